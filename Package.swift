@@ -29,13 +29,14 @@ let strict: [SwiftSetting] =
 
 /// The modules with files that are part of the program: `Assets/files.h` declares them and `Assets/files.c` holds them.
 let embedding = [
-  "FilmCatalogue", "HockeyCamp", "Marquee", "Notices", "PlazaBase", "PlazaServer", "PlazaWeb", "Popcorn", "PrintShop",
+  "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer", "PlazaWeb", "Popcorn",
+  "PrintShop",
   "RentalCounter",
 ]
 
 /// The modules whose `Assets` hold Korean phrases alone; `EmbeddedFiles/phrases.c` joins the tables of all modules.
 let phrasesOnly = [
-  "Adverts", "Errands", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch", "PlazaMail", "PlazaTools",
+  "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch", "PlazaMail", "PlazaTools",
   "Shelf", "Wallet",
 ]
 
@@ -191,7 +192,7 @@ let package = Package(
     layer(
       "Outbox",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaWeb", "Jobs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -202,34 +203,34 @@ let package = Package(
       ]),
     layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
     layer(
-      "Errands",
+      "Jobs",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     layer(
-      "Notices",
+      "Notifications",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Wallet",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "Notices",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "Notifications",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "FilmCatalogue",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Jobs",
         "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Errands", "Members", "FilmCatalogue",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Jobs", "Members", "FilmCatalogue",
         "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -244,7 +245,7 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -266,8 +267,8 @@ let package = Package(
     layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Notices",
-        "Errands",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Notifications",
+        "Jobs",
         "Wallet",
         "FilmCatalogue", "Shelf", "PlazaCrypto", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -275,7 +276,7 @@ let package = Package(
       "PrintShop",
       [
         "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP",
-        "PlazaWeb", "Members", "Notices", "Errands", "Wallet", "Adverts", "PlazaCrypto", logging,
+        "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -283,7 +284,7 @@ let package = Package(
       "HockeyCamp",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
-        "Members", "Notices", "Errands", "Adverts", "MediaLibrary", "Outbox", "Shelf",
+        "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -292,8 +293,8 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notices", "Members", "MembersCognito",
-        "Wallet", "Errands",
+        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members", "MembersCognito",
+        "Wallet", "Jobs",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
         "PlazaCrypto", logging,
@@ -368,21 +369,22 @@ let package = Package(
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
-        "Notices", "Wallet",
+        "Notifications", "Wallet",
       ]),
     tests(
       of: "PrintShop",
       [
         "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools",
         "PlazaFetch",
-        "PlazaIPP", "PlazaWeb", "Members", "Notices", "Errands", "Wallet", "PlazaCrypto", logging,
+        "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
     tests(
       of: "HockeyCamp",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Errands", "Adverts", "MediaLibrary", "Outbox", "Notices", "FilmCatalogue",
+        "PlazaTools", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Notifications",
+        "FilmCatalogue",
         "Shelf", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -403,7 +405,7 @@ let package = Package(
     tests(
       of: "Members",
       [
-        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Errands", "Outbox",
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Jobs", "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -426,7 +428,7 @@ let package = Package(
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Errands", "Members", logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs", "Members", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -438,7 +440,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
-      of: "Errands",
+      of: "Jobs",
       [
         "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -446,14 +448,14 @@ let package = Package(
     tests(
       of: "Outbox",
       [
-        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Errands", logging,
+        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Jobs", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(of: "PlazaPush", ["PlazaBase", "PlazaCrypto"]),
     tests(
-      of: "Notices",
+      of: "Notifications",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush", "PlazaWeb", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -461,7 +463,7 @@ let package = Package(
     tests(
       of: "FilmCatalogue",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Errands",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -470,7 +472,7 @@ let package = Package(
       of: "Shelf",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaFetch", "PlazaWeb",
-        "Errands", "Members", "FilmCatalogue", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Jobs", "Members", "FilmCatalogue", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
@@ -484,14 +486,14 @@ let package = Package(
       of: "Popcorn",
       [
         "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
-        "Adverts", "Errands", "PlazaFiles", "PlazaFetch", logging,
+        "Adverts", "Jobs", "PlazaFiles", "PlazaFetch", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Marquee",
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
-        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", logging,
+        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -499,7 +501,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
         "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Errands", "Popcorn", "Marquee", "PrintShop", "PlazaMail",
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop", "PlazaMail",
         hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),

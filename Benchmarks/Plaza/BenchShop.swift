@@ -27,47 +27,47 @@ struct BenchShop: Storefront {
       .get("/bench/films", for: .everyone, page),
       .get("/api/bench/films", for: .everyone, list),
       .get("/api/bench/films/{film}", for: .everyone, show),
-      .get("/api/bench/asset", for: .everyone) { call in
-        .json { $0.field("address", call.site.shell.assets.link("bench.css").text) }
+      .get("/api/bench/asset", for: .everyone) { request in
+        .json { $0.field("address", request.site.shell.assets.link("bench.css").text) }
       },
       .post("/api/bench/rentals", for: .everyone, rent),
       .post("/api/bench/transfers", for: .everyone, transfer),
     ]
   }
 
-  private func page(_ call: Call) async throws -> Answer {
-    let after = call.query.text("after").flatMap { Int($0) } ?? 0
-    let films = try await call.site.store.read { try StockFilm.next(30, after: after, $0) }
-    return call.page(FilmPage(films: films).page)
+  private func page(_ request: Request) async throws -> Response {
+    let after = request.query.text("after").flatMap { Int($0) } ?? 0
+    let films = try await request.site.store.read { try StockFilm.next(30, after: after, $0) }
+    return request.page(FilmPage(films: films).page)
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let after = call.query.text("after").flatMap { Int($0) } ?? 0
-    let films = try await call.site.store.read { try StockFilm.next(30, after: after, $0) }
+  private func list(_ request: Request) async throws -> Response {
+    let after = request.query.text("after").flatMap { Int($0) } ?? 0
+    let films = try await request.site.store.read { try StockFilm.next(30, after: after, $0) }
     return .list(films, next: films.last.map { String($0.id) })
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    guard let id = Int(try call.parameter("film")) else { throw Problem.notFound }
-    guard let film = try await call.site.store.read({ try StockFilm.find(id, $0) }) else { throw Problem.notFound }
+  private func show(_ request: Request) async throws -> Response {
+    guard let id = Int(try request.parameter("film")) else { throw Problem.notFound }
+    guard let film = try await request.site.store.read({ try StockFilm.find(id, $0) }) else { throw Problem.notFound }
     return .json(film)
   }
 
-  private func rent(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func rent(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let film = check.number("film", "film", in: 1...1_000_000_000)
     try check.finish()
-    let rent = Rent(id: call.world.newID(), film: film, at: call.now)
-    return try await call.once { try rent($0) }
+    let rent = Rent(id: request.world.newID(), film: film, at: request.now)
+    return try await request.once { try rent($0) }
   }
 
-  private func transfer(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func transfer(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let from = check.number("from", "payer", in: 1...1_000_000_000)
     let to = check.number("to", "payee", in: 1...1_000_000_000)
     let amount = check.number("amount", "amount", in: 1...1_000_000)
     try check.finish()
-    let transfer = Payment(id: call.world.newID(), from: from, to: to, amount: amount, at: call.now)
-    return try await call.once { try transfer($0) }
+    let transfer = Payment(id: request.world.newID(), from: from, to: to, amount: amount, at: request.now)
+    return try await request.once { try transfer($0) }
   }
 }

@@ -23,7 +23,7 @@ struct FilledPurse: Sendable {
     strangers = (0..<others).map { _ in world.newID() }
   }
 
-  func pour(into store: any Store) async throws {
+  func pour(into store: any Database) async throws {
     let now = world.now()
     let today = CalendarDate.epoch
     let details = CouponDetails(

@@ -12,7 +12,7 @@ struct FilledStock: Sendable {
   private let directors = ["Ridley Scott", "Agnès Varda", "Bong Joon-ho", "Carol Reed", "Mira Nair", "Jean O'Neill"]
   private let ratings = ["U", "PG", "12A", "15", "18"]
 
-  func pour(into store: any Store) async throws {
+  func pour(into store: any Database) async throws {
     for start in stride(from: 1, through: films, by: 10_000) {
       let numbers = Array(start..<min(start + 10_000, films + 1))
       try await store.longWrite { tx in for number in numbers { try pour(number, tx) } }

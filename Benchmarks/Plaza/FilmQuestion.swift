@@ -67,7 +67,7 @@ struct FilmQuestion: Sendable {
   }
 
   /// The last pages that searches have.
-  static func lastPages(_ store: any Store) async throws -> [FilmQuestion] {
+  static func lastPages(_ store: any Database) async throws -> [FilmQuestion] {
     var questions: [FilmQuestion] = []
     for words in ["t", "the", "19", "love", "house of", "ville", "ba te"] {
       var (before, last): (Cursor?, Cursor?)

@@ -17,7 +17,7 @@ struct Films: AsyncParsableCommand {
   @Flag(help: "One line of JSON in place of a table.") var json = false
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: false)
+    let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let isFilled = try await bench.store.read { try $0.exists("SELECT 1 AS n FROM film_search LIMIT 1") }
     if !isFilled {
       try await MadeUpFilms(films: films).pour(into: bench.store) { done in
@@ -28,7 +28,7 @@ struct Films: AsyncParsableCommand {
     await bench.close()
   }
 
-  private func measure(_ store: any Store) async throws {
+  private func measure(_ store: any Database) async throws {
     if !json { print(FilmFigures.head) }
     var all: [FilmFigures] = []
     for question in FilmQuestion.all + (try await FilmQuestion.lastPages(store)) {
@@ -48,7 +48,7 @@ struct Films: AsyncParsableCommand {
 
   /// Milliseconds, of which the first two, that fill caches, are left out. What takes seconds is asked less often.
   private func times(
-    _ store: any Store, _ ask: @escaping @Sendable (any Transaction) throws -> Void
+    _ store: any Database, _ ask: @escaping @Sendable (any Transaction) throws -> Void
   ) async throws -> [Double] {
     var times: [Double] = []
     var sum = 0.0

@@ -19,13 +19,13 @@ struct FullPurse: AsyncParsableCommand {
   @Option(help: "How often each question is asked.") var rounds = 200
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: false)
+    let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let (store, email) = (bench.store, email)
     let row = try await store.read { try $0.first("SELECT id FROM members_member WHERE email = \(email)") }
     guard let member: ID<Member> = try row?.value("id") else {
       throw ValidationError("There is no member \(email).")
     }
-    if try await store.read({ try WalletLine.list(of: .available(member), .point, PageRequest(), $0).items.isEmpty }) {
+    if try await store.read({ try LedgerEntry.list(of: .available(member), .point, PageRequest(), $0).items.isEmpty }) {
       try await FilledPurse(member: member, lines: lines, others: Self.others).pour(into: store)
     }
     let figures = try await measure(store, member)
@@ -33,9 +33,9 @@ struct FullPurse: AsyncParsableCommand {
     print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
   }
 
-  private func measure(_ store: any Store, _ member: ID<Member>) async throws -> PurseFigures {
+  private func measure(_ store: any Database, _ member: ID<Member>) async throws -> PurseFigures {
     let middle = PageRequest(limit: 1, after: Cursor(lines / 2, ""))
-    let found = try await store.read { try WalletLine.list(of: .available(member), .point, middle, $0) }
+    let found = try await store.read { try LedgerEntry.list(of: .available(member), .point, middle, $0) }
     let balance: SQL = "SELECT name, balance FROM wallet_account WHERE member = \(member) AND unit = 'point'"
     return PurseFigures(
       middle: found.next ?? "", balance: try await times(store, balance),
@@ -52,7 +52,7 @@ struct FullPurse: AsyncParsableCommand {
     """
   }
 
-  private func times(_ store: any Store, _ question: SQL) async throws -> [Double] {
+  private func times(_ store: any Database, _ question: SQL) async throws -> [Double] {
     var times: [Double] = []
     for _ in 0..<(rounds + 2) {
       let start = ContinuousClock.now

@@ -23,8 +23,8 @@ struct MadeUpFilms: Sendable {
   init(films: Int) {
     self.films = films
     let syllables = Self.syllables.split(separator: " ").map(String.init)
-    var chance = Chance(state: 7)
-    let made = (0..<60_000).map { _ in (0..<(2 + chance.number(3))).map { _ in chance.pick(syllables) }.joined() }
+    var random = Chance(state: 7)
+    let made = (0..<60_000).map { _ in (0..<(2 + random.number(3))).map { _ in random.pick(syllables) }.joined() }
     words = Self.common.split(whereSeparator: \.isWhitespace).map(String.init) + made
     var sum = 0.0
     weights = words.indices.map { rank in
@@ -33,7 +33,7 @@ struct MadeUpFilms: Sendable {
     }
   }
 
-  func pour(into store: any Store, progress: @Sendable (Int) -> Void) async throws {
+  func pour(into store: any Database, progress: @Sendable (Int) -> Void) async throws {
     let world = World.real
     for start in stride(from: 0, to: films, by: 5000) {
       let numbers = Array(start..<min(start + 5000, films))
@@ -64,19 +64,19 @@ struct MadeUpFilms: Sendable {
   }
 
   private func entry(_ number: Int) -> SearchEntry? {
-    var chance = Chance(state: UInt64(number))
+    var random = Chance(state: UInt64(number))
     let digits = String(number)
-    let key = String(10_000_000 + chance.number(80_000_000)) + "-0000-7000-8000-"
+    let key = String(10_000_000 + random.number(80_000_000)) + "-0000-7000-8000-"
     guard let id = ID<Film>(key + String(repeating: "0", count: 12 - digits.count) + digits) else { return nil }
-    let title = (chance.number(4) == 0 ? ["the"] : []) + (0...chance.number(4)).map { _ in word(&chance) }
-    let people = (0...chance.number(3)).map { _ in "\(word(&chance)) \(word(&chance))".capitalized }
+    let title = (random.number(4) == 0 ? ["the"] : []) + (0...random.number(4)).map { _ in word(&random) }
+    let people = (0...random.number(3)).map { _ in "\(word(&random)) \(word(&random))".capitalized }
     return SearchEntry(
-      film: id, title: title.joined(separator: " ").capitalized, people: people, year: 2026 - chance.number(100),
-      genres: [chance.pick(Genre.allCases)], popularity: 1_000_000_000 / (1 + number))
+      film: id, title: title.joined(separator: " ").capitalized, people: people, year: 2026 - random.number(100),
+      genres: [random.pick(Genre.allCases)], popularity: 1_000_000_000 / (1 + number))
   }
 
-  private func word(_ chance: inout Chance) -> String {
-    let drawn = Double(chance.number(1 << 30)) / Double(1 << 30) * (weights.last ?? 1)
+  private func word(_ random: inout Chance) -> String {
+    let drawn = Double(random.number(1 << 30)) / Double(1 << 30) * (weights.last ?? 1)
     var (low, high) = (0, weights.count - 1)
     while low < high {
       let middle = (low + high) / 2

@@ -16,7 +16,7 @@ struct Near: AsyncParsableCommand {
   @Option(help: "How many stores each time.") var count = 20
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: false)
+    let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let count = count
     let crowd = StoreCrowd(stores, asking: questions, in: .real)
     try await crowd.pour(into: bench.store)

@@ -1,11 +1,11 @@
 import PlazaData
 
 /// A store whose writes never share a commit: what durable writing costs without that.
-struct OneCommitEach: Store {
-  let store: any Store
+struct OneCommitEach: Database {
+  let store: any Database
 
   var dialect: Dialect { store.dialect }
-  var figures: StoreFigures { get async { await store.figures } }
+  var figures: StoreMetrics { get async { await store.figures } }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
     try await store.read(body)
@@ -24,7 +24,7 @@ struct OneCommitEach: Store {
   }
 
   func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
-  func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
+  func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
 
   func close() async { await store.close() }
 }

@@ -20,7 +20,7 @@ struct Fill: AsyncParsableCommand {
   @Option var films = 100_000
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: false)
+    let bench = try await ScratchDirectory.open(oneCommitEach: false)
     try await FilledStock(films: films).pour(into: bench.store)
     await bench.close()
   }
@@ -31,18 +31,18 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Every write has a commit of its own, for comparison.") var oneCommitEach = false
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: oneCommitEach)
+    let bench = try await ScratchDirectory.open(oneCommitEach: oneCommitEach)
     try await Listener(bench, logger: bench.settings.logger()) { port in print("open at \(port)") }.run()
   }
 }
 
 /// The assembly with the measured shop.
-enum Bench {
+enum ScratchDirectory {
   static func open(oneCommitEach: Bool) async throws -> Assembly {
     var settings = try await Settings.read(flags: [:], environment: ProcessInfo.processInfo.environment, file: nil)
     settings.storefronts.append("bench")
     let logger = settings.logger()
-    let (world, alarm) = (World.real, DiskAlarm())
+    let (world, alarm) = (World.real, DiskFailureSignal())
     let kept = try await Assembly.openStore(settings.database, world: world, logger: logger, alarm: alarm)
     let assembly = Assembly(
       settings: settings, isDemo: false, world: world, store: oneCommitEach ? OneCommitEach(store: kept) : kept,

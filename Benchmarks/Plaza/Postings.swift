@@ -17,7 +17,7 @@ struct Postings: AsyncParsableCommand {
   @Option(help: "How many members they top up.") var members = 1000
 
   func run() async throws {
-    let bench = try await Bench.open(oneCommitEach: false)
+    let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let (store, world) = (bench.store, World.real)
     let people: [ID<Member>] = (0..<members).map { _ in world.newID() }
     let clients = clients
@@ -38,7 +38,7 @@ struct Postings: AsyncParsableCommand {
 
   /// - Returns: how many milliseconds each transfer took.
   private static func topUp(
-    _ people: [ID<Member>], from first: Int, until end: ContinuousClock.Instant, _ store: any Store, _ world: World
+    _ people: [ID<Member>], from first: Int, until end: ContinuousClock.Instant, _ store: any Database, _ world: World
   ) async throws -> [Double] {
     var times: [Double] = []
     var place = first

@@ -9,18 +9,18 @@ struct StoreCrowd: Sendable {
   let places: [Spot]
 
   init(_ count: Int, asking questions: Int, in world: World) {
-    var chance = Steps(state: 20_260_601)
-    let towns = (0..<40).compactMap { _ in chance.spot() }
+    var random = Steps(state: 20_260_601)
+    let towns = (0..<40).compactMap { _ in random.spot() }
     stores = (0..<count).compactMap { number in
       let town = number % 2 == 0 ? towns[number / 2 % towns.count] : nil
-      return chance.spot(near: town).map { (world.newID(), $0) }
+      return random.spot(near: town).map { (world.newID(), $0) }
     }
     places = (0..<questions).compactMap { number in
-      chance.spot(near: number % 2 == 0 ? towns[number / 2 % towns.count] : nil)
+      random.spot(near: number % 2 == 0 ? towns[number / 2 % towns.count] : nil)
     }
   }
 
-  func pour(into store: any Store) async throws {
+  func pour(into store: any Database) async throws {
     for start in stride(from: 0, to: stores.count, by: 10_000) {
       let part = stores[start..<min(start + 10_000, stores.count)]
       try await store.longWrite { tx in for (id, spot) in part { try put(id, spot, tx) } }
@@ -33,7 +33,7 @@ struct StoreCrowd: Sendable {
       """
       INSERT INTO print_store (id, name, name_ko, address, phone, latitude, longitude, spot, hours, starts_by_itself,
         opened_at)
-      VALUES (\(id), 'Store', '매장', 'Street', '', \(spot.latitude), \(spot.longitude), \(SpotCode(spot).number), '', 0,
+      VALUES (\(id), 'Store', '매장', 'Street', '', \(spot.latitude), \(spot.longitude), \(MortonCode(spot).number), '', 0,
         \(Instant(seconds: 0)))
       """)
   }

@@ -11,7 +11,7 @@ struct Rent: Sendable {
   let film: Int
   let at: Instant
 
-  func callAsFunction(_ tx: any Transaction) throws -> Answer {
+  func callAsFunction(_ tx: any Transaction) throws -> Response {
     let taken = try tx.run(
       "UPDATE bench_film SET available = available - 1 WHERE id = \(film) AND available > 0")
     guard taken == 1 else { throw Problem.notFound }
@@ -33,7 +33,7 @@ struct Payment: Sendable {
   let amount: Int
   let at: Instant
 
-  func callAsFunction(_ tx: any Transaction) throws -> Answer {
+  func callAsFunction(_ tx: any Transaction) throws -> Response {
     let paid = try tx.run(
       "UPDATE bench_account SET balance = balance - \(amount) WHERE id = \(from) AND balance >= \(amount)")
     let received = try tx.run("UPDATE bench_account SET balance = balance + \(amount) WHERE id = \(to)")

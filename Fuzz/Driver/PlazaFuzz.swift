@@ -55,8 +55,8 @@ private func wait(for target: FuzzTarget, _ input: FuzzInput) throws {
   if let error = outcome.withLock({ $0 }) { throw error }
 }
 
-private func tell(_ sentence: String) {
-  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+private func tell(_ message: String) {
+  FileHandle.standardError.write(Data("\(message)\n".utf8))
 }
 
 /// Never called: where nothing is optimised, the package manager gives our `main` another name first, and libFuzzer's

@@ -24,9 +24,9 @@ extension FuzzTarget {
     let title = content.drawings.compactMap(\.text).joined()
     for known in [content.calibration, nil] {
       let whole = Sheet.Content(drawings: content.drawings, calibration: known)
-      try isXML(DrawnSheet(whole.drawings, calibration: known, on: picture).svg.bytes)
+      try isXML(AnnotationSVG(whole.drawings, calibration: known, on: picture).svg.bytes)
       try isXML(KinoveaFile(title, whole, on: picture).xml.bytes)
-      let cues = try SheetCues(whole, on: picture).text
+      let cues = try AnnotationCues(whole, on: picture).text
       let arrows = cues.components(separatedBy: "-->").count - 1
       try hold(arrows == whole.drawings.count, "\(arrows) cues of \(whole.drawings.count) drawings: \(cues)")
     }
@@ -36,7 +36,7 @@ extension FuzzTarget {
 
   /// New versions of clips that a program asks for: what is taken can be carried out.
   static let edits = FuzzTarget("edits", longest: 600) { input in
-    guard let sent = try? JSONDecoder().decode(SentEdit.self, from: Data(input.bytes)) else { return }
+    guard let sent = try? JSONDecoder().decode(EditPayload.self, from: Data(input.bytes)) else { return }
     _ = try? sent.newTitle()
     guard let order = try? sent.order() else { return }
     let clips = [try clip(frames: 100), try clip(frames: 1), try clip(frames: 5000)]
@@ -78,21 +78,21 @@ extension FuzzTarget {
   static let measures = FuzzTarget("measures", longest: 60) { input in
     let lines = input.lines(2)
     let text = lines[0]
-    if let moment = MediaMoment(text) {
-      try hold(moment.milliseconds >= 0 && MediaMoment(moment.description) == moment, "\(text) is \(moment)")
+    if let moment = MediaTimecode(text) {
+      try hold(moment.milliseconds >= 0 && MediaTimecode(moment.description) == moment, "\(text) is \(moment)")
       let rate = try clip(frames: 1).rate
       try hold(rate.frame(at: moment.milliseconds) >= 0, "the frame of \(moment)")
     }
     if let value = ProgressWords.thousandths(typed: text) {
       let shown = ProgressWords.number(value)
-      try hold((0...Measure.most).contains(value), "\(text) is \(value) thousandths")
+      try hold((0...Measurement.most).contains(value), "\(text) is \(value) thousandths")
       try hold(ProgressWords.thousandths(typed: shown) == value, "\(value) thousandths are shown as \(shown)")
     }
     guard let today = CalendarDate("2026-06-01") else { return }
     let fields = ["drill": "01890a5d-ac96-774b-bcce-b302099a8057", "value": text, "day": lines[1], "note": input.text]
-    var check = FieldChecker { fields[$0].map { FieldValue.typed($0) } }
+    var check = FormValidator { fields[$0].map { FieldValue.typed($0) } }
     let draft = MeasureDraft(&check, isTyped: true, today: today)
-    guard let draft, check.complaints.isEmpty else { return }
+    guard let draft, check.errors.isEmpty else { return }
     try hold(draft.day <= today && draft.day > today.adding(days: -4000), "the day \(draft.day)")
   }
 
@@ -121,7 +121,7 @@ extension FuzzTarget {
     try hold((1...limits.minutes * 60_000).contains(facts.milliseconds), "\(facts.milliseconds) ms")
     guard let picture = facts.picture else { return }
     try hold(picture.rate.perSecond < 61 && picture.width > 1 && picture.height > 1, "\(picture)")
-    let size = ShownSize(picture.width, picture.height).rendition
+    let size = DisplaySize(picture.width, picture.height).rendition
     let frames = max(1, picture.rate.frames(inMilliseconds: facts.milliseconds))
     let grid = Storyboard.Grid(frames: frames, rate: picture.rate, size: size)
     try hold(grid.step > 0 && grid.width > 0 && grid.rows > 0, "\(grid)")

@@ -11,7 +11,7 @@ import PlazaMarkup
 extension FuzzTarget {
   /// The answer of a film source. The parser accepts no value that a film cannot have.
   static let filmAnswer = FuzzTarget("film-answer", longest: 1500) { input in
-    guard let answer = try? LooseJSON(input.bytes) else { return }
+    guard let answer = try? LenientJSON(input.bytes) else { return }
     let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
     let itunes = ITunesReader(country: "GB") { 2026 }
     let items = [answer] + answer.items + answer["results"].items
@@ -59,7 +59,7 @@ extension FuzzTarget {
       try hold(!scalar.isControl && !scalar.properties.isBidiControl, "\(text) is saved as \(name)")
       try hold(scalar != "/" && scalar != "\\", "\(text) is saved as \(name)")
     }
-    var answer = Answer(.ok)
+    var answer = Response(.ok)
     answer.save(as: text)
     let field = answer.headers[.contentDisposition] ?? ""
     try hold(field.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(text) is saved by \(field)")

@@ -6,12 +6,12 @@ import PlazaBase
 extension FuzzTarget {
   /// A counter's journal: what is taken is kept so that it reads the same, and has a moment.
   static let journal = FuzzTarget("journal", longest: 1500) { input in
-    guard let sent = try? JSONDecoder().decode(SentJournal.self, from: Data(input.bytes)),
+    guard let sent = try? JSONDecoder().decode(JournalPayload.self, from: Data(input.bytes)),
       let entries = try? sent.checked().entries
     else { return }
     let now = Instant(seconds: 1_782_000_000)
     for entry in entries {
-      let kept = try SentEntry.kept(entry.canonical, hash: entry.hash)
+      let kept = try JournalEntryPayload.kept(entry.canonical, hash: entry.hash)
       try hold(kept == entry, "\(entry) is kept as \(kept)")
       let time = EntryTime(entry, after: Instant(seconds: 0), now: now)
       try hold(time.moment <= now, "\(entry) is still to come")
@@ -19,9 +19,9 @@ extension FuzzTarget {
   }
 
   /// A customer and a film as clerks type them; see ``deskForms``.
-  static func customer(_ check: inout FieldChecker, _ today: CalendarDate) throws {
+  static func customer(_ check: inout FormValidator, _ today: CalendarDate) throws {
     let (details, film) = (CustomerDetails(&check, today: today), FilmDetails(&check))
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     try isText([details.name, details.postcode, details.phone, film.title, film.cast, film.director])
     if let born = details.dateOfBirth { try hold((0...130).contains(born.age(on: today)), "born \(born)") }
     try hold(!film.sortTitle.isEmpty, "“\(film.title)” has no place on the shelf")

@@ -21,8 +21,8 @@ extension FuzzTarget {
       fields[parts[0], default: []].append(.typed(parts[1].replacing("\\n", with: "\n")))
     }
     let sent = fields.mapValues { $0.count == 1 ? $0[0] : .list($0) }
-    var check = FieldChecker { sent[$0] }
-    guard let pounds = Currency("GBP"), let time = ShopTime(identifier: "Europe/London"),
+    var check = FormValidator { sent[$0] }
+    guard let pounds = Currency("GBP"), let time = ShopTimeZone(identifier: "Europe/London"),
       let today = CalendarDate("2026-06-01")
     else { return }
     switch lines.first {
@@ -40,22 +40,22 @@ extension FuzzTarget {
     }
   }
 
-  private static func store(_ check: inout FieldChecker) throws {
-    let (details, notice) = (StoreDetails(&check), Notice(&check))
-    if !check.complaints.isEmpty { return }
+  private static func store(_ check: inout FormValidator) throws {
+    let (details, notification) = (StoreDetails(&check), Notification(&check))
+    if !check.errors.isEmpty { return }
     try isText([details.name, details.nameKorean, details.address, details.phone])
-    if let notice { try hold(!notice.english.isEmpty && !notice.korean.isEmpty, "an empty notice") }
+    if let notification { try hold(!notification.english.isEmpty && !notification.korean.isEmpty, "an empty notice") }
     try hold(Spot(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
-    try hold((0..<SpotCode.side).contains(SpotCode(details.spot).row), "the row of \(details.spot)")
+    try hold((0..<MortonCode.side).contains(MortonCode(details.spot).row), "the row of \(details.spot)")
   }
 
-  private static func prices(_ check: inout FieldChecker, _ currency: Currency) throws {
+  private static func prices(_ check: inout FormValidator, _ currency: Currency) throws {
     let form = PricesForm(currency: currency)
     let rates = form.read(&check)
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     let values = form.values(rates)
-    var again = FieldChecker { values[$0].map { .typed($0) } }
-    try hold(form.read(&again) == rates && again.complaints.isEmpty, "\(rates) are shown as \(values)")
+    var again = FormValidator { values[$0].map { .typed($0) } }
+    try hold(form.read(&again) == rates && again.errors.isEmpty, "\(rates) are shown as \(values)")
     let pages = (1...40).map { DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: $0 % 3 == 0) }
     var options = PrintOptions()
     options.copies = PrintOptions.copiesRange.upperBound
@@ -65,59 +65,59 @@ extension FuzzTarget {
     }
   }
 
-  private static func rules(_ check: inout FieldChecker) throws {
-    let rules = AskedRules(&check).rules
-    if !check.complaints.isEmpty { return }
+  private static func rules(_ check: inout FormValidator) throws {
+    let rules = RulesInput(&check).rules
+    if !check.errors.isEmpty { return }
     let isRising = 0 <= rules.day && rules.day <= rules.week && rules.week <= rules.month
-    try hold(isRising && rules.month <= AskedRules.most && rules.house <= AskedRules.most, "\(rules)")
-    try hold((0...AskedRules.longestWait).contains(rules.waitHours), "\(rules.waitHours) hours")
+    try hold(isRising && rules.month <= RulesInput.most && rules.house <= RulesInput.most, "\(rules)")
+    try hold((0...RulesInput.longestWait).contains(rules.waitHours), "\(rules.waitHours) hours")
   }
 
-  private static func coupon(_ check: inout FieldChecker, _ settings: WalletSettings) throws {
+  private static func coupon(_ check: inout FormValidator, _ settings: WalletSettings) throws {
     let details = CouponDetails(&check, settings, kind: nil)
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     try isText([details.title, details.words])
     try hold(details.cost > 0 && details.worth > 0 && details.firstDay <= details.lastDay, "\(details)")
     try hold(CouponDetails.goodDaysRange.contains(details.goodDays), "\(details.goodDays) days")
   }
 
-  private static func camp(_ check: inout FieldChecker) throws {
+  private static func camp(_ check: inout FormValidator) throws {
     let details = SaveDetails(&check).details
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     try isText([details.name, details.address, details.email, details.phone, details.sms, details.place])
     try hold(details.place.isEmpty || details.spot != nil, "the place \(details.place)")
   }
 
-  private static func program(_ check: inout FieldChecker, _ currency: Currency) throws {
+  private static func program(_ check: inout FormValidator, _ currency: Currency) throws {
     let details = OfferDetails(&check, .program, currency)
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     try isText([details.title])
     if let left = details.placesLeft { try hold((0...10_000).contains(left), "\(left) places") }
     let shown = details.version(currency, isHidden: false).values
-    var again = FieldChecker { name in shown(name).first.map { .typed($0) } }
+    var again = FormValidator { name in shown(name).first.map { .typed($0) } }
     let read = OfferDetails(&again, .program, currency)
-    try hold(read == details && again.complaints.isEmpty, "\(details) is read as \(read)")
+    try hold(read == details && again.errors.isEmpty, "\(details) is read as \(read)")
   }
 
-  private static func advert(_ check: inout FieldChecker, _ settings: AdvertSettings) throws {
-    guard let details = AskedAdvert(&check, settings)?.details, check.complaints.isEmpty else { return }
+  private static func advert(_ check: inout FormValidator, _ settings: AdvertSettings) throws {
+    guard let details = AdvertInput(&check, settings)?.details, check.errors.isEmpty else { return }
     try isText([details.headline, details.words])
     try hold(details.budget >= details.perClick + details.perView, "\(details.budget)")
     try hold(details.firstDay <= details.lastDay, "\(details.firstDay) to \(details.lastDay)")
     try hold(details.target.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(details.target)")
   }
 
-  private static func facts(_ check: inout FieldChecker) throws {
+  private static func facts(_ check: inout FormValidator) throws {
     let facts = FilmFacts(&check)
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     let clean = facts.cleaned(thisYear: 2026)
     try isText([clean.title, clean.originalTitle] + clean.cast + clean.directors)
     if let minutes = clean.runningMinutes { try hold((1...6000).contains(minutes), "\(minutes) minutes") }
   }
 
-  private static func play(_ check: inout FieldChecker, _ today: CalendarDate) throws {
+  private static func play(_ check: inout FormValidator, _ today: CalendarDate) throws {
     let details = PlayDetails(&check, today: today)
-    if !check.complaints.isEmpty { return }
+    if !check.errors.isEmpty { return }
     try isText([details.place])
     try hold(PartialDate(details.watchedOn.description) == details.watchedOn, "\(details.watchedOn)")
   }

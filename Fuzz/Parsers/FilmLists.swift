@@ -14,7 +14,7 @@ extension FuzzTarget {
     do {
       try unpack(input.bytes, limits)
     } catch let problem as ZipProblem {
-      try hold(!problem.sentence.isEmpty, "no sentence")
+      try hold(!problem.message.isEmpty, "no sentence")
     }
   }
 
@@ -34,15 +34,15 @@ extension FuzzTarget {
   /// A list of films that somebody sends is refused with a sentence, or becomes rows that are complained about or can
   /// be kept as they are.
   static let sentFile = FuzzTarget("sent-file", longest: 1200) { input in
-    guard let time = ShopTime(identifier: "Europe/London"), let today = CalendarDate("2026-06-01") else { return }
-    let file: SentFile
+    guard let time = ShopTimeZone(identifier: "Europe/London"), let today = CalendarDate("2026-06-01") else { return }
+    let file: UploadedFile
     do {
       file = try FileReader(time).read(input.bytes)
     } catch let refusal as ImportRefusal {
-      return try hold(!refusal.sentence.isEmpty, "no sentence")
+      return try hold(!refusal.message.isEmpty, "no sentence")
     }
     for row in file.rows {
-      let kept = try JSONDecoder().decode(SentRow.self, from: JSONEncoder().encode(row))
+      let kept = try JSONDecoder().decode(UploadedRow.self, from: JSONEncoder().encode(row))
       try hold(kept == row, "\(row) is kept as \(kept)")
       try hold((row.film.year ?? 1) >= 1 && (row.film.year ?? 1) <= 9999, "the year of \(row)")
       let texts = [row.film.title, row.film.director, row.place, row.note, row.rental].compactMap(\.self)

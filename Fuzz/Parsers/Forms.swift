@@ -29,21 +29,21 @@ extension FuzzTarget {
   static let fields = FuzzTarget("fields") { input in
     let value = input.text
     for sent in [FieldValue.typed(value), .string(value), .number(value), .list([.typed(value), .object])] {
-      var check = FieldChecker { _ in sent }
+      var check = FormValidator { _ in sent }
       let text = check.optionalText("f", "text", atMost: 40)
       let number = check.number("f", "number", in: -5...1000)
       try hold((-5...1000).contains(number), "the number is \(number)")
-      var own = FieldChecker { _ in sent }
+      var own = FormValidator { _ in sent }
       let line = own.text("f", "line", atMost: 40)
-      if own.complaints.isEmpty {
+      if own.errors.isEmpty {
         try hold(line == text && !line.isEmpty && line.count <= 40 && line.trimmed == line, "the text \(line)")
         try hold(!line.unicodeScalars.contains { $0.isControl }, "a control character in \(line)")
       }
-      var long = FieldChecker { _ in sent }
-      if let lines = long.optionalLines("f", "lines", atMost: 90), long.complaints.isEmpty {
+      var long = FormValidator { _ in sent }
+      if let lines = long.optionalLines("f", "lines", atMost: 90), long.errors.isEmpty {
         try hold(lines.count <= 90 && !lines.utf8.contains(0x0D) && !lines.utf8.contains(0), "the lines \(lines)")
       }
-      var dated = FieldChecker { _ in sent }
+      var dated = FormValidator { _ in sent }
       if let date = dated.optionalDate("f", "date") { try hold("\(date)" == value.trimmed, "\(value) became \(date)") }
       _ = check.flag("f", "flag")
       try hold(check.texts("f", "texts", atMost: 3).count <= 2, "more texts than were sent")

@@ -12,7 +12,7 @@ extension FuzzTarget {
   static let framing = FuzzTarget("framing", longest: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-    let guards = Guards(figures: TrafficFigures(), fields: CommonFields(TestWorld().world, isSecure: false))
+    let guards = Guards(figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false))
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let cut = Int(input.bytes.first ?? 0) % (input.bytes.count + 1)

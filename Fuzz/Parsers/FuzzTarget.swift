@@ -30,8 +30,8 @@ struct Broken: Error, CustomStringConvertible {
 }
 
 /// Says what is broken where a condition does not hold.
-func hold(_ condition: Bool, _ sentence: @autoclosure () -> String) throws {
-  if !condition { throw Broken(description: sentence()) }
+func hold(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  if !condition { throw Broken(description: message()) }
 }
 
 /// The bytes of one attempt, and ways to read more than one thing from them.

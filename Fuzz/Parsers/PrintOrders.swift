@@ -10,7 +10,7 @@ extension FuzzTarget {
   /// Option sets that a program sends with its documents. The parser reports every complaint and prices the rest.
   static let printOptions = FuzzTarget("print-options", longest: 700) { input in
     let wanted: [WantedPrint]
-    do { wanted = try AskedOrder.read(input.bytes).wanted } catch { return }
+    do { wanted = try OrderInput.read(input.bytes).wanted } catch { return }
     for one in wanted { try isPriced(one.options) }
   }
 
@@ -25,7 +25,8 @@ extension FuzzTarget {
 
   /// A request of a device: its ticket asks for nothing but what the store offers, and its forecast is a sentence.
   static let printTicket = FuzzTarget("print-ticket", longest: 1500) { input in
-    guard let message = try? IPPMessage.read(input.bytes).message, let asked = try? IPPAsked(message) else { return }
+    guard let message = try? IPPMessage.read(input.bytes).message, let asked = try? IPPRequestedAttributes(message)
+    else { return }
     _ = try? asked.job()
     var capabilities = Capabilities()
     capabilities.media = Set(Media.allCases)
@@ -35,7 +36,7 @@ extension FuzzTarget {
     try isPriced(ticket.options)
     guard let pounds = Currency("GBP") else { return }
     let pages = message.groups.flatMap(\.attributes).compactMap { $0.values.first?.number }.first
-    let words = PriceForecast(rates: rates, currency: pounds).sentence(ticket.options, pages: pages)
+    let words = PriceForecast(rates: rates, currency: pounds).message(ticket.options, pages: pages)
     try hold(!words.isEmpty, "no forecast")
   }
 
@@ -43,11 +44,11 @@ extension FuzzTarget {
   static let printerAnswer = FuzzTarget("printer-answer", longest: 1500) { input in
     guard let message = try? IPPMessage.read(input.bytes).message else { return }
     for group in message.groups {
-      let job = JobLook(group)
+      let job = JobStatusReading(group)
       for sides in [0, 1, 100, 1_000_000] {
         try hold((0...sides).contains(job.sidesDone(of: sides)), "\(job) has done \(job.sidesDone(of: sides))")
       }
-      let look = PrinterLook(group)
+      let look = PrinterStatusReading(group)
       try hold(Capabilities(text: look.capabilities.text) == look.capabilities, "\(look) is kept as another")
       try hold(look.capabilities.copies > 0, "\(look) makes no copy")
     }
@@ -59,7 +60,7 @@ extension FuzzTarget {
       try hold([OpenSpan](written: spans.text) == spans, "\(input.text) is written as \(spans.text)")
       try hold(spans.allSatisfy { 0 <= $0.opens && $0.opens < $0.closes && $0.closes <= 1440 }, "\(spans)")
     }
-    guard let time = ShopTime(identifier: "Europe/London") else { return }
+    guard let time = ShopTimeZone(identifier: "Europe/London") else { return }
     let week = Week(text: input.text) ?? .closed
     try hold(Week(text: week.text) == week, "\(input.text) is kept as \(week.text)")
     for moment in [Instant(seconds: 1_782_000_000), Instant(microseconds: .max), Instant(microseconds: .min)] {
@@ -70,10 +71,10 @@ extension FuzzTarget {
   /// Places as people and addresses write them: the squares that cover them can always be named.
   static let spot = FuzzTarget("spot", longest: 60) { input in
     guard let spot = Spot(text: input.text) else { return }
-    try hold((0..<SpotCode.side).contains(SpotCode(spot).row), "the row of \(spot)")
+    try hold((0..<MortonCode.side).contains(MortonCode(spot).row), "the row of \(spot)")
     for metres in [0.0, 1, 12_345, 6_000_000, 30_000_000] {
-      let box = SpotBox(around: spot, metres: metres)
-      try hold(box.runs.count <= SpotBox.squares && !box.runs.isEmpty, "\(box.runs.count) squares about \(spot)")
+      let box = BoundingBox(around: spot, metres: metres)
+      try hold(box.runs.count <= BoundingBox.squares && !box.runs.isEmpty, "\(box.runs.count) squares about \(spot)")
       try hold(box.latitudes.contains(spot.latitude), "\(spot) is not in its own box")
     }
   }
@@ -81,11 +82,11 @@ extension FuzzTarget {
   /// Addresses of printers and of other servers: what is taken is asked in its own words.
   static let address = FuzzTarget("address", longest: 120) { input in
     let text = input.text
-    for address in [WebAddress(text), PrinterAddress(text, within: PrinterRules(hosts: nil))?.web].compactMap(\.self) {
+    for address in [FetchURL(text), PrinterAddress(text, within: PrinterRules(hosts: nil))?.web].compactMap(\.self) {
       try hold(address.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(text) is asked as \(address)")
     }
-    guard let address = WebAddress(text) else { return }
-    try hold(WebAddress(address.text) == address, "\(text) is another after \(address)")
+    guard let address = FetchURL(text) else { return }
+    try hold(FetchURL(address.text) == address, "\(text) is another after \(address)")
   }
 
   /// Files that members send: told by their bytes, and text becomes pages that are XML.

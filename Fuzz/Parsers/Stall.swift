@@ -21,32 +21,32 @@ struct Stall: Storefront {
   var routes: [Route] {
     [
       .get("/stall/bytes", for: .everyone) { _ in
-        Answer(.ok, headers: [.contentType: "video/mp4"], body: .stream(Numbered()))
+        Response(.ok, headers: [.contentType: "video/mp4"], body: .stream(Numbered()))
       },
       .get("/stall/text", for: .everyone) { _ in
-        Answer(.ok, headers: [.contentType: "text/plain"], body: .bytes(Array(Self.text.utf8)))
+        Response(.ok, headers: [.contentType: "text/plain"], body: .bytes(Array(Self.text.utf8)))
       },
-      .get("/stall/page", for: .everyone) { call in
-        call.page(Page("Found", "<p>\(call.query.text("q"))</p>"))
+      .get("/stall/page", for: .everyone) { request in
+        request.page(Page("Found", "<p>\(request.query.text("q"))</p>"))
       },
-      .get("/stall/things/{thing}", for: .everyone) { call in
-        let id: ID<Stall> = try call.id("thing")
-        return .redirect(to: Link("stall", id.text), flash: .done(call.query.text("q") ?? ""))
+      .get("/stall/things/{thing}", for: .everyone) { request in
+        let id: ID<Stall> = try request.id("thing")
+        return .redirect(to: Link("stall", id.text), flash: .done(request.query.text("q") ?? ""))
       },
-      .get("/stall/door", for: .members) { call in call.page(Page("Door", "<p>\(call.viewer?.name)</p>")) },
-      .post("/stall/sales", for: .everyone) { call in try await sell(call) },
-      .post("/api/stall/sales", for: .everyone) { call in try await sell(call) },
-      .put("/api/stall/picture", for: .everyone, body: .raw(atMost: 100)) { call in
-        .json { $0.field("bytes", call.body.count) }
+      .get("/stall/door", for: .members) { request in request.page(Page("Door", "<p>\(request.viewer?.name)</p>")) },
+      .post("/stall/sales", for: .everyone) { request in try await sell(request) },
+      .post("/api/stall/sales", for: .everyone) { request in try await sell(request) },
+      .put("/api/stall/picture", for: .everyone, body: .raw(atMost: 100)) { request in
+        .json { $0.field("bytes", request.body.count) }
       },
     ]
   }
 
-  private func sell(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func sell(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let thing = check.text("thing", "thing", atMost: 40)
     try check.finish()
-    return try await call.once { tx in
+    return try await request.once { tx in
       try tx.run("INSERT INTO stall_sale (thing) VALUES (\(thing))")
       return .json(status: .created) { $0.field("thing", thing) }
     }

@@ -10,7 +10,7 @@ import PlazaBase
 extension FuzzTarget {
   /// A file that somebody imports: its letters as Foundation reads them, its rows the same after writing and reading.
   static let csv = FuzzTarget("csv", longest: 600) { input in
-    guard let sent = SentText(input.bytes) else { return }
+    guard let sent = DecodedText(input.bytes) else { return }
     let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
     // Foundation leaves out a mark of the byte order.
     let mark: Unicode.Scalar = "\u{FEFF}"

@@ -54,7 +54,7 @@ extension FuzzTarget {
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
     let text = moment.rfc3339
-    guard let shop = ShopTime(identifier: dice.byte() % 2 == 0 ? "Europe/London" : "America/St_Johns") else {
+    guard let shop = ShopTimeZone(identifier: dice.byte() % 2 == 0 ? "Europe/London" : "America/St_Johns") else {
       throw Broken(description: "the zones are missing")
     }
     let day = shop.date(of: moment)
@@ -121,11 +121,11 @@ extension FuzzTarget {
   /// Passwords: every one is judged, and what is taken has the length that is asked for.
   static let password = FuzzTarget("password", longest: 300) { input in
     let lines = input.lines(2)
-    if rules.complaint(about: lines[1], own: [lines[0]]) == nil {
+    if rules.fieldError(about: lines[1], own: [lines[0]]) == nil {
       let count = lines[1].precomposedStringWithCanonicalMapping.unicodeScalars.count
       try hold((10...128).contains(count), "a password of \(count) is taken")
       let spelled = lines[1].decomposedStringWithCanonicalMapping
-      try hold(rules.complaint(about: spelled, own: [lines[0]]) == nil, "the same in another spelling is refused")
+      try hold(rules.fieldError(about: spelled, own: [lines[0]]) == nil, "the same in another spelling is refused")
     }
     guard let hash = PasswordHash(lines[1]) else { return }
     try hold(PasswordHash(hash.text) == hash, "\(lines[1]) is stored as \(hash.text)")

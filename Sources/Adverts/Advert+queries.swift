@@ -10,14 +10,14 @@ extension Advertiser {
   }
 
   /// By name.
-  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<Advertiser> {
+  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Advertiser> {
     let rows = try tx.rows(
       """
       SELECT id, name, contact, sort_name FROM advert_advertiser
       WHERE (sort_name, id) > (\(page.after?.order ?? ""), \(page.after?.id ?? ""))
       ORDER BY sort_name, id LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Advertiser.init(row:)), limit: page.limit) { Cursor($0.name.folded, $0.id) }
+    return ResultPage(try rows.map(Advertiser.init(row:)), limit: page.limit) { Cursor($0.name.folded, $0.id) }
   }
 }
 
@@ -46,9 +46,11 @@ extension Advert {
   }
 
   /// The newest first, without their tags.
-  static func list(of advertiser: ID<Advertiser>? = nil, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<
-    Advert
-  > {
+  static func list(of advertiser: ID<Advertiser>? = nil, _ page: PageRequest, _ tx: any Transaction) throws
+    -> ResultPage<
+      Advert
+    >
+  {
     let only: SQL = advertiser.map { "a.advertiser = \($0) AND" } ?? ""
     let rows = try tx.rows(
       """
@@ -58,7 +60,7 @@ extension Advert {
       """)
     let found = try rows.map { (advert: try Advert(row: $0), made: try $0.value("made_at", as: Instant.self)) }
     let next = found.count > page.limit ? found.prefix(page.limit).last : nil
-    return Slice(
+    return ResultPage(
       items: found.prefix(page.limit).map(\.advert),
       next: next.map { Cursor($0.made.microseconds, $0.advert.id).text })
   }
@@ -73,7 +75,7 @@ struct NotThere: Refusal, Equatable {
   static let advert = NotThere(thing: "advert")
   static let advertiser = NotThere(thing: "advertiser")
 
-  var sentence: String {
+  var message: String {
     self == .advert
       ? say("There is no such advert. It may have been deleted: look for it in the list.")
       : say("There is no such advertiser. It may have been deleted: look for it in the list.")

@@ -46,7 +46,7 @@ public struct AdvertDetails: Sendable, Equatable {
   public var headline: String
   public var words: String?
   /// Where it leads, where that is out of the square.
-  public var target: OutgoingAddress
+  public var target: ExternalURL
   /// The page of the square that it leads to instead.
   public var page: Link?
   public var picture: ID<AdvertPicture>?

@@ -14,11 +14,11 @@ public struct Adverts: Feature {
   public static let tables = Schema.migrations
 
   public let settings: AdvertSettings
-  private let store: any Store
+  private let store: any Database
   private let files: AdvertFiles
   private let sources: [any LinkSource]
   private let rewards: (any ClipRewards)?
-  private let bank: (any AdvertBank)?
+  private let bank: (any AdvertBilling)?
 
   /// - Parameters:
   ///   - store: the database, for tidying up.
@@ -28,9 +28,9 @@ public struct Adverts: Feature {
   ///   - rewards: who gives something for watching clips, if anybody does.
   ///   - bank: what shops of the square pay with; nil where they do not advertise.
   public init(
-    settings: AdvertSettings, store: any Store, files: any FileStore, tools: Tools,
+    settings: AdvertSettings, store: any Database, files: any FileStore, tools: Tools,
     sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil,
-    bank: (any AdvertBank)? = nil
+    bank: (any AdvertBilling)? = nil
   ) {
     self.settings = settings
     self.store = store
@@ -41,35 +41,35 @@ public struct Adverts: Feature {
   }
 
   /// What a shop needs to have a desk where it advertises.
-  public var counter: AdvertCounter? {
-    bank.map { AdvertCounter(settings: settings, files: files, bank: $0) }
+  public var counter: AdvertServices? {
+    bank.map { AdvertServices(settings: settings, files: files, bank: $0) }
   }
 
   public var migrations: [Migration] { Schema.migrations }
 
-  public var desks: [Desk] {
+  public var desks: [StaffArea] {
     [
-      Desk(
-        "Adverts", "What is advertised around the square, and what came of it.", At.adverts(), icon: .ticket,
+      StaffArea(
+        "Adverts", "What is advertised around the square, and what came of it.", Paths.adverts(), icon: .ticket,
         for: .advertStaff)
     ]
   }
 
   public var routes: [Route] {
-    GoRoutes(time: settings.time, sources: sources).routes + AdvertFileRoutes(shelf: files).routes
+    ClickRoutes(time: settings.time, sources: sources).routes + AdvertFileRoutes(shelf: files).routes
       + AdvertRoutes(settings: settings, rewards: rewards).routes + AdvertiserRoutes(settings: settings).routes
-      + LookRoutes(settings: settings, bank: bank).routes
+      + AdvertReviewRoutes(settings: settings, bank: bank).routes
   }
 
   /// Adverts of shops that nobody has looked at yet.
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: Self.slug) else { return [] }
     let count = try AdvertOrder.waiting(atMost: 99, tx).count
     if count == 0 { return [] }
     return [
       InboxItem(
         say(count, one: "1 advert waits for a look", many: "\(count) adverts wait for a look"),
-        say("Let it be shown, or say why not"), At.adverts(), icon: .ticket, .waiting,
+        say("Let it be shown, or say why not"), Paths.adverts(), icon: .ticket, .waiting,
         at: moment.now)
     ]
   }
@@ -94,11 +94,11 @@ public struct AdvertSettings: Sendable {
   /// The currency of budgets and prices.
   public let currency: Currency
   /// The wall clock that says which day it is.
-  public let time: ShopTime
+  public let time: ShopTimeZone
   /// Where adverts can be shown: shops by their slugs, with their names.
   public let storefronts: [(slug: String, title: String)]
 
-  public init(currency: Currency, time: ShopTime, storefronts: [(slug: String, title: String)]) {
+  public init(currency: Currency, time: ShopTimeZone, storefronts: [(slug: String, title: String)]) {
     self.currency = currency
     self.time = time
     self.storefronts = storefronts

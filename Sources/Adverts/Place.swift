@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// The addresses of adverts.
-enum At {
+enum Paths {
   static let adverts = Place("/adverts")
   static let new = Place("/adverts/new")
   static let advert = Place("/adverts/{advert}")
@@ -38,5 +38,5 @@ enum AdvertPictureSize: String, Sendable, CaseIterable {
 }
 
 func pictureLink(_ picture: ID<AdvertPicture>?, of advert: ID<Advert>, _ size: AdvertPictureSize) -> Link {
-  picture.map { At.picture($0, size.rawValue) } ?? At.drawing(advert)
+  picture.map { Paths.picture($0, size.rawValue) } ?? Paths.drawing(advert)
 }

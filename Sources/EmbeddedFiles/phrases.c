@@ -6,7 +6,7 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../Adverts/Assets/ko.phrases"
 ,
-#embed "../Errands/Assets/ko.phrases"
+#embed "../Jobs/Assets/ko.phrases"
 ,
 #embed "../FilmCatalogue/Assets/ko.phrases"
 ,
@@ -20,7 +20,7 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../MembersCognito/Assets/ko.phrases"
 ,
-#embed "../Notices/Assets/ko.phrases"
+#embed "../Notifications/Assets/ko.phrases"
 ,
 #embed "../Outbox/Assets/ko.phrases"
 ,

@@ -11,7 +11,7 @@ public struct FilmCatalogue: Feature {
   /// Everything the catalogue keeps in the database.
   public static let tables = Schema.migrations + FilmSources.migrations
 
-  let time: ShopTime
+  let time: ShopTimeZone
   let offers: [any FilmOffers]
   let marks: (any FilmMarkSource)?
   /// Where films and pictures come from; nil for a catalogue that only keeps.
@@ -23,7 +23,7 @@ public struct FilmCatalogue: Feature {
   ///   - marks: who knows what a member keeps about films.
   ///   - sources: where films and pictures come from.
   public init(
-    time: ShopTime, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil, sources: FilmSources? = nil
+    time: ShopTimeZone, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil, sources: FilmSources? = nil
   ) {
     self.sources = sources
     self.time = time
@@ -35,9 +35,9 @@ public struct FilmCatalogue: Feature {
 
   public var limits: [Limit] { [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes] }
 
-  public var desks: [Desk] {
+  public var desks: [StaffArea] {
     [
-      Desk(
+      StaffArea(
         "Film catalogue", "What is known of films, and who says so.", Link(path: "/films"), icon: .films,
         for: .staff(of: Self.staff))
     ]
@@ -45,19 +45,19 @@ public struct FilmCatalogue: Feature {
 
   public var routes: [Route] {
     FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
-      + DoubtRoutes(pages: DoubtPages(time: time)).routes
+      + DuplicateRoutes(pages: DuplicatePages(time: time)).routes
       + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil), marks: marks).routes
       + RemovalRoutes(pages: RemovalPages(time: time), marks: marks).routes
-      + OwnPictureRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
+      + StaffArtworkRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
   }
 
   /// A catalogue without a film: there is nothing to see in the shops that show films.
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") else { return [] }
     return [
       InboxItem(
         say("Bring in the first films"), say("Popcorn and Marquee show what the film catalogue has"),
-        FilmPlaces.films(), icon: .films, .underWay, at: moment.now)
+        FilmPaths.films(), icon: .films, .underWay, at: moment.now)
     ]
   }
 

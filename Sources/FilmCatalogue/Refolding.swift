@@ -19,7 +19,7 @@ extension FilmCatalogue {
         }
       }.map { try $0.value("id", as: ID<Film>.self) }
       guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else { return }
-      try DeriveFilms.anew(changed, before: DeriveFilms.Standing.of(changed, tx), at: at, tx)
+      try RebuildFilms.anew(changed, before: RebuildFilms.Standing.of(changed, tx), at: at, tx)
     }
   ]
 }

@@ -8,7 +8,7 @@ import PlazaData
 enum Schema {
   static let migrations = [
     Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
-    NarrowSchema.migration, Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
+    WithoutRowIDMigration.migration, Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
     Migration("films/0009-states", states),
     Migration(
       "films/0010-scores", ["ALTER TABLE film ADD COLUMN score \(.int) CHECK (score BETWEEN 1 AND 100)"]),

@@ -1,7 +1,7 @@
 import Adverts
-public import Errands
+public import Jobs
 public import MediaLibrary
-public import Notices
+public import Notifications
 public import Outbox
 public import PlazaBase
 public import PlazaData
@@ -39,7 +39,7 @@ public struct HockeyCamp: Storefront {
   /// Everything the camp keeps in the database.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
-    + MessageSchema.migrations + TellOfVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
+    + MessageSchema.migrations + NotifyVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -49,10 +49,10 @@ public struct HockeyCamp: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem(say("Home"), CampAt.home(), icon: .home),
-      NavigationItem(say("Media"), MediaAt.list(), icon: .play),
-      NavigationItem(say("Account"), CampAt.account(), icon: .person),
-      NavigationItem(say("Contact"), CampAt.contact(), icon: .mail),
+      NavigationItem(say("Home"), CampPaths.home(), icon: .home),
+      NavigationItem(say("Media"), MediaPaths.list(), icon: .play),
+      NavigationItem(say("Account"), CampPaths.account(), icon: .person),
+      NavigationItem(say("Contact"), CampPaths.contact(), icon: .mail),
     ]
   }
 
@@ -65,11 +65,11 @@ public struct HockeyCamp: Storefront {
 
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
-    let room = CampRoom(bytes: settings.room)
+    let room = CampQuota(bytes: settings.room)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + AccountRoutes(rows: { accountRows }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
-      + CampDeskRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes(time: settings.time).routes
+      + CampStaffRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes(time: settings.time).routes
       + GuardianshipRoutes(time: settings.time).routes
       + MediaRoutes(
         time: settings.time, library: library, authorizer: authorizer, room: room, hasLists: settings.hasLists
@@ -81,16 +81,16 @@ public struct HockeyCamp: Storefront {
       + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + ProgressRoutes(authorizer: authorizer).routes
       + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
-      + MessageRoutes(time: settings.time).routes + MessageDeskRoutes(time: settings.time).routes
+      + MessageRoutes(time: settings.time).routes + MessageStaffRoutes(time: settings.time).routes
       + PictureRoutes(pictures: pictures).routes + ReportRoutes().routes + ReviewRoutes(time: settings.time).routes
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 
   /// What is said of, drawn on and made of videos.
-  private func talk(_ authorizer: CampAuthorizer, _ room: CampRoom) -> [Route] {
-    let showing = MediaShowing(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
-    return TalkRoutes(authorizer: authorizer, show: showing).routes + TalkAPI(authorizer: authorizer).routes
-      + SheetAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
+  private func talk(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
+    let showing = MediaPageLoader(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
+    return CommentRoutes(authorizer: authorizer, show: showing).routes + CommentAPI(authorizer: authorizer).routes
+      + AnnotationAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
       + EditionAPI(authorizer: authorizer, room: room).routes + EditionRoutes(authorizer: authorizer, room: room).routes
       + CaptionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
   }
@@ -98,40 +98,41 @@ public struct HockeyCamp: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Who may see clips"), CampAt.releases(), subtitle: say("Of yourself and your children at the hockey camp"),
+        say("Who may see clips"), CampPaths.releases(),
+        subtitle: say("Of yourself and your children at the hockey camp"),
         leading: .icon(.lock)),
       PlazaWeb.Row(
-        say("Podcast feeds"), FeedAt.list(), subtitle: say("The hockey camp's recordings in an app of yours"),
+        say("Podcast feeds"), FeedPaths.list(), subtitle: say("The hockey camp's recordings in an app of yours"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
-        say("Messages"), MessageAt.list(), subtitle: say("Between the hockey camp's coaches, players and guardians"),
+        say("Messages"), MessagePaths.list(), subtitle: say("Between the hockey camp's coaches, players and guardians"),
         leading: .icon(.mail)),
       PlazaWeb.Row(
-        say("Progress"), ProgressAt.players(),
+        say("Progress"), ProgressPaths.players(),
         subtitle: say("What was measured of you and your children at the hockey camp"),
         leading: .icon(.star)),
     ]
   }
 
-  public var desks: [Desk] {
+  public var desks: [StaffArea] {
     [
-      Desk(
-        "Hockey camp", "What the camp offers, what it says of itself, and what people write to it.", CampAt.desk(),
+      StaffArea(
+        "Hockey camp", "What the camp offers, what it says of itself, and what people write to it.", CampPaths.desk(),
         icon: .camp, for: .staff(of: Self.name))
     ]
   }
 
   /// Work that nobody waits for: whether the outside pages answer.
-  public static func runners(_ store: any Store, _ fetcher: Fetcher, _ world: World) -> [any ErrandRunner] {
-    [LookAtTargets(store: store, fetcher: fetcher, world: world), TellOfVideos(store: store, world: world)]
+  public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World) -> [any JobHandler] {
+    [CheckOfferLinks(store: store, fetcher: fetcher, world: world), NotifyVideos(store: store, world: world)]
   }
 
   /// What people of the camp are told.
-  public static var notices: [NoticeKind] { CampNotices.all }
+  public static var notifications: [NotificationKind] { CampNotifications.all }
 
   /// What is done again and again.
   public static let recurring = [
-    RecurringErrand(LookAtTargets.errand, every: LookAtTargets.every),
-    RecurringErrand(TellOfVideos.kind, every: TellOfVideos.every),
+    RecurringJob(CheckOfferLinks.job, every: CheckOfferLinks.every),
+    RecurringJob(NotifyVideos.kind, every: NotifyVideos.every),
   ]
 }

@@ -32,10 +32,10 @@ public struct Marquee: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem(say("Home"), At.home(), icon: .home),
-      NavigationItem(say("Airing"), At.airing(), icon: .films),
-      NavigationItem(say("Trending"), At.trending(), icon: .trending),
-      NavigationItem(say("Search"), At.search(), icon: .search),
+      NavigationItem(say("Home"), Paths.home(), icon: .home),
+      NavigationItem(say("Airing"), Paths.airing(), icon: .films),
+      NavigationItem(say("Trending"), Paths.trending(), icon: .trending),
+      NavigationItem(say("Search"), Paths.search(), icon: .search),
     ]
   }
 

@@ -10,14 +10,15 @@ public struct MarqueeServices: Sendable {
   /// The shops that have films, asked in this order.
   public var offers: [any FilmOffers]
   /// Told what people look at, so that what is old of it is asked for.
-  public var interest: FilmInterest?
+  public var interest: RefreshDemand?
   /// What it works with by itself.
-  public var workshop: MarqueeWorkshop?
+  public var workshop: MarqueeBackground?
   /// Signs what a browser keeps of a shared link.
-  public var seal: SeedSeal
+  public var seal: TOTPSecretCipher
 
   public init(
-    offers: [any FilmOffers] = [], interest: FilmInterest? = nil, workshop: MarqueeWorkshop? = nil, seal: SeedSeal
+    offers: [any FilmOffers] = [], interest: RefreshDemand? = nil, workshop: MarqueeBackground? = nil,
+    seal: TOTPSecretCipher
   ) {
     self.offers = offers
     self.interest = interest

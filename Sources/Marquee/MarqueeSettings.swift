@@ -3,13 +3,13 @@ public import PlazaBase
 /// What the shop goes by.
 public struct MarqueeSettings: Sendable {
   /// The shop's wall clock, which decides what day it is.
-  public var shopTime: ShopTime
+  public var shopTime: ShopTimeZone
   /// The country whose certificates are shown, as ISO 3166-1 writes it.
   public var country: String
   /// What earns points.
   public var rates: MarqueeRates
 
-  public init(shopTime: ShopTime, country: String = "GB", rates: MarqueeRates = MarqueeRates()) {
+  public init(shopTime: ShopTimeZone, country: String = "GB", rates: MarqueeRates = MarqueeRates()) {
     self.shopTime = shopTime
     self.country = country
     self.rates = rates

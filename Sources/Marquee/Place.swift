@@ -1,7 +1,7 @@
 import PlazaWeb
 
 /// The shop's pages.
-enum At {
+enum Paths {
   static let marquee = Place("/marquee")
   static let home = Place("/marquee/home")
   static let favourite = Place("/marquee/home/{film}")

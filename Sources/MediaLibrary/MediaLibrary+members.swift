@@ -43,7 +43,7 @@ extension MediaLibrary {
 
   private func zipped(_ name: String, _ parts: [MediaFile]) -> ZipFile {
     ZipFile(name, length: parts.reduce(0) { $0 + $1.length }) { [files] in
-      try await JoinedFile.open(parts, in: files)
+      try await ConcatenatedFile.open(parts, in: files)
     }
   }
 

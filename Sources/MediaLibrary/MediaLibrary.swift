@@ -1,4 +1,4 @@
-public import Errands
+public import Jobs
 public import Logging
 public import PlazaBase
 public import PlazaData
@@ -16,7 +16,7 @@ public struct MediaLibrary: Sendable {
     .uploads, .clips, .waitingClips, .waitingEdits, .sheets, .lessons, .comments, .feeds, .remakes,
   ]
 
-  private let store: any Store
+  private let store: any Database
   let files: any FileStore
   private let footage: Footage
   private let scanner: ClamDaemon?
@@ -27,7 +27,7 @@ public struct MediaLibrary: Sendable {
   ///   - scanner: looks for viruses in what is uploaded; nil where there is none.
   ///   - logger: told what programs said of files that they could not read.
   public init(
-    store: any Store, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil, logger: Logger, world: World
+    store: any Database, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil, logger: Logger, world: World
   ) {
     self.store = store
     self.files = files
@@ -37,21 +37,21 @@ public struct MediaLibrary: Sendable {
   }
 
   /// What it does while nobody waits.
-  public var runners: [any ErrandRunner] {
+  public var runners: [any JobHandler] {
     [
-      MakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      TranscodeMediaJob(store: store, files: files, footage: footage, scanner: scanner, world: world),
       RemakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
-      MakeEdition(store: store, files: files, footage: footage, world: world),
-      MakeVoice(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      RenderEditJob(store: store, files: files, footage: footage, world: world),
+      TranscodeVoiceJob(store: store, files: files, footage: footage, scanner: scanner, world: world),
     ]
   }
 
   /// Uploads by tus, at an address such as `/api/camp/uploads`.
   /// - Parameter room: how much of somebody's footage is kept, and how much may be.
   public func uploadRoutes(
-    at path: String, room: @escaping @Sendable (Viewer, any Transaction) throws -> MediaRoom
+    at path: String, room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota
   ) -> [Route] {
-    TusRoutes(FootageShelf(path: path, files: files, room: room)).routes
+    TusRoutes(MediaUploadStore(path: path, files: files, room: room)).routes
   }
 
   /// The bytes of items, below an address such as `/camp/media`.
@@ -63,9 +63,9 @@ public struct MediaLibrary: Sendable {
   /// asked now.
   /// - Throws: ``MediaRefusal/noSuchItem``, and 404 where it has no sound of its own.
   public func sound(
-    of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer, _ call: Call
-  ) async throws -> Answer {
-    try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, call)
+    of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer, _ request: Request
+  ) async throws -> Response {
+    try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, request)
   }
 
   /// Deletes stored files that nothing names any more, as those of a removed item.
@@ -78,7 +78,7 @@ public struct MediaLibrary: Sendable {
   public func tidy(now: Instant) async throws {
     while true {
       let dropped = try await store.write { tx in
-        try DropMediaUpload.due(now, tx).flatMap { try DropMediaUpload.drop($0, tx) }
+        try DiscardMediaUpload.due(now, tx).flatMap { try DiscardMediaUpload.drop($0, tx) }
       }
       if dropped.isEmpty { break }
       try await delete(dropped)

@@ -3,7 +3,7 @@ import PlazaData
 /// What the media library keeps: uploads on their way, items, their files and who may see them.
 enum MediaSchema {
   static let migrations =
-    [Migration("media/0001-library", uploads + items)] + TalkSchema.migrations + EditionSchema.migrations
+    [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations + EditionSchema.migrations
     + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
     + [
       Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),
@@ -18,7 +18,7 @@ enum MediaSchema {
       Migration("media/0110-makers", ["ALTER TABLE media_item ADD COLUMN maker \(.int) NOT NULL DEFAULT 0"]),
     ]
 
-  /// Why nothing could be made is kept as a phrase and said when it is read (`KeptPhrase`). The sentences of before,
+  /// Why nothing could be made is kept as a phrase and said when it is read (`StoredPhrase`). The sentences of before,
   /// one in English and one in Korean on the next line, become words that people read in either.
   private static let phrases: [SQL] = (["media_item", "media_lesson"] as [SQL]).map { table in
     """
@@ -112,20 +112,20 @@ enum MediaSchema {
       item \(.id) NOT NULL REFERENCES media_item (id) ON DELETE CASCADE,
       word_key \(.text) NOT NULL,
       word \(.text) NOT NULL CHECK (word <> ''),
-      PRIMARY KEY (item, word_key)) \(.strictByKey)
+      PRIMARY KEY (item, word_key)) \(.strictWithoutRowID)
     """,
     """
     CREATE TABLE media_chapter (
       item \(.id) NOT NULL REFERENCES media_item (id) ON DELETE CASCADE,
       milliseconds \(.int) NOT NULL CHECK (milliseconds >= 0),
       title \(.text) NOT NULL CHECK (title <> ''),
-      PRIMARY KEY (item, milliseconds)) \(.strictByKey)
+      PRIMARY KEY (item, milliseconds)) \(.strictWithoutRowID)
     """,
     """
     CREATE TABLE media_person (
       item \(.id) NOT NULL REFERENCES media_item (id) ON DELETE CASCADE,
       member \(.id) NOT NULL,
-      PRIMARY KEY (item, member)) \(.strictByKey)
+      PRIMARY KEY (item, member)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX media_person_in ON media_person (member, item)",
   ]

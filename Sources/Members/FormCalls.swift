@@ -7,7 +7,7 @@ import PlazaWeb
 /// field in particular.
 struct FormState: Sendable {
   var values: @Sendable (String) -> [String]
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   var alert: String?
 
   /// A form as it is first shown.
@@ -19,36 +19,36 @@ struct FormState: Sendable {
   /// The form of a record that is there already.
   init(_ version: RecordVersion) { values = version.values }
 
-  func view(_ action: Link, _ call: Call, id: String = "form") -> FormView {
-    FormView(id, action: action, key: call.newFormKey(), complaints: complaints, values: values)
+  func view(_ action: Link, _ request: Request, id: String = "form") -> FormView {
+    FormView(id, action: action, key: request.newFormKey(), errors: errors, values: values)
   }
 
   /// The sentence that belongs to no field.
   var banner: Markup { alert.map { PlazaWeb.banner(.alert, $0) } ?? .empty }
 }
 
-extension Call {
+extension Request {
   /// Does what a form asks; where that is refused, the form comes back as it was typed with everything that is wrong.
   func submit(
-    _ page: (FormState) async throws -> Page, _ act: () async throws -> Answer
-  ) async throws -> Answer {
+    _ page: (FormState) async throws -> Page, _ act: () async throws -> Response
+  ) async throws -> Response {
     var state = FormState { [fields] in fields.texts($0) }
     do {
       return try await act()
     } catch let changed as ChangedMeanwhile {
-      state.complaints = changed.complaints
+      state.errors = changed.errors
       return again(try await page(state), Problem(changed))
-    } catch let complaints as Complaints {
-      state.complaints = complaints
-      return again(try await page(state), .invalid(complaints))
+    } catch let errors as ValidationErrors {
+      state.errors = errors
+      return again(try await page(state), .invalid(errors))
     } catch let refusal as any Refusal {
       let problem = Problem(refusal)
       // What is not there has no form to go back to.
       if problem.status == .notFound { throw problem }
       if let field = (refusal as? any FieldRefusal)?.field {
-        state.complaints = Complaints(field, refusal.sentence)
+        state.errors = ValidationErrors(field, refusal.message)
       } else {
-        state.alert = refusal.sentence
+        state.alert = refusal.message
       }
       return again(try await page(state), problem)
     } catch let problem as Problem where Self.formProblems.contains(problem.slug) {
@@ -61,7 +61,7 @@ extension Call {
   private static let formProblems: Set = ["too-many-attempts", "busy", "wrong-sign-in", "sign-in-unavailable"]
 
   /// The form once more, with the status of what was wrong.
-  private func again(_ page: Page, _ problem: Problem) -> Answer {
+  private func again(_ page: Page, _ problem: Problem) -> Response {
     // 401 would ask the browser for a scheme that pages do not use.
     let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
     var answer = self.page(page, status: status)
@@ -87,8 +87,8 @@ extension Call {
 extension RateLimiter {
   /// Takes a token, or says when there is one.
   /// - Throws: 429.
-  func require(_ name: String, _ call: Call) async throws {
-    guard let wait = await attempt(name, call) else { return }
+  func require(_ name: String, _ request: Request) async throws {
+    guard let wait = await attempt(name, request) else { return }
     let minutes = max(1, Int((wait.components.seconds + 59) / 60))
     var problem = Problem(
       .tooManyRequests, "too-many-attempts", title: say("Too many attempts"),

@@ -10,13 +10,13 @@ public struct Members: Feature {
 
   let passwords: Passwords
   /// Seals the seeds of second factors.
-  public let seal: SeedSeal
+  public let seal: TOTPSecretCipher
   let shops: [Shop]
-  let holders: [any MemberDataHolder]
+  let holders: [any PersonalDataProvider]
   let pictures: Pictures
-  let time: ShopTime
+  let time: ShopTimeZone
   let accountRows: @Sendable () -> [PlazaWeb.Row]
-  let watchers: [any NewcomerWatcher]
+  let watchers: [any SignUpObserver]
   /// Every role that is given by an invitation.
   let invitedRoles: [any InvitedRole]
   /// The service that keeps the passwords; nil where the plaza does itself.
@@ -51,9 +51,9 @@ public struct Members: Feature {
   ///   - mail: what members are mailed by; nil where no mail is sent.
   ///   - limits: what a member may have or do in the shops.
   public init(
-    passwords: Passwords, seal: SeedSeal, shops: [Shop], pictures: Pictures, time: ShopTime,
-    holders: [any MemberDataHolder] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
-    watchers: [any NewcomerWatcher] = [], invitedRoles: [any InvitedRole] = [],
+    passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures, time: ShopTimeZone,
+    holders: [any PersonalDataProvider] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
+    watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
     authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {
     self.passwords = passwords.knowing(shops.map(\.title.key))
@@ -75,7 +75,7 @@ public struct Members: Feature {
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
       + ConfirmationRoutes(members: self).routes + ForgottenRoutes(members: self).routes
-      + CheckNewcomerRoutes(members: self).routes
+      + CheckSignUpRoutes(members: self).routes
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
@@ -94,7 +94,7 @@ public struct Members: Feature {
   }
 
   /// Throws away what is past its time: sessions, links, half-done sign-ins.
-  public static func tidy(_ store: any Store, now: Instant) async throws {
+  public static func tidy(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
@@ -104,7 +104,7 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
-      try tx.run("DELETE FROM members_address_request WHERE asked_at <= \(now - AskAddressChange.lasts)")
+      try tx.run("DELETE FROM members_address_request WHERE asked_at <= \(now - RequestAddressChange.lasts)")
     }
     try await folded(store)
   }

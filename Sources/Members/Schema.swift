@@ -13,7 +13,7 @@ enum Schema {
     Migration("members/0007-role-invitations", RoleInvitation.migration),
     Migration("members/0008-audit-names", auditNames),
     Migration("members/0009-verified-addresses", AddressProof.migration),
-    Migration("members/0010-address-requests", AskAddressChange.migration),
+    Migration("members/0010-address-requests", RequestAddressChange.migration),
   ]
 
   private static let members: [SQL] = [

@@ -8,14 +8,14 @@ extension CognitoAuthority {
   public func faults() async -> [String] {
     var faults: [String] = []
     if await !hasKeys() { faults.append("The keys at \(client.settings.keys) cannot be read.") }
-    var question = Question(client.settings.client)
+    var question = CognitoRequest(client.settings.client)
     question.AuthFlow = "USER_PASSWORD_AUTH"
     let nobody = "nobody@plaza.invalid"
     question.AuthParameters = ["USERNAME": nobody, "PASSWORD": "no password of anybody"]
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: nobody)
     do {
       _ = try await client.ask("InitiateAuth", question, for: Nothing.self)
-    } catch let refused as CognitoClient.Refused {
+    } catch let refused as CognitoClient.Refusal {
       if refused.meaning != .wrong {
         faults.append("\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80)).")
       }
@@ -28,7 +28,7 @@ extension CognitoAuthority {
   private func hasKeys() async -> Bool {
     do {
       let answer = try await client.fetcher.get(client.settings.keys, within: client.rules)
-      return !PoolKeys.read(answer.bytes).isEmpty
+      return !JWKSCache.read(answer.bytes).isEmpty
     } catch {
       return false
     }

@@ -4,7 +4,7 @@ import PlazaBase
 
 /// Passwords, and what follows them.
 extension CognitoAuthority {
-  private struct SignInAnswer: Decodable {
+  private struct SignInResponse: Decodable {
     let result: Tokens?
     let challenge: String?
     let session: String?
@@ -21,14 +21,14 @@ extension CognitoAuthority {
   private static let newPassword = "NEW_PASSWORD_REQUIRED"
 
   /// Asks by `USER_PASSWORD_AUTH`: the password goes to Cognito by TLS and nowhere else.
-  public func signIn(username: String, password: String) async throws(AuthorityFailure) -> OutsideSignIn {
-    var question = Question(client.settings.client)
+  public func signIn(username: String, password: String) async throws(AuthorityFailure) -> ExternalSignIn {
+    var question = CognitoRequest(client.settings.client)
     question.AuthFlow = "USER_PASSWORD_AUTH"
     question.AuthParameters = ["USERNAME": username, "PASSWORD": password]
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: username)
     let asked = question
     let answer = try await asking("InitiateAuth") {
-      try await client.ask("InitiateAuth", asked, for: SignInAnswer.self)
+      try await client.ask("InitiateAuth", asked, for: SignInResponse.self)
     }
     return try await outcome(answer, username)
   }
@@ -36,15 +36,15 @@ extension CognitoAuthority {
   /// Answers the challenge of an account that an administrator of the pool made.
   public func choosePassword(
     _ password: String, for pending: PendingPassword
-  ) async throws(AuthorityFailure) -> OutsideSignIn {
-    var question = Question(client.settings.client)
+  ) async throws(AuthorityFailure) -> ExternalSignIn {
+    var question = CognitoRequest(client.settings.client)
     question.ChallengeName = Self.newPassword
     question.Session = pending.session
     question.ChallengeResponses = ["USERNAME": pending.username, "NEW_PASSWORD": password]
     question.ChallengeResponses?["SECRET_HASH"] = client.secretHash(of: pending.username)
     let asked = question
     let answer = try await asking("RespondToAuthChallenge") {
-      try await client.ask("RespondToAuthChallenge", asked, for: SignInAnswer.self)
+      try await client.ask("RespondToAuthChallenge", asked, for: SignInResponse.self)
     } otherwise: { refused in
       refused.isOfAccount || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
         ? .pendingOver : nil
@@ -52,7 +52,7 @@ extension CognitoAuthority {
     return try await outcome(answer, pending.username)
   }
 
-  private func outcome(_ answer: SignInAnswer, _ username: String) async throws(AuthorityFailure) -> OutsideSignIn {
+  private func outcome(_ answer: SignInResponse, _ username: String) async throws(AuthorityFailure) -> ExternalSignIn {
     if let result = answer.result { return .account(try await account(result, now: world.now())) }
     guard answer.challenge == Self.newPassword, let session = answer.session else {
       throw .otherStep(String((answer.challenge ?? "unknown").prefix(60)))
@@ -63,31 +63,31 @@ extension CognitoAuthority {
 
   /// Replaces the password of an account that signed in just before.
   public func changePassword(
-    from old: String, to new: String, of account: OutsideAccount
+    from old: String, to new: String, of account: ExternalAccount
   ) async throws(AuthorityFailure) {
-    let question = PasswordQuestion(
+    let question = PasswordRequest(
       AccessToken: account.accessToken, PreviousPassword: old, ProposedPassword: new)
     _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: Nothing.self) }
   }
 
   /// Takes back the account's refresh tokens. Cognito cannot take access tokens back; the plaza refuses those that were
   /// made before.
-  public func signOutEverywhere(_ account: OutsideAccount) async throws(AuthorityFailure) {
+  public func signOutEverywhere(_ account: ExternalAccount) async throws(AuthorityFailure) {
     try await withToken("GlobalSignOut", account)
   }
 
   /// Removes the account from the pool.
-  public func remove(_ account: OutsideAccount) async throws(AuthorityFailure) {
+  public func remove(_ account: ExternalAccount) async throws(AuthorityFailure) {
     try await withToken("DeleteUser", account)
   }
 
   /// A token that was taken back belongs to an account that is signed out, or gone.
-  private func withToken(_ operation: String, _ account: OutsideAccount) async throws(AuthorityFailure) {
-    let question = TokenQuestion(AccessToken: account.accessToken)
+  private func withToken(_ operation: String, _ account: ExternalAccount) async throws(AuthorityFailure) {
+    let question = TokenRequest(AccessToken: account.accessToken)
     try await asking(operation) {
       do {
         _ = try await client.ask(operation, question, for: Nothing.self)
-      } catch let refused as CognitoClient.Refused where refused.meaning == .wrong {}
+      } catch let refused as CognitoClient.Refusal where refused.meaning == .wrong {}
     }
   }
 }

@@ -3,7 +3,7 @@ import PlazaBase
 
 /// Making an account and proving its address.
 extension CognitoAuthority {
-  private struct SignUpAnswer: Decodable {
+  private struct SignUpResponse: Decodable {
     let confirmed: Bool
     let delivery: Delivery?
 
@@ -21,19 +21,19 @@ extension CognitoAuthority {
 
   /// The address is the user's name in the pool.
   public func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery? {
-    var question = Question(client.settings.client)
+    var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.Password = password
     question.SecretHash = client.secretHash(of: email)
     question.UserAttributes = [.init(Name: "email", Value: email), .init(Name: "name", Value: name)]
     let asked = question
-    let answer = try await asking("SignUp") { try await client.ask("SignUp", asked, for: SignUpAnswer.self) }
+    let answer = try await asking("SignUp") { try await client.ask("SignUp", asked, for: SignUpResponse.self) }
     return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
   }
 
   /// Strangers are not told whether there is such an account.
   public func confirm(email: String, code: String) async throws(AuthorityFailure) {
-    var question = Question(client.settings.client)
+    var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.ConfirmationCode = code
     question.SecretHash = client.secretHash(of: email)
@@ -54,20 +54,20 @@ extension CognitoAuthority {
   public func sendResetCode(email: String) async throws(AuthorityFailure) { try await mail("ForgotPassword", email) }
 
   private func mail(_ operation: String, _ email: String) async throws(AuthorityFailure) {
-    var question = Question(client.settings.client)
+    var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.SecretHash = client.secretHash(of: email)
     let asked = question
     try await asking(operation) {
       do {
         _ = try await client.ask(operation, asked, for: Nothing.self)
-      } catch let refused as CognitoClient.Refused where refused.isOfAccount {}
+      } catch let refused as CognitoClient.Refusal where refused.isOfAccount {}
     }
   }
 
   /// Strangers are not told whether there is such an account.
   public func resetPassword(email: String, code: String, password: String) async throws(AuthorityFailure) {
-    var question = Question(client.settings.client)
+    var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.ConfirmationCode = code
     question.Password = password

@@ -10,7 +10,7 @@ public struct CognitoAuthority: PasswordAuthority {
 
   let client: CognitoClient
   let world: World
-  private let tokens: TokenReader
+  private let tokens: TokenVerifier
 
   /// - Parameters:
   ///   - fetcher: asks the API and for the keys.
@@ -18,44 +18,44 @@ public struct CognitoAuthority: PasswordAuthority {
   ///   - deadline: how long a question may take.
   ///   - logger: told what the operator has to know; never a name, a password, a code or a token.
   public init(
-    _ settings: CognitoSettings, fetcher: Fetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
+    _ settings: CognitoSettings, fetcher: HTTPFetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
   ) {
     self.world = world
     let tell: @Sendable (String) -> Void = { logger.error("\($0)") }
-    let rules = FetchRules(deadline: deadline, largest: 262_144, redirects: 0)
+    let rules = FetchLimits(deadline: deadline, largest: 262_144, redirects: 0)
     client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, tell: tell)
-    let keys = PoolKeys(settings.keys, fetcher: fetcher, rules: rules, world: world, tell: tell)
-    tokens = TokenReader(settings, keys: keys)
+    let keys = JWKSCache(settings.keys, fetcher: fetcher, rules: rules, world: world, tell: tell)
+    tokens = TokenVerifier(settings, keys: keys)
   }
 
   /// Reads an access token of the pool's.
-  public func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> OutsideToken? {
+  public func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> ExternalToken? {
     guard let claims = try await tokens.claims(of: accessToken, .access, now: now) else { return nil }
-    return OutsideToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
+    return ExternalToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
   }
 
   /// The account of the tokens that a sign-in gave. They came from the pool by TLS, and are checked as any others.
-  func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> OutsideAccount {
+  func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> ExternalAccount {
     guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
       let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub
     else {
       client.tell("Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong.")
       throw .unavailable
     }
-    return OutsideAccount(
+    return ExternalAccount(
       subject: id.sub, username: access.username ?? id.cognitoUsername ?? id.sub, email: id.email,
       isEmailProven: id.emailVerified?.value ?? false, name: id.name, accessToken: result.AccessToken)
   }
 
   /// Asks, and says what a no means.
   /// - Parameter otherwise: what it means to this question in particular.
-  func asking<Answer>(
-    _ operation: String, _ body: () async throws -> Answer,
-    otherwise: (CognitoClient.Refused) -> AuthorityFailure? = { _ in nil }
-  ) async throws(AuthorityFailure) -> Answer {
+  func asking<Response>(
+    _ operation: String, _ body: () async throws -> Response,
+    otherwise: (CognitoClient.Refusal) -> AuthorityFailure? = { _ in nil }
+  ) async throws(AuthorityFailure) -> Response {
     do {
       return try await body()
-    } catch let refused as CognitoClient.Refused {
+    } catch let refused as CognitoClient.Refusal {
       if let failure = otherwise(refused) ?? refused.meaning { throw failure }
       client.tell("Cognito refused \(operation): \(refused.type.prefix(80)).")
       throw .unavailable

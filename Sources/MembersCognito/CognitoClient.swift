@@ -6,13 +6,13 @@ import PlazaFetch
 /// Speaks the API of Cognito: JSON by POST, one operation a question.
 struct CognitoClient: Sendable {
   let settings: CognitoSettings
-  let fetcher: Fetcher
-  let rules: FetchRules
+  let fetcher: HTTPFetcher
+  let rules: FetchLimits
   /// Told in a sentence for the operator what nobody who signs in can mend. Never what was in a question or an answer.
   let tell: @Sendable (String) -> Void
 
   /// An answer that is an expected no.
-  struct Refused: Error, Equatable {
+  struct Refusal: Error, Equatable {
     /// `NotAuthorizedException`
     let type: String
     let message: String
@@ -24,13 +24,13 @@ struct CognitoClient: Sendable {
   }
 
   /// Asks for one operation.
-  /// - Throws: ``Refused`` where the API said no, otherwise ``AuthorityFailure/unavailable``.
-  func ask<Answer: Decodable>(_ operation: String, _ question: some Encodable, for _: Answer.Type) async throws
-    -> Answer
+  /// - Throws: ``Refusal`` where the API said no, otherwise ``AuthorityFailure/unavailable``.
+  func ask<Response: Decodable>(_ operation: String, _ question: some Encodable, for _: Response.Type) async throws
+    -> Response
   {
     let answer = try await send(operation, JSONEncoder().encode(question))
     guard answer.status == 200 else { throw refusal(operation, answer) }
-    guard let found = try? JSONDecoder().decode(Answer.self, from: Data(answer.bytes)) else {
+    guard let found = try? JSONDecoder().decode(Response.self, from: Data(answer.bytes)) else {
       tell("Cognito answered \(operation) with something else than its JSON.")
       throw AuthorityFailure.unavailable
     }
@@ -46,8 +46,8 @@ struct CognitoClient: Sendable {
     }
   }
 
-  private func send(_ operation: String, _ body: Data) async throws -> FetchAnswer {
-    let question = FetchQuestion(
+  private func send(_ operation: String, _ body: Data) async throws -> FetchResponse {
+    let question = FetchRequest(
       "POST", settings.api,
       headers: [
         ("Content-Type", "application/x-amz-json-1.1"),
@@ -64,7 +64,7 @@ struct CognitoClient: Sendable {
     }
   }
 
-  private func again(_ question: FetchQuestion, _ operation: String) async throws -> FetchAnswer {
+  private func again(_ question: FetchRequest, _ operation: String) async throws -> FetchResponse {
     do {
       return try await fetcher.ask(question, within: rules)
     } catch {
@@ -84,14 +84,14 @@ struct CognitoClient: Sendable {
   }
 
   /// Only an answer in the API's own form is a no; anything else comes from something in between.
-  private func refusal(_ operation: String, _ answer: FetchAnswer) -> any Error {
+  private func refusal(_ operation: String, _ answer: FetchResponse) -> any Error {
     guard (400..<500).contains(answer.status),
-      let complaint = try? JSONDecoder().decode(Complaint.self, from: Data(answer.bytes))
+      let fieldError = try? JSONDecoder().decode(Complaint.self, from: Data(answer.bytes))
     else {
       tell("Cognito answered \(operation) with status \(answer.status).")
       return AuthorityFailure.unavailable
     }
-    let type = complaint.type.split(separator: "#").last.map { String($0) } ?? complaint.type
-    return Refused(type: type, message: complaint.message ?? "")
+    let type = fieldError.type.split(separator: "#").last.map { String($0) } ?? fieldError.type
+    return Refusal(type: type, message: fieldError.message ?? "")
   }
 }

@@ -7,14 +7,14 @@ public struct CognitoSettings: Sendable, Equatable {
   /// The app client's secret; nil for a client without one.
   public let secret: String?
   /// Where the API answers, such as `https://cognito-idp.eu-west-2.amazonaws.com`.
-  public let api: WebAddress
+  public let api: FetchURL
   /// What the pool's tokens name as their issuer.
   public let issuer: String
   /// Where the keys are that the pool signs its tokens with.
-  public let keys: WebAddress
+  public let keys: FetchURL
 
   /// A pool.
-  public init(client: String, secret: String?, api: WebAddress, issuer: String, keys: WebAddress) {
+  public init(client: String, secret: String?, api: FetchURL, issuer: String, keys: FetchURL) {
     self.client = client
     self.secret = secret
     self.api = api

@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// A question in the name of the app client; what is nil is not sent.
-struct Question: Encodable, Sendable {
+struct CognitoRequest: Encodable, Sendable {
   let ClientId: String
   var Username: String?
   var Password: String?
@@ -24,12 +24,12 @@ struct Question: Encodable, Sendable {
 }
 
 /// A question in the name of an account.
-struct TokenQuestion: Encodable, Sendable {
+struct TokenRequest: Encodable, Sendable {
   let AccessToken: String
 }
 
 /// One password in place of another.
-struct PasswordQuestion: Encodable, Sendable {
+struct PasswordRequest: Encodable, Sendable {
   let AccessToken: String
   let PreviousPassword: String
   let ProposedPassword: String

@@ -1,4 +1,4 @@
-public import Errands
+public import Jobs
 public import PlazaBase
 public import PlazaData
 public import PlazaMail
@@ -12,16 +12,16 @@ public struct Outbox: Feature {
   public static let tables = Schema.migrations
 
   let sender: Sender?
-  let time: ShopTime
-  private let store: any Store
+  let time: ShopTimeZone
+  private let store: any Database
   private let world: World
 
   /// From whom letters come, and by which way.
   public struct Sender: Sendable {
     public let from: Mailbox
-    let carrier: MailCarrier
+    let carrier: MailTransport
 
-    public init(from: Mailbox, by carrier: MailCarrier) {
+    public init(from: Mailbox, by carrier: MailTransport) {
       self.from = from
       self.carrier = carrier
     }
@@ -34,7 +34,7 @@ public struct Outbox: Feature {
   /// - Parameters:
   ///   - sender: nil where no mail is set up: letters are kept then, and wait.
   ///   - time: the wall clock by which pages tell when something was.
-  public init(sender: Sender?, store: any Store, time: ShopTime, world: World) {
+  public init(sender: Sender?, store: any Database, time: ShopTimeZone, world: World) {
     self.sender = sender
     self.store = store
     self.time = time
@@ -45,18 +45,18 @@ public struct Outbox: Feature {
   public var isSetUp: Bool { sender != nil }
 
   /// What it does while nobody waits.
-  public var runners: [any ErrandRunner] { [LetterRunner(sender: sender, store: store, world: world)] }
+  public var runners: [any JobHandler] { [SendEmailJob(sender: sender, store: store, world: world)] }
 
   public var migrations: [Migration] { Self.tables }
 
-  public var desks: [Desk] {
-    [Desk("Letters", "Mail that waits, and mail that nobody took.", LetterRoutes.list(), icon: .mail, for: .admins)]
+  public var desks: [StaffArea] {
+    [StaffArea("Letters", "Mail that waits, and mail that nobody took.", EmailRoutes.list(), icon: .mail, for: .admins)]
   }
 
-  public var routes: [Route] { LetterRoutes(outbox: self).routes }
+  public var routes: [Route] { EmailRoutes(outbox: self).routes }
 
   public func tidy(now: Instant) async throws {
-    let forget = ForgetLetters(now: now)
+    let forget = PurgeEmails(now: now)
     try await store.longWrite { try forget($0) }
   }
 }

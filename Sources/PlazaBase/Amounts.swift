@@ -1,4 +1,4 @@
-extension FieldChecker {
+extension FormValidator {
   /// An amount of money that must be there.
   /// - Parameters:
   ///   - label: what it is, as a complaint names it.
@@ -8,7 +8,7 @@ extension FieldChecker {
     if typed.isEmpty { return Money(minor: 0) }
     guard let amount = currency.amount(typed: typed) else {
       let example = currency.typed(Money(minor: 1250))
-      complain(field, say("The \(label) must be an amount such as \(example), at most 1,000,000."))
+      addError(field, say("The \(label) must be an amount such as \(example), at most 1,000,000."))
       return Money(minor: 0)
     }
     return amount
@@ -17,7 +17,7 @@ extension FieldChecker {
   /// A day that must be there.
   public mutating func day(_ field: String, _ label: String) -> CalendarDate? {
     let date = optionalDate(field, label)
-    if date == nil { complain(field, say("Please choose the \(label).")) }
+    if date == nil { addError(field, say("Please choose the \(label).")) }
     return date
   }
 }

@@ -28,7 +28,7 @@ public struct PriceChanged: Refusal, Equatable {
 
   public let slug = "price-changed"
 
-  public var sentence: String {
+  public var message: String {
     say("The price is \(now) now. It was \(before) when you saw it. Nothing was done: please look, and confirm again.")
   }
 

@@ -4,7 +4,7 @@ public protocol Refusal: Error {
   /// The rule's name, as in `/problems/rental-limit`: lower case, words joined by hyphens.
   var slug: String { get }
   /// One or two sentences: what is in the way, and what to do about it.
-  var sentence: String { get }
+  var message: String { get }
   /// What sort of no this is.
   var kind: RefusalKind { get }
   /// Numbers that a program needs to act on it, as the problem's own fields.

@@ -60,7 +60,7 @@ extension CalendarDate {
   }
 }
 
-extension ShopTime {
+extension ShopTimeZone {
   /// "14:05" on the shop's wall.
   public func clock(_ moment: Instant) -> String {
     let (hour, minute) = timeOfDay(of: moment)

@@ -4,20 +4,20 @@ private import Foundation
 /// asks here, so that a test can answer.
 public struct World: Sendable {
   private let clock: @Sendable () -> Instant
-  private let chance: @Sendable (Int) -> [UInt8]
+  private let random: @Sendable (Int) -> [UInt8]
 
   /// - Parameters:
   ///   - clock: the present moment.
   ///   - chance: that many unpredictable bytes.
-  public init(clock: @escaping @Sendable () -> Instant, chance: @escaping @Sendable (Int) -> [UInt8]) {
+  public init(clock: @escaping @Sendable () -> Instant, random: @escaping @Sendable (Int) -> [UInt8]) {
     self.clock = clock
-    self.chance = chance
+    self.random = random
   }
 
   /// The machine's clock and the system's cryptographic random source.
   public static let real = World(
     clock: { Instant(microseconds: Int64(nearest: Date().timeIntervalSince1970 * 1_000_000)) },
-    chance: { count in
+    random: { count in
       // Eight bytes a time: each number drawn is a call of the system.
       var source = SystemRandomNumberGenerator()
       var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ public struct World: Sendable {
   public func now() -> Instant { clock() }
 
   /// So many bytes nobody can foretell.
-  public func randomBytes(_ count: Int) -> [UInt8] { chance(count) }
+  public func randomBytes(_ count: Int) -> [UInt8] { random(count) }
 
   /// A fresh key, a UUID of version 7: keys made later sort later.
   public func newID<Tag>(_ tag: Tag.Type = Tag.self) -> ID<Tag> {

@@ -33,12 +33,12 @@ public enum TableOption: Sendable {
   /// refused.
   case strict
   /// The same, and SQLite keeps the rows in their key's tree: for a table that is little more than its key.
-  case strictByKey
+  case strictWithoutRowID
 
   var words: (sqlite: StaticString, postgres: StaticString) {
     switch self {
     case .strict: ("STRICT", "")
-    case .strictByKey: ("STRICT, WITHOUT ROWID", "")
+    case .strictWithoutRowID: ("STRICT, WITHOUT ROWID", "")
     }
   }
 }

@@ -19,7 +19,7 @@ package struct MigrationRun: Sendable {
 
   /// Applies the first migration that is missing.
   /// - Returns: what was applied, nil when the database is up to date.
-  /// - Throws: ``MigrationError``, ``StoreError``.
+  /// - Throws: ``MigrationError``, ``DatabaseError``.
   package func applyNext(_ tx: any Transaction) throws -> Migration? {
     try tx.run(
       """

@@ -12,11 +12,11 @@ public struct Row: Sendable {
   }
 
   /// The value of a column that is never NULL.
-  /// - Throws: ``StoreError/noColumn(_:)`` and ``StoreError/mismatch(column:expected:)``, both faults of the program.
+  /// - Throws: ``DatabaseError/noColumn(_:)`` and ``DatabaseError/mismatch(column:expected:)``, both faults of the program.
   @inlinable public func value<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
     let found = try stored(column)
     guard let value = Value(sqlValue: found) else {
-      throw StoreError.mismatch(column: column, expected: "\(Value.self)")
+      throw DatabaseError.mismatch(column: column, expected: "\(Value.self)")
     }
     return value
   }
@@ -30,7 +30,7 @@ public struct Row: Sendable {
   }
 
   @usableFromInline func stored(_ column: String) throws -> SQLValue {
-    guard let position = columns.firstIndex(of: column) else { throw StoreError.noColumn(column) }
+    guard let position = columns.firstIndex(of: column) else { throw DatabaseError.noColumn(column) }
     return values[position]
   }
 }

@@ -22,8 +22,8 @@ package struct SQLBinding: Sendable, Hashable {
 
   /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine
   /// refuses or changes them; -0 becomes 0, because SQLite stores it so.
-  /// - Throws: ``StoreError/nul``, ``StoreError/check``.
-  package func portable() throws(StoreError) -> SQLValue {
+  /// - Throws: ``DatabaseError/nul``, ``DatabaseError/check``.
+  package func portable() throws(DatabaseError) -> SQLValue {
     switch value {
     case .text(let text) where text.utf8.contains(0): throw .nul
     case .real(let number) where number.isNaN: throw .check

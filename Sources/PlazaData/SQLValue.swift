@@ -119,7 +119,7 @@ extension PartialDate: SQLBindable, SQLReadable {
   }
 }
 
-extension KeptPhrase: SQLBindable, SQLReadable {
+extension StoredPhrase: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .text }
   /// Without NUL: why a job failed may be told in the words of a program, which repeats what a file holds.
   public var sqlValue: SQLValue { .text(text.utf8.contains(0) ? text.replacing("\0", with: "") : text) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The statements of one piece of work, such as a request. Whatever the work asks of a ``WatchedStore`` is noted in the
+/// The statements of one piece of work, such as a request. Whatever the work asks of a ``InstrumentedStore`` is noted in the
 /// trace that is bound to the task; nothing is noted where none is.
 public final class StatementTrace: Sendable {
   /// The trace of the present task. A binding ends with its scope, so this is no global state.

@@ -52,7 +52,7 @@ actor PostgresConnection {
 
   /// Runs a transaction once.
   /// - Parameter isFirst: whether a refusal by a unique index or a foreign key is worth a second look.
-  /// - Throws: `PostgresFailure` where running it again is safe and may help; `StoreError` and what the body throws
+  /// - Throws: `PostgresFailure` where running it again is safe and may help; `DatabaseError` and what the body throws
   ///   otherwise.
   func transaction<Value: Sendable>(
     _ mode: Mode, isFirst: Bool, _ body: @Sendable (any Transaction) throws -> Value
@@ -98,7 +98,7 @@ actor PostgresConnection {
 
   private func begin(_ mode: Mode, _ session: PostgresSession) throws {
     do {
-      guard let turn = mode.turn, try session.hasTurns() else {
+      guard let turn = mode.turn, try session.serializesWriters() else {
         try session.command(mode.beginning)
         return
       }
@@ -119,7 +119,7 @@ actor PostgresConnection {
     } catch .refused(let error) {
       settings.logger.warning("writes take no turns on this connection", metadata: ["reason": "\(error)"])
       try undo(nil, session)
-      session.goWithoutTurns()
+      session.withoutWriterSerialization()
       try session.command(plain)
     }
   }
@@ -134,10 +134,10 @@ actor PostgresConnection {
 
   private func commit(_ mode: Mode, _ session: PostgresSession) throws {
     do {
-      guard try session.command("COMMIT") == "COMMIT" else { throw StoreError.other("The commit was a rollback.") }
+      guard try session.command("COMMIT") == "COMMIT" else { throw DatabaseError.other("The commit was a rollback.") }
     } catch PostgresFailure.lost where mode != .read {
       // The server may have committed before it went. Only somebody who can look may repeat this.
-      throw StoreError.uncertain
+      throw DatabaseError.outcomeUnknown
     } catch PostgresFailure.lost {
       // A read has all that it asked for.
     }

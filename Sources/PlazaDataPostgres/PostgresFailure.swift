@@ -11,12 +11,12 @@ enum PostgresFailure: Error {
   case lost(String)
   /// A unique index or a foreign key refused a serialisable write. It sees rows that the write's own questions could
   /// not see, so an act that asked first may have been refused by what came after its asking.
-  case doubtful(StoreError)
+  case doubtful(DatabaseError)
   /// Nothing that another try would change.
-  case refused(StoreError)
+  case refused(DatabaseError)
 
   /// What the transaction's body is told.
-  var storeError: StoreError {
+  var storeError: DatabaseError {
     switch self {
     case .conflict: .busy
     case .stalePlan: .other("The tables changed under a prepared statement.")
@@ -47,12 +47,12 @@ enum PostgresFailure: Error {
       case "26000": .stalePlan
       case "57P01", "57P02", "57P03", "57P05": .lost(message)
       case _ where state.hasPrefix("08"): .lost(message)
-      default: .refused(StoreError(state: state, message: message))
+      default: .refused(DatabaseError(state: state, message: message))
       }
   }
 }
 
-extension StoreError {
+extension DatabaseError {
   init(state: String, message: String) {
     self =
       switch state {

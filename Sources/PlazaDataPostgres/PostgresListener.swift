@@ -21,7 +21,7 @@ final class PostgresListener: Sendable {
   private static let longestPause = Duration.seconds(5)
 
   private let settings: PostgresSettings
-  private let bells = Bells()
+  private let bells = SignalRegistry()
   private let queue = DispatchQueue(label: "plaza.postgres.listener")
   private let state = Mutex(State.idle)
   /// A pipe into which whoever closes it writes, while it waits for the server.
@@ -41,7 +41,7 @@ final class PostgresListener: Sendable {
   }
 
   /// The bell of a topic. With the first one it begins to listen.
-  func bell(of topic: Topic) -> Bell {
+  func bell(of topic: Topic) -> ChangeSignal {
     let bell = bells[topic]
     let isFirst = state.withLock { state in
       guard case .idle = state else { return false }

@@ -10,20 +10,20 @@ struct PostgresParameters {
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
-  /// - Throws: ``StoreError/nul`` and ``StoreError/check`` for what cannot be stored.
-  init(_ bindings: [SQLBinding]) throws(StoreError) {
+  /// - Throws: ``DatabaseError/nul`` and ``DatabaseError/check`` for what cannot be stored.
+  init(_ bindings: [SQLBinding]) throws(DatabaseError) {
     types = bindings.map(\.kind.oid)
     for binding in bindings { add(try binding.portable()) }
   }
 
   /// Lends libpq's four arrays for one call.
-  func withPointers<Answer>(
-    _ call: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Answer
-  ) -> Answer {
+  func withPointers<Response>(
+    _ request: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Response
+  ) -> Response {
     buffer.withUnsafeBytes { buffer in
       let bytes = buffer.bindMemory(to: CChar.self)
       let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) } }
-      return pointers.withUnsafeBufferPointer { call(Int32(pointers.count), $0.baseAddress, lengths, formats) }
+      return pointers.withUnsafeBufferPointer { request(Int32(pointers.count), $0.baseAddress, lengths, formats) }
     }
   }
 

@@ -2,16 +2,16 @@ import PlazaData
 
 /// A fixed number of connections, lent one at a time.
 struct PostgresPool: Sendable {
-  private let lender: Lender<PostgresConnection>
+  private let lender: ResourcePool<PostgresConnection>
 
-  /// - Parameter patience: how long somebody waits for a connection before ``StoreError/busy``.
-  init(_ settings: PostgresSettings, connections: Int, patience: Duration) {
-    lender = Lender((0..<connections).map { _ in PostgresConnection(settings) }, patience: patience)
+  /// - Parameter patience: how long somebody waits for a connection before ``DatabaseError/busy``.
+  init(_ settings: PostgresSettings, connections: Int, timeout: Duration) {
+    lender = ResourcePool((0..<connections).map { _ in PostgresConnection(settings) }, timeout: timeout)
   }
 
-  var figures: StoreFigures.Pool { get async { await lender.figures } }
+  var figures: StoreMetrics.Pool { get async { await lender.figures } }
 
-  /// - Throws: as `Lender.take`.
+  /// - Throws: as `ResourcePool.take`.
   func take() async throws -> PostgresConnection { try await lender.take() }
 
   func give(_ connection: PostgresConnection) async { await lender.give(connection) }

@@ -6,7 +6,7 @@ import PlazaData
 /// Waits grow and are drawn by lot, so that those who met once do not meet again.
 struct PostgresRetry {
   private let world: World
-  private let patience: Duration
+  private let timeout: Duration
   private let logger: Logger
   private let started = ContinuousClock.now
   private var tries = 0
@@ -14,9 +14,9 @@ struct PostgresRetry {
   /// Whether a refusal in doubt has had its second look.
   private(set) var hasLookedAgain = false
 
-  init(world: World, patience: Duration, logger: Logger) {
+  init(world: World, timeout: Duration, logger: Logger) {
     self.world = world
-    self.patience = patience
+    self.timeout = timeout
     self.logger = logger
   }
 
@@ -37,13 +37,13 @@ struct PostgresRetry {
       guard tries <= 100 else { throw given(up: .busy, failure) }
       try await pause(atMost: .milliseconds(min(2 * tries, 60)))
     case PostgresFailure.lost, is PostgresOpenError:
-      guard ContinuousClock.now - started < patience else { throw given(up: .unavailable, failure) }
+      guard ContinuousClock.now - started < timeout else { throw given(up: .unavailable, failure) }
       try await pause(atMost: .milliseconds(min(20 * tries, 400)))
     default: throw failure
     }
   }
 
-  private func given(up answer: StoreError, _ failure: any Error) -> StoreError {
+  private func given(up answer: DatabaseError, _ failure: any Error) -> DatabaseError {
     logger.warning("database gave no turn", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
     return answer
   }

@@ -53,7 +53,7 @@ final class PostgresSession {
 
   /// Whether there is the table at which writes take their turns: every plaza's list of migrations, which nobody writes
   /// to otherwise, once there was a migration.
-  func hasTurns() throws(PostgresFailure) -> Bool {
+  func serializesWriters() throws(PostgresFailure) -> Bool {
     if !sawTurns, !goesWithoutTurns {
       sawTurns = try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
     }
@@ -61,10 +61,10 @@ final class PostgresSession {
   }
 
   /// Where the table may not be locked, or is gone: writes go on without turns, as others' do before any migration.
-  func goWithoutTurns() { (sawTurns, goesWithoutTurns) = (false, true) }
+  func withoutWriterSerialization() { (sawTurns, goesWithoutTurns) = (false, true) }
 
   /// Runs a statement, prepared once for each text and connection.
-  func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresAnswer {
+  func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresResult {
     try send(sql)
     return try answer()
   }
@@ -89,7 +89,7 @@ final class PostgresSession {
     if sent != nil { _ = try answer() }
   }
 
-  private func answer() throws(PostgresFailure) -> PostgresAnswer {
+  private func answer() throws(PostgresFailure) -> PostgresResult {
     defer {
       if let sent {
         observe?(StatementRun(text: sent.text, bindings: sent.bindings, duration: ContinuousClock.now - sent.start))
@@ -132,9 +132,9 @@ final class PostgresSession {
     return name
   }
 
-  private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure) -> PostgresAnswer {
+  private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure) -> PostgresResult {
     guard let result else { throw unsent() }
-    let answer = PostgresAnswer(result)
+    let answer = PostgresResult(result)
     if answer.succeeded { return answer }
     // Every error of the server has a state; one without is libpq's own, about the connection.
     if isBroken || answer.state.isEmpty { throw lost(answer.message) }

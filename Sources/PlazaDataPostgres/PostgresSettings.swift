@@ -31,9 +31,9 @@ struct PostgresSettings: Sendable {
 
   /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo;
   /// what stands after it does not.
-  func withConnectionParameters<Answer>(
-    _ call: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Answer?
-  ) -> Answer? {
+  func withConnectionParameters<Response>(
+    _ request: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Response?
+  ) -> Response? {
     let parameters: KeyValuePairs = [
       "connect_timeout": "5", "application_name": "plaza", "keepalives_idle": "30", "tcp_user_timeout": "15000",
       "dbname": conninfo, "client_encoding": "UTF8",
@@ -52,7 +52,7 @@ struct PostgresSettings: Sendable {
       return keywords.withUnsafeBufferPointer { keywords in
         values.withUnsafeBufferPointer { values in
           guard let first = keywords.baseAddress, let second = values.baseAddress else { return nil }
-          return call(first, second)
+          return request(first, second)
         }
       }
     }

@@ -7,14 +7,14 @@ public import PlazaData
 /// Writes are serialisable and run again when they meet another, after a few such meetings alone; reads see one state.
 /// When the server restarts, broken connections are replaced and what had not begun to commit runs again for as long as
 /// the store is patient.
-public struct PostgresStore: Store {
+public struct PostgresStore: Database {
   /// The engine.
   public let dialect = Dialect.postgres
   private let pool: PostgresPool
   private let world: World
-  private let patience: Duration
+  private let timeout: Duration
   private let logger: Logger
-  private let keeper = FigureKeeper()
+  private let keeper = StoreMetricsRecorder()
   private let listener: PostgresListener
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
@@ -28,11 +28,11 @@ public struct PostgresStore: Store {
   ///   - observe: told of every statement.
   /// - Throws: ``PostgresOpenError``.
   public static func open(
-    _ conninfo: String, connections: Int = 10, schema: String? = nil, patience: Duration = .seconds(5),
+    _ conninfo: String, connections: Int = 10, schema: String? = nil, timeout: Duration = .seconds(5),
     world: World = .real, logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil
   ) async throws -> PostgresStore {
     let settings = PostgresSettings(conninfo: conninfo, schema: schema, observe: observe, logger: logger)
-    let pool = PostgresPool(settings, connections: max(1, connections), patience: patience)
+    let pool = PostgresPool(settings, connections: max(1, connections), timeout: timeout)
     let first = try await pool.take()
     do {
       let version = try await first.serverVersion()
@@ -43,11 +43,11 @@ public struct PostgresStore: Store {
     }
     await pool.give(first)
     return PostgresStore(
-      pool: pool, world: world, patience: patience, logger: logger,
+      pool: pool, world: world, timeout: timeout, logger: logger,
       listener: PostgresListener(settings))
   }
 
-  /// A short read; see `Store`.
+  /// A short read; see `Database`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -55,14 +55,14 @@ public struct PostgresStore: Store {
     return try await keeper.troubles { try await run(.read, body) }
   }
 
-  /// The same as a short one; see `Store`.
+  /// The same as a short one; see `Database`.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await read(body)
   }
 
-  /// A durable, serialisable write; see `Store`.
+  /// A durable, serialisable write; see `Database`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -70,7 +70,7 @@ public struct PostgresStore: Store {
     try await write(.write, body)
   }
 
-  /// A write for which no other waits, and which never runs alone; see `Store`.
+  /// A write for which no other waits, and which never runs alone; see `Database`.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -78,22 +78,22 @@ public struct PostgresStore: Store {
     try await write(.long, body)
   }
 
-  /// A write of which each statement sees the latest commits; see `Store`.
+  /// A write of which each statement sees the latest commits; see `Database`.
   public func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await write(.latest, body)
   }
 
-  /// Applies what is missing; see `Store`.
+  /// Applies what is missing; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
     await pool.forgetStatements()
   }
 
-  /// What it does; see `Store`.
-  public var figures: StoreFigures {
+  /// What it does; see `Database`.
+  public var figures: StoreMetrics {
     get async {
       var figures = keeper.now
       figures.pool = await pool.figures
@@ -101,14 +101,14 @@ public struct PostgresStore: Store {
     }
   }
 
-  /// Ends the store; see `Store`.
+  /// Ends the store; see `Database`.
   public func close() async {
     await listener.close()
     await pool.close()
   }
 
-  /// Rung by whichever server announced it, through the database; see `Store`.
-  public func bell(of topic: Topic) -> Bell { listener.bell(of: topic) }
+  /// Rung by whichever server announced it, through the database; see `Database`.
+  public func bell(of topic: Topic) -> ChangeSignal { listener.bell(of: topic) }
 
   private func write<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -130,13 +130,13 @@ public struct PostgresStore: Store {
   private func run<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    var retry = PostgresRetry(world: world, patience: patience, logger: logger)
+    var retry = PostgresRetry(world: world, timeout: timeout, logger: logger)
     while true {
       let connection = try await pool.take()
       let result: Result<Value, any Error>
       do {
         let mode = retry.mode(of: mode)
-        if mode == .alone { keeper.change { $0.triesAlone += 1 } }
+        if mode == .alone { keeper.change { $0.exclusiveRetries += 1 } }
         result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
       } catch {
         result = .failure(error)

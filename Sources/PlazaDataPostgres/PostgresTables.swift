@@ -17,7 +17,7 @@ public enum PostgresTables {
     """
 
   /// Whether there is a table of that name, or any where none is named.
-  /// - Throws: `StoreError`.
+  /// - Throws: `DatabaseError`.
   public static func exists(_ name: String? = nil, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       """
@@ -27,8 +27,8 @@ public enum PostgresTables {
   }
 
   /// Lets this transaction take as long as it needs, and read tables by their keys whatever the planner thinks of them.
-  /// - Throws: `StoreError`.
-  public static func expectMuch(_ tx: any Transaction) throws {
+  /// - Throws: `DatabaseError`.
+  public static func prepareForBulkWrites(_ tx: any Transaction) throws {
     _ = try tx.rows(
       """
       SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
@@ -39,7 +39,7 @@ public enum PostgresTables {
 
   /// Takes away, within this transaction, what minds the order of rows: foreign keys, and triggers that guard a table.
   /// - Returns: the statements that put it back, which look through all rows.
-  /// - Throws: `StoreError`.
+  /// - Throws: `DatabaseError`.
   public static func loosen(_ tx: any Transaction) throws -> [SQL] {
     let rules = try tx.rows(
       """

@@ -8,15 +8,15 @@ final class PostgresTransaction: Transaction {
 
   init(_ session: PostgresSession) { self.session = session }
 
-  func rows(_ sql: SQL) throws -> [Row] { try perform(sql) { answer throws(StoreError) in try answer.rows() } }
+  func rows(_ sql: SQL) throws -> [Row] { try perform(sql) { answer throws(DatabaseError) in try answer.rows() } }
 
   @discardableResult func run(_ sql: SQL) throws -> Int {
-    try perform(sql) { answer throws(StoreError) in answer.changes }
+    try perform(sql) { answer throws(DatabaseError) in answer.changes }
   }
 
   func send(_ sql: SQL) throws { try perform { try session.send(sql) } }
 
-  func announce(_ topic: Topic) throws {
+  func notify(_ topic: Topic) throws {
     try send("SELECT pg_notify(\(PostgresListener.channel), \(topic.name))")
   }
 
@@ -25,20 +25,20 @@ final class PostgresTransaction: Transaction {
     do { try session.collect() } catch { failure = failure ?? error }
   }
 
-  private func perform<Answer>(
-    _ sql: SQL, _ read: (borrowing PostgresAnswer) throws(StoreError) -> Answer
-  ) throws(StoreError) -> Answer {
+  private func perform<Response>(
+    _ sql: SQL, _ read: (borrowing PostgresResult) throws(DatabaseError) -> Response
+  ) throws(DatabaseError) -> Response {
     try perform { try read(try session.execute(sql)) }
   }
 
-  private func perform<Answer>(_ work: () throws -> Answer) throws(StoreError) -> Answer {
+  private func perform<Response>(_ work: () throws -> Response) throws(DatabaseError) -> Response {
     if let failure { throw failure.storeError }
     do {
       return try work()
     } catch let failed as PostgresFailure {
       failure = failed
       throw failed.storeError
-    } catch let error as StoreError {
+    } catch let error as DatabaseError {
       failure = .refused(error)
       throw error
     } catch {

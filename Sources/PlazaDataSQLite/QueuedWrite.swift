@@ -17,7 +17,7 @@ struct QueuedWrite: Sendable {
 
   let company: Company
   /// Does the work. It may be called again when what it did was undone through no fault of its own.
-  let run: @Sendable (Database) throws -> Answer
+  let run: @Sendable (GRDB.Database) throws -> Answer
   /// Tells the caller that nothing was written, or that nobody knows.
   let refuse: @Sendable (any Error) -> Void
 }

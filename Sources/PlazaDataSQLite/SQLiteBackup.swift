@@ -8,7 +8,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: a file that does not exist yet.
   ///   - progress: told how much is done, from 0 to 1.
-  /// - Throws: ``BackupError``, `StoreError`.
+  /// - Throws: ``BackupError``, `DatabaseError`.
   public func backup(
     to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
@@ -17,7 +17,7 @@ extension SQLiteStore {
 
   /// The same for a file that another process may be serving. Nothing is written to the file then, and nothing of its
   /// log is lost.
-  /// - Throws: ``BackupError``, ``SQLiteOpenError``, `StoreError`.
+  /// - Throws: ``BackupError``, ``SQLiteOpenError``, `DatabaseError`.
   public static func backup(
     file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
@@ -47,7 +47,7 @@ extension SQLiteStore {
   ///   - backup: a file that `backup` wrote.
   ///   - file: the database's file, which must not exist yet.
   ///   - progress: told how much is done, from 0 to 1.
-  /// - Throws: ``BackupError``, `StoreError`.
+  /// - Throws: ``BackupError``, `DatabaseError`.
   public static func restore(
     _ backup: String, to file: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
@@ -61,15 +61,15 @@ extension SQLiteStore {
         guard try source.tableExists("plaza_migration") else { throw BackupError.notABackup(path: backup) }
         try source.copy(to: file, progress: progress)
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+    } catch let error as GRDB.DatabaseError where error.resultCode == .SQLITE_NOTADB {
       throw BackupError.notABackup(path: backup)
     }
   }
 }
 
-extension Database {
+extension GRDB.Database {
   fileprivate func copy(to path: String, progress: @escaping (Double) -> Void) throws {
-    try NewFile.write(path) { partial in
+    try AtomicFile.write(path) { partial in
       // The first question fixes the state that is copied.
       _ = try Int.fetchOne(self, sql: "SELECT COUNT(*) FROM sqlite_schema")
       let target = try DatabaseQueue(path: partial)

@@ -3,16 +3,16 @@ import PlazaData
 
 /// How a transaction of the writing connection begins and ends.
 struct SQLiteCommit: Sendable {
-  let disk: DiskWatch
-  let keeper: FigureKeeper
+  let disk: DiskFailureMonitor
+  let keeper: StoreMetricsRecorder
   /// Longer than this no further write joins a commit, so that those who have had their turn are answered soon.
   var sharing = Duration.milliseconds(20)
   /// For tests of what a commit that fails does.
   let beforeCommit: @Sendable () throws -> Void
 
   /// Runs one transaction.
-  /// - Throws: `StoreError`, and what the body throws.
-  func transaction<Value>(_ database: Database, _ body: () throws -> Value) throws -> Value {
+  /// - Throws: `DatabaseError`, and what the body throws.
+  func transaction<Value>(_ database: GRDB.Database, _ body: () throws -> Value) throws -> Value {
     try begin(database)
     do {
       let value = try body()
@@ -24,7 +24,7 @@ struct SQLiteCommit: Sendable {
     }
   }
 
-  func begin(_ database: Database) throws {
+  func begin(_ database: GRDB.Database) throws {
     do {
       try translated { try database.step("BEGIN IMMEDIATE") }
     } catch {
@@ -34,16 +34,16 @@ struct SQLiteCommit: Sendable {
   }
 
   /// Puts the open transaction on the disk.
-  /// - Throws: `StoreError`; after an error of the disk it may still be found in the log when the file is opened again.
-  func commit(_ database: Database, writes: Int) throws {
+  /// - Throws: `DatabaseError`; after an error of the disk it may still be found in the log when the file is opened again.
+  func commit(_ database: GRDB.Database, writes: Int) throws {
     let start = ContinuousClock.now
     do {
       try beforeCommit()
       try database.step("COMMIT")
     } catch {
-      disk.notice(error)
-      guard let error = error as? DatabaseError else { throw error }
-      throw error.resultCode == .SQLITE_IOERR ? StoreError.uncertain : StoreError(error)
+      disk.record(error)
+      guard let error = error as? GRDB.DatabaseError else { throw error }
+      throw error.resultCode == .SQLITE_IOERR ? PlazaData.DatabaseError.outcomeUnknown : PlazaData.DatabaseError(error)
     }
     let took = ContinuousClock.now - start
     keeper.change { $0.add(commitOf: writes, took: took) }

@@ -5,14 +5,14 @@ import PlazaData
 func translated<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
-  } catch let error as DatabaseError {
-    throw StoreError(error)
+  } catch let error as GRDB.DatabaseError {
+    throw PlazaData.DatabaseError(error)
   }
 }
 
-extension StoreError {
+extension PlazaData.DatabaseError {
   /// By result code alone.
-  init(_ error: DatabaseError) {
+  init(_ error: GRDB.DatabaseError) {
     self =
       switch error.extendedResultCode {
       case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: .unique
@@ -22,7 +22,7 @@ extension StoreError {
       }
   }
 
-  private static func byPrimaryCode(_ error: DatabaseError) -> StoreError {
+  private static func byPrimaryCode(_ error: GRDB.DatabaseError) -> PlazaData.DatabaseError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
     case .SQLITE_READONLY: .readOnly

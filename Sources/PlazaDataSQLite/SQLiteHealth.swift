@@ -5,19 +5,19 @@ extension SQLiteStore {
   /// Reads the whole database and looks for damage: `PRAGMA integrity_check` and `PRAGMA foreign_key_check`. It takes
   /// time with the size of the file and holds up no writer.
   /// - Returns: a line for each thing that is wrong, none for a sound database.
-  /// - Throws: `StoreError`.
+  /// - Throws: `DatabaseError`.
   public func damage() async throws -> [String] {
     try await look { try $0.damage() }
   }
 
   /// The same for a file that another process may be serving.
-  /// - Throws: ``SQLiteOpenError``, `StoreError`.
+  /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public static func damage(file: String) async throws -> [String] {
     try await withQuietSource(file) { source in try await source.look { try $0.damage() } }
   }
 
   /// Reads from a file that another process may be serving.
-  /// - Throws: ``SQLiteOpenError``, `StoreError`, and what the closure throws.
+  /// - Throws: ``SQLiteOpenError``, `DatabaseError`, and what the closure throws.
   public static func look<Value: Sendable>(
     into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -25,7 +25,7 @@ extension SQLiteStore {
   }
 }
 
-extension Database {
+extension GRDB.Database {
   func damage() throws -> [String] {
     let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     let orphans = try GRDB.Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in

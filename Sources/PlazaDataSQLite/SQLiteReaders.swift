@@ -16,7 +16,7 @@ final class SQLiteReaders: Sendable {
   private let path: String
   private let observe: StatementObserver?
   private let shelf = Mutex(Shelf())
-  private let lender: Lender<LongReader>
+  private let lender: ResourcePool<LongReader>
 
   /// - Parameters:
   ///   - path: the file.
@@ -25,21 +25,21 @@ final class SQLiteReaders: Sendable {
     self.path = path
     self.observe = observe
     // Longer than a short question would wait: an export or a search behind others is worth it.
-    lender = Lender((0..<max(1, long)).map { _ in LongReader(path: path) }, patience: .seconds(15))
+    lender = ResourcePool((0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
   }
 
   /// Those for long reads.
-  var figures: StoreFigures.Pool { get async { await lender.figures } }
+  var figures: StoreMetrics.Pool { get async { await lender.figures } }
 
   /// Reads on this thread.
   func short<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
     let reader = try take()
     defer { give(reader) }
-    return try reader.lookNow { try SQLiteTransaction($0, observe).lend(to: body) }
+    return try reader.readInline { try SQLiteTransaction($0, observe).lend(to: body) }
   }
 
   /// Lends a connection, in one state of the database from its first question on.
-  func long<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
     let reader = try await lender.take()
     do {
       let value = try await reader.open().look(work)
@@ -107,12 +107,12 @@ extension DatabaseQueue {
   }
 
   /// Runs work on this thread, in one state of the database from its first question on.
-  func lookNow<Value>(_ work: (Database) throws -> Value) throws -> Value {
+  func readInline<Value>(_ work: (GRDB.Database) throws -> Value) throws -> Value {
     try unsafeRead { database in try database.inReadTransaction(work) }
   }
 
   /// The same on the connection's own thread. A connection that could write cannot meanwhile.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
       asyncRead { opened in
@@ -129,8 +129,8 @@ extension DatabaseQueue {
   }
 }
 
-extension Database {
-  fileprivate func inReadTransaction<Value>(_ work: (Database) throws -> Value) throws -> Value {
+extension GRDB.Database {
+  fileprivate func inReadTransaction<Value>(_ work: (GRDB.Database) throws -> Value) throws -> Value {
     try translated {
       try step("BEGIN")
       defer { rollbackIfOpen() }

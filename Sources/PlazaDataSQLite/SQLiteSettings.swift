@@ -3,12 +3,12 @@ import Glibc
 
 extension Configuration {
   /// How long a connection waits for another one, in seconds. One process has the file, so this is rare.
-  static let patience = 5.0
+  static let timeout = 5.0
 
   /// What every connection of ours has in common.
   static var plaza: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { database in
       // A mapped file turns a disk error into a crash, and was part of every known case of the WAL-reset corruption.
@@ -27,7 +27,7 @@ extension Configuration {
   }
 }
 
-extension Database {
+extension GRDB.Database {
   /// Makes a commit wait for the disk. With NORMAL a power cut takes back commits that were answered.
   func becomeDurable() throws {
     try SQLiteSpace.prepare(self)

@@ -4,7 +4,7 @@ import Glibc
 import PlazaData
 
 /// Statements of GRDB's cache, stepped by ourselves: its rows and values between would cost more than the reading.
-extension Database {
+extension GRDB.Database {
   /// Runs a statement to its end.
   /// - Parameter row: called for every row, while the statement stands on it.
   /// - Throws: `DatabaseError`, and what `row` throws.
@@ -65,12 +65,12 @@ extension Database {
     if isInsideTransaction { try? step("ROLLBACK") }
   }
 
-  private func failure(_ code: Int32, _ text: String) -> DatabaseError {
+  private func failure(_ code: Int32, _ text: String) -> GRDB.DatabaseError {
     // Where the shared index of the log cannot grow, SQLite tells of an I/O error and keeps the reason.
     let isFull =
-      code & 0xFF == SQLITE_IOERR && !DiskWatch.isLoss(code)
+      code & 0xFF == SQLITE_IOERR && !DiskFailureMonitor.isLoss(code)
       && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(sqliteConnection))
-    return DatabaseError(
+    return GRDB.DatabaseError(
       resultCode: ResultCode(rawValue: isFull ? SQLITE_FULL : code), message: lastErrorMessage, sql: text)
   }
 }

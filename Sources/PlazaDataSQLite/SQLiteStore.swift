@@ -8,7 +8,7 @@ public import PlazaData
 ///
 /// A write is on disk when it returns (`synchronous=FULL`); a store that cannot promise that refuses to open. One
 /// process at a time: it holds a lock on `<file>.lock`.
-public struct SQLiteStore: Store {
+public struct SQLiteStore: PlazaData.Database {
   /// The engine.
   public let dialect = Dialect.sqlite
   private let database: DatabaseQueue
@@ -17,8 +17,8 @@ public struct SQLiteStore: Store {
   private let readers: SQLiteReaders?
   private let world: World
   private let lock: FileLock?
-  private let door = Door()
-  private let keeper: FigureKeeper
+  private let door = ShutdownGate()
+  private let keeper: StoreMetricsRecorder
   private let observe: StatementObserver?
 
   /// Opens a file, and makes it where there is none. Its folder must exist.
@@ -30,13 +30,13 @@ public struct SQLiteStore: Store {
   ///   - observe: told of every statement.
   ///   - onLostDisk: called once when the disk did not keep what it was asked to keep (`fsync` failed), after everybody
   ///     who waited has had an error. The store only reads from then on; the process should end and start anew.
-  /// - Throws: ``SQLiteOpenError``, `StoreError`.
+  /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public init(
     path: String, longReaders: Int = 4, world: World = .real, logger: Logger = Logger(label: "plaza.data"),
     observe: StatementObserver? = nil, onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     let lock = try FileLock(path: path + ".lock")
-    try LeftLog.writeAgain(besides: path)
+    try WALRecovery.writeAgain(besides: path)
     try self.init(
       unlocked: path, holding: lock, longReaders: longReaders, world: world, logger: logger, observe: observe,
       onLostDisk: onLostDisk)
@@ -45,11 +45,11 @@ public struct SQLiteStore: Store {
   }
 
   /// A database in memory that ends with the store.
-  /// - Throws: `StoreError`.
+  /// - Throws: `DatabaseError`.
   public init(inMemory world: World, observe: StatementObserver? = nil) throws {
     let database = try translated { try DatabaseQueue(configuration: .plaza) }
-    let keeper = FigureKeeper()
-    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, beforeCommit: {})
+    let keeper = StoreMetricsRecorder()
+    let commit = SQLiteCommit(disk: DiskFailureMonitor(), keeper: keeper, beforeCommit: {})
     self.init(
       database, SQLiteWriter(database, commit: commit, log: nil, observe: observe, onLostDisk: {}),
       readers: nil, lock: nil, world: world, keeper: keeper, observe: observe)
@@ -71,8 +71,8 @@ public struct SQLiteStore: Store {
         return try WriteAheadLog(of: database, logger: logger)
       }
     }
-    let keeper = FigureKeeper()
-    let commit = SQLiteCommit(disk: DiskWatch(), keeper: keeper, sharing: sharing, beforeCommit: beforeCommit)
+    let keeper = StoreMetricsRecorder()
+    let commit = SQLiteCommit(disk: DiskFailureMonitor(), keeper: keeper, sharing: sharing, beforeCommit: beforeCommit)
     self.init(
       database, SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
       readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock, world: world,
@@ -81,7 +81,7 @@ public struct SQLiteStore: Store {
 
   private init(
     _ database: DatabaseQueue, _ writer: SQLiteWriter, readers: SQLiteReaders?, lock: FileLock?, world: World,
-    keeper: FigureKeeper, observe: StatementObserver?
+    keeper: StoreMetricsRecorder, observe: StatementObserver?
   ) {
     self.database = database
     self.writer = writer
@@ -92,7 +92,7 @@ public struct SQLiteStore: Store {
     self.observe = observe
   }
 
-  /// A short read; see `Store`.
+  /// A short read; see `Database`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -106,7 +106,7 @@ public struct SQLiteStore: Store {
     }
   }
 
-  /// A read that may take longer; see `Store`.
+  /// A read that may take longer; see `Database`.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -114,7 +114,7 @@ public struct SQLiteStore: Store {
     return try await look { try SQLiteTransaction($0, observe).lend(to: body) }
   }
 
-  /// A durable, serialisable write; see `Store`.
+  /// A durable, serialisable write; see `Database`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -122,7 +122,7 @@ public struct SQLiteStore: Store {
     try await keeper.troubles { try await door.pass { try await writer.write(isLong: false, body) } }
   }
 
-  /// A write that may take longer; see `Store`.
+  /// A write that may take longer; see `Database`.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -130,23 +130,23 @@ public struct SQLiteStore: Store {
     try await keeper.troubles { try await door.pass { try await writer.write(isLong: true, body) } }
   }
 
-  /// Makes room for large writes; see `Store`.
-  public func expectMuch() async throws { try await door.pass { try await writer.expectMuch() } }
+  /// Makes room for large writes; see `Database`.
+  public func prepareForBulkWrites() async throws { try await door.pass { try await writer.prepareForBulkWrites() } }
 
   /// - Returns: whether there is more to give back.
   func giveSomeSpaceBack() async throws -> Bool { try await door.pass { try await writer.giveSpaceBack() } }
 
-  /// Applies what is missing; see `Store`.
+  /// Applies what is missing; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     try await door.pass { while try await writer.applyNext(of: run) {} }
   }
 
-  /// Rung by this process alone, which has the file to itself; see `Store`.
-  public func bell(of topic: Topic) -> Bell { writer.bells[topic] }
+  /// Rung by this process alone, which has the file to itself; see `Database`.
+  public func bell(of topic: Topic) -> ChangeSignal { writer.bells[topic] }
 
-  /// What it does; see `Store`.
-  public var figures: StoreFigures {
+  /// What it does; see `Database`.
+  public var figures: StoreMetrics {
     get async {
       var figures = keeper.now
       figures.queuedWrites = writer.waiting
@@ -155,7 +155,7 @@ public struct SQLiteStore: Store {
     }
   }
 
-  /// Ends the store; see `Store`.
+  /// Ends the store; see `Database`.
   public func close() async {
     await door.close()
     await readers?.close()
@@ -170,13 +170,13 @@ public struct SQLiteStore: Store {
   }
 
   /// The version of the SQLite library, such as `3.40.1`.
-  /// - Throws: `StoreError`.
+  /// - Throws: `DatabaseError`.
   public func version() throws -> String {
     try translated { try database.read { try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? "unknown" } }
   }
 
   /// Lends a connection for a long read.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
     keeper.change { $0.longReads += 1 }
     return try await keeper.troubles {
       try await door.pass {

@@ -5,14 +5,14 @@ import PlazaData
 /// does.
 final class SQLiteTransaction: Transaction {
   let dialect = Dialect.sqlite
-  private let database: Database
+  private let database: GRDB.Database
   private let observe: StatementObserver?
-  private let disk: DiskWatch?
-  private var failure: StoreError?
+  private let disk: DiskFailureMonitor?
+  private var failure: PlazaData.DatabaseError?
   /// Whose bells to ring once this is committed.
   private(set) var announced: Set<Topic> = []
 
-  init(_ database: Database, _ observe: StatementObserver?, _ disk: DiskWatch? = nil) {
+  init(_ database: GRDB.Database, _ observe: StatementObserver?, _ disk: DiskFailureMonitor? = nil) {
     self.database = database
     self.observe = observe
     self.disk = disk
@@ -32,7 +32,7 @@ final class SQLiteTransaction: Transaction {
     try perform(sql) { text, values in try database.change(text, values) }
   }
 
-  func announce(_ topic: Topic) throws { announced.insert(topic) }
+  func notify(_ topic: Topic) throws { announced.insert(topic) }
 
   private func perform<Answer>(_ sql: PlazaData.SQL, _ work: (String, [SQLValue]) throws -> Answer) throws -> Answer {
     if let failure { throw failure }
@@ -43,8 +43,8 @@ final class SQLiteTransaction: Transaction {
       defer { observe(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
       return try work(text, bindings.map { try $0.portable() })
     } catch {
-      disk?.notice(error)
-      let answer = (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError ?? .other("\(error)")
+      disk?.record(error)
+      let answer = (error as? GRDB.DatabaseError).map { PlazaData.DatabaseError($0) } ?? error as? PlazaData.DatabaseError ?? .other("\(error)")
       failure = answer
       throw answer
     }

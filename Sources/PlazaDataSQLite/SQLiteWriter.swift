@@ -21,7 +21,7 @@ final class SQLiteWriter: Sendable {
   private let onLostDisk: @Sendable () -> Void
   private let state = Mutex(State())
   /// No other process has the file, so nobody else is to be told.
-  let bells = Bells()
+  let bells = SignalRegistry()
 
   init(
     _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?, observe: StatementObserver?,
@@ -62,7 +62,7 @@ final class SQLiteWriter: Sendable {
           if let table = try tx.first(.tablesThatAreNotStrict)?.value("name", as: String.self) {
             throw MigrationError.notPortable(id: applied.id, table: table)
           }
-          if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") { throw StoreError.foreignKey }
+          if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") { throw PlazaData.DatabaseError.foreignKey }
           return true
         }
       }
@@ -71,7 +71,7 @@ final class SQLiteWriter: Sendable {
 
   /// Keeps 128 MB of pages at hand instead of 2. What each statement would have to undo stays in memory: in a file it
   /// is most of all that a large write writes.
-  func expectMuch() async throws {
+  func prepareForBulkWrites() async throws {
     try await turn(.own) { [log] database in
       try translated {
         try database.execute(sql: "PRAGMA cache_size = -131072")
@@ -89,7 +89,7 @@ final class SQLiteWriter: Sendable {
 
   /// A write that has been queued is done, whatever becomes of the task that asked for it.
   private func turn<Value: Sendable>(
-    _ company: QueuedWrite.Company, _ work: @escaping @Sendable (Database) throws -> Value
+    _ company: QueuedWrite.Company, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
@@ -112,11 +112,11 @@ final class SQLiteWriter: Sendable {
     if isFirst { database.asyncWriteWithoutTransaction { self.drain($0) } }
   }
 
-  private func drain(_ database: Database) {
-    let shared = SharedCommit(database: database, commit: commit)
+  private func drain(_ database: GRDB.Database) {
+    let shared = GroupCommit(database: database, commit: commit)
     while let writes = next() {
       if commit.disk.isLost {
-        for write in writes { write.refuse(StoreError.unavailable) }
+        for write in writes { write.refuse(PlazaData.DatabaseError.unavailable) }
         continue
       }
       let start = ContinuousClock.now

@@ -19,7 +19,7 @@ final class WriteAheadLog: Sendable {
   private let logger: Logger
 
   /// - Parameter database: the connection that writes; it lives no longer than this.
-  init(of database: Database, logger: Logger) throws {
+  init(of database: GRDB.Database, logger: Logger) throws {
     self.logger = logger
     try database.execute(sql: "PRAGMA journal_size_limit = \(Self.kept)")
     // Takes the place of SQLite's own checkpoints.
@@ -42,17 +42,17 @@ final class WriteAheadLog: Sendable {
 
   /// Carries the log over when it has grown long enough, waiting a moment for readers so that it can begin anew. Where
   /// a long read still needs it, as much as possible is carried over and the rest is tried later.
-  func checkpointIfDue(_ database: Database, _ disk: DiskWatch) {
+  func checkpointIfDue(_ database: GRDB.Database, _ disk: DiskFailureMonitor) {
     let length = pages.load(ordering: .relaxed)
     guard length >= due.load(ordering: .relaxed), !disk.isLost else { return }
     sqlite3_busy_timeout(database.sqliteConnection, 20)
     let code = sqlite3_wal_checkpoint_v2(
       database.sqliteConnection, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
-    sqlite3_busy_timeout(database.sqliteConnection, Int32(Configuration.patience * 1000))
+    sqlite3_busy_timeout(database.sqliteConnection, Int32(Configuration.timeout * 1000))
     let interval = interval.load(ordering: .relaxed)
     due.store(code == SQLITE_OK ? interval : length + interval, ordering: .relaxed)
     guard code != SQLITE_OK, code & 0xFF != SQLITE_BUSY else { return }
-    disk.notice(code)
+    disk.record(code)
     logger.warning("the database's log could not be carried over and will be later", metadata: ["code": "\(code)"])
   }
 }

@@ -8,7 +8,7 @@ import PlazaEgress
 /// A connection by TLS to a device that made its certificate itself, as printers do: nobody has signed it, and whoever
 /// opens the connection judges it.
 struct DeviceConnection {
-  let address: WebAddress
+  let address: FetchURL
   let egress: EgressGuard
   let deadline: Duration
 

@@ -6,14 +6,14 @@ final class DeviceQuestion: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
 
-  private let question: FetchQuestion
+  private let question: FetchRequest
   private let largest: Int
-  private let end: EventLoopPromise<FetchAnswer>
+  private let end: EventLoopPromise<FetchResponse>
   private var head: HTTPResponseHead?
   private var bytes: [UInt8] = []
 
   /// - Parameter largest: bytes of the answer that are taken.
-  init(_ question: FetchQuestion, atMost largest: Int, _ end: EventLoopPromise<FetchAnswer>) {
+  init(_ question: FetchRequest, atMost largest: Int, _ end: EventLoopPromise<FetchResponse>) {
     self.question = question
     self.largest = largest
     self.end = end
@@ -46,7 +46,7 @@ final class DeviceQuestion: ChannelInboundHandler {
     case .end:
       guard let head else { return }
       let headers = head.headers.map { ($0.name.lowercased(), $0.value) }
-      end.succeed(FetchAnswer(status: Int(head.status.code), headers: headers, bytes: bytes))
+      end.succeed(FetchResponse(status: Int(head.status.code), headers: headers, bytes: bytes))
     }
   }
 }

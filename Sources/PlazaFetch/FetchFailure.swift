@@ -35,7 +35,7 @@ extension FetchFailure {
   }
 
   /// What happened, said of a server: "The server of the picture could not be reached."
-  public func sentence(of server: String) -> String {
+  public func message(of server: String) -> String {
     switch self {
     case .timedOut: say("\(server) did not answer in time.")
     case .unreachable: say("\(server) could not be reached.")

@@ -12,12 +12,12 @@ final class PinnedClients: Sendable {
     let host: String
     let number: String
     /// How long a connection may take to be made.
-    let patience: Duration
+    let timeout: Duration
 
-    init(host: String, number: String, patience: Duration) {
+    init(host: String, number: String, timeout: Duration) {
       self.host = host
       self.number = number
-      self.patience = min(patience, .seconds(10))
+      self.timeout = min(timeout, .seconds(10))
     }
   }
 
@@ -41,7 +41,7 @@ final class PinnedClients: Sendable {
     for entry in state.withLock({ $0.entries.values }) { entry.client.shutdown { _ in } }
   }
 
-  func lend<Answer>(_ pin: Pin, to work: (HTTPClient) async throws -> Answer) async throws -> Answer {
+  func lend<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response) async throws -> Response {
     let (client, idle) = state.withLock { Self.take(pin, &$0) }
     if let idle { try? await idle.shutdown() }
     guard let client else { throw FetchFailure.unreachable }
@@ -76,7 +76,7 @@ final class PinnedClients: Sendable {
 
   private static func client(for pin: Pin) -> HTTPClient {
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .nanoseconds(pin.patience.nanoseconds)))
+      redirectConfiguration: .disallow, timeout: .init(connect: .nanoseconds(pin.timeout.nanoseconds)))
     configuration.proxy = nil
     // Whoever asks decides what is worth asking again, and knows that the first one may have been heard.
     configuration.connectionPool.retryConnectionEstablishment = false

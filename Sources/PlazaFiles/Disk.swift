@@ -124,7 +124,7 @@ final class OpenFile: Sendable {
   }
 
   /// Only what lies in memory already; 0 also where the file system cannot tell.
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
     max(0, plaza_read_from_memory(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
   }
 

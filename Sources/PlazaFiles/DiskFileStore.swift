@@ -127,8 +127,8 @@ private struct DiskFile: StoredFile {
     try await queue.run { try file.read(from: offset, count: count) }
   }
 
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readAtOnce(into: buffer, from: offset)
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readCached(into: buffer, from: offset)
   }
 }
 

@@ -26,7 +26,7 @@ extension FileStore {
   public func close() async {}
 
   /// Stores a small file from memory.
-  public func put(_ key: FileKey, _ bytes: [UInt8]) async throws { try await put(key, from: OnePart(bytes)) }
+  public func put(_ key: FileKey, _ bytes: [UInt8]) async throws { try await put(key, from: SingleChunk(bytes)) }
 
   /// How many bytes a file has; nil where there is none.
   public func length(of key: FileKey) async throws -> Int? { try await open(key)?.length }
@@ -43,12 +43,12 @@ public protocol StoredFile: Sendable {
   func read(from offset: Int, count: Int) async throws -> [UInt8]
   /// Fills a buffer with the bytes from an offset, as far as they can be had without waiting for a disk or a network.
   /// - Returns: how many were had; 0 where ``read(from:count:)`` has to wait for them.
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int
 }
 
 extension StoredFile {
   /// Nothing is at hand.
-  public func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int { 0 }
+  public func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int { 0 }
 }
 
 /// One file of a listing.
@@ -69,7 +69,7 @@ public struct FileEntry: Sendable, Equatable {
 }
 
 /// What a file store can answer instead of doing it.
-public enum FileError: Outage, Equatable {
+public enum FileError: TransientError, Equatable {
   /// The disk is full, or so nearly that the database needs the rest. Nothing was stored.
   case full
   /// The store cannot be used; the reason is for the log.
@@ -80,7 +80,7 @@ public enum FileError: Outage, Equatable {
 }
 
 /// A sequence of one part.
-private struct OnePart: AsyncSequence, Sendable {
+private struct SingleChunk: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = any Error
   let bytes: [UInt8]

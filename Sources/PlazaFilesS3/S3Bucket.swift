@@ -7,7 +7,7 @@ public struct S3Bucket: Sendable, Equatable {
   /// What every key begins with: nothing, or words joined by slashes with a slash at the end.
   public let prefix: String
   /// The server, such as `https://s3.eu-west-2.amazonaws.com`; the bucket is the first part of the path.
-  public let endpoint: WebAddress
+  public let endpoint: FetchURL
   /// The region that signatures name.
   public let region: String
 
@@ -22,7 +22,7 @@ public struct S3Bucket: Sendable, Equatable {
     guard let name = words.first, Self.isBucket(name), words.dropFirst().allSatisfy(Self.isWord) else { return nil }
     let region = settings["region"] ?? "us-east-1"
     guard Self.isWord(region[...]),
-      let endpoint = WebAddress(setting: settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
+      let endpoint = FetchURL(setting: settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
     else { return nil }
     self.name = String(name)
     self.region = region
@@ -31,7 +31,7 @@ public struct S3Bucket: Sendable, Equatable {
   }
 
   /// The address of a key, or of the bucket itself.
-  func address(_ key: String? = nil, query: [(name: String, value: String)] = []) -> WebAddress? {
+  func address(_ key: String? = nil, query: [(name: String, value: String)] = []) -> FetchURL? {
     let path = key.map { (prefix + $0).split(separator: "/").map(String.init) } ?? []
     return endpoint.adding([name] + path, query: query)
   }

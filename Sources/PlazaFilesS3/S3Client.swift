@@ -6,11 +6,11 @@ import PlazaFiles
 struct S3Client: Sendable {
   let bucket: S3Bucket
   let credentials: S3Credentials
-  let fetcher: Fetcher
+  let fetcher: HTTPFetcher
   let world: World
   var tries = 4
-  var pause = BackOff(first: .milliseconds(100), longest: .seconds(3))
-  var rules = FetchRules(deadline: .seconds(60), largest: 16_777_216)
+  var pause = Backoff(first: .milliseconds(100), longest: .seconds(3))
+  var rules = FetchLimits(deadline: .seconds(60), largest: 16_777_216)
 
   /// - Parameter key: nil for the bucket itself.
   /// - Returns: an answer of 2xx, or 404.
@@ -18,7 +18,7 @@ struct S3Client: Sendable {
   func ask(
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
     headers: [(name: String, value: String)] = [], body: [UInt8] = []
-  ) async throws -> FetchAnswer {
+  ) async throws -> FetchResponse {
     var last = "it was not asked"
     for attempt in 1...tries {
       if attempt > 1 { try await Task.sleep(for: pause.pause(after: attempt - 1, world)) }
@@ -40,7 +40,7 @@ struct S3Client: Sendable {
   private func question(
     _ method: String, _ key: String?, _ query: [(name: String, value: String)],
     _ headers: [(name: String, value: String)], _ body: [UInt8]
-  ) throws -> FetchQuestion {
+  ) throws -> FetchRequest {
     guard let address = bucket.address(key, query: query), let plain = bucket.address(key) else {
       throw FileError.unavailable("bucket \(bucket.name): no address for \(key ?? "")")
     }
@@ -50,7 +50,7 @@ struct S3Client: Sendable {
     if let token = credentials.token { signed.append(("x-amz-security-token", token)) }
     let authorization = signature.authorization(
       method, path: Self.path(of: plain), query: query, headers: signed, hash: hash)
-    return FetchQuestion(
+    return FetchRequest(
       method, address, headers: signed.filter { $0.name != "host" } + [("authorization", authorization)], body: body)
   }
 
@@ -61,7 +61,7 @@ struct S3Client: Sendable {
     return isOwn ? bucket.endpoint.host : authority
   }
 
-  private static func path(of address: WebAddress) -> String {
+  private static func path(of address: FetchURL) -> String {
     let parts = address.text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     return parts.count == 4 ? "/" + parts[3] : "/"
   }

@@ -19,7 +19,7 @@ public struct S3FileStore: FileStore {
   ///   - partSize: bytes of each part of a larger file, at least 5 MiB on Amazon.
   /// - Throws: ``FileError``.
   public init(
-    _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: Fetcher, world: World, partSize: Int = 8_388_608
+    _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: HTTPFetcher, world: World, partSize: Int = 8_388_608
   ) async throws {
     self.bucket = bucket
     self.partSize = partSize
@@ -109,7 +109,7 @@ public struct S3FileStore: FileStore {
   private var prefixLength: Int { bucket.prefix.count }
 
   /// 404 is for what is not there; here there is nothing that might not be, but the bucket.
-  private func expect(_ answer: FetchAnswer, _ what: String, _ key: FileKey) throws {
+  private func expect(_ answer: FetchResponse, _ what: String, _ key: FileKey) throws {
     guard answer.status != 404 else { throw FileError.unavailable("bucket \(bucket.name): cannot \(what) \(key)") }
   }
 }

@@ -7,15 +7,15 @@ import PlazaEgress
 /// One connection to a mail server, from its greeting to our QUIT.
 struct SMTPConnection: Sendable {
   let server: SMTPServer
-  let patience: MailCarrier.Patience
+  let timeout: MailTransport.Patience
   let trust: NIOSSLTrustRoots
   let egress = EgressGuard()
 
   /// - Parameters:
   ///   - letter: nil only asks whether the server lets us in.
   ///   - name: this host's name, as the server hears it.
-  func hold(_ letter: Letter?, as name: String) async throws(MailFailure) {
-    let dialogue = SMTPDialogue(server: server, letter: letter, clientName: name)
+  func hold(_ letter: EmailMessage?, as name: String) async throws(MailFailure) {
+    let dialogue = SMTPSession(server: server, letter: letter, clientName: name)
     do {
       try await hold(dialogue, security: NIOSSLContext(configuration: encryption))
     } catch let failure as MailFailure {
@@ -23,19 +23,19 @@ struct SMTPConnection: Sendable {
     } catch let error as EgressError {
       throw .temporary(server.refused(error))
     } catch {
-      throw .temporary(KeptPhrase(written: "\(server.host): \(error)"))
+      throw .temporary(StoredPhrase(written: "\(server.host): \(error)"))
     }
   }
 
-  private func hold(_ dialogue: SMTPDialogue, security: NIOSSLContext) async throws {
+  private func hold(_ dialogue: SMTPSession, security: NIOSSLContext) async throws {
     let rules = EgressRules.server(EgressHost(server.host, port: server.port))
     let judged = try await egress.addresses(of: server.host, port: server.port, within: rules)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let end = loop.makePromise(of: Void.self)
-    let connecting = ClientBootstrap(group: loop).connectTimeout(TimeAmount(patience.connection))
-      .channelInitializer { [server, patience] channel in
+    let connecting = ClientBootstrap(group: loop).connectTimeout(TimeAmount(timeout.connection))
+      .channelInitializer { [server, timeout] channel in
         channel.eventLoop.makeCompletedFuture {
-          let handler = SMTPHandler(dialogue, server, security, patience, end)
+          let handler = SMTPHandler(dialogue, server, security, timeout, end)
           if server.isImplicitTLS {
             try channel.pipeline.syncOperations.addHandler(server.tlsHandler(security))
           }
@@ -47,7 +47,7 @@ struct SMTPConnection: Sendable {
     try await withTaskCancellationHandler {
       try await end.futureResult.get()
     } onCancel: {
-      end.fail(MailFailure.temporary(KeptPhrase("the plaza broke off")))
+      end.fail(MailFailure.temporary(StoredPhrase("the plaza broke off")))
       connecting.whenSuccess { $0.close(promise: nil) }
     }
   }
@@ -67,16 +67,16 @@ extension SMTPServer {
     return try NIOSSLClientHandler(context: security, serverHostname: isNumber ? nil : host)
   }
 
-  fileprivate func refused(_ error: EgressError) -> KeptPhrase {
+  fileprivate func refused(_ error: EgressError) -> StoredPhrase {
     switch error {
-    case .unknownHost: KeptPhrase("the name \(host) is not known")
-    case .notAdmitted: KeptPhrase("\(host) is at an address that is not allowed")
+    case .unknownHost: StoredPhrase("the name \(host) is not known")
+    case .notAdmitted: StoredPhrase("\(host) is at an address that is not allowed")
     }
   }
 
-  fileprivate func unreachable(_ error: any Error) -> KeptPhrase {
+  fileprivate func unreachable(_ error: any Error) -> StoredPhrase {
     let connection = error as? NIOConnectionError
     let (address, cause) = ("\(host):\(port)", connection?.connectionErrors.first?.error ?? error)
-    return KeptPhrase("\(address) cannot be reached: \(String(describing: cause))")
+    return StoredPhrase("\(address) cannot be reached: \(String(describing: cause))")
   }
 }

@@ -8,11 +8,11 @@ final class SMTPHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private var dialogue: SMTPDialogue
+  private var dialogue: SMTPSession
   private var reader = SMTPReplyReader()
   private let server: SMTPServer
   private let security: NIOSSLContext
-  private let patience: MailCarrier.Patience
+  private let timeout: MailTransport.Patience
   private let end: EventLoopPromise<Void>
   private var isOver = false
   private var replyTimer: Scheduled<Void>?
@@ -20,18 +20,18 @@ final class SMTPHandler: ChannelInboundHandler {
 
   /// - Parameter end: told once how it went.
   init(
-    _ dialogue: SMTPDialogue, _ server: SMTPServer, _ security: NIOSSLContext, _ patience: MailCarrier.Patience,
+    _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext, _ timeout: MailTransport.Patience,
     _ end: EventLoopPromise<Void>
   ) {
     self.dialogue = dialogue
     self.server = server
     self.security = security
-    self.patience = patience
+    self.timeout = timeout
     self.end = end
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wholeTimer = timer(patience.whole, KeptPhrase("the mail server took too long over the letter"), context)
+    wholeTimer = timer(timeout.whole, StoredPhrase("the mail server took too long over the letter"), context)
     awaitReply(context)
     context.fireChannelActive()
   }
@@ -62,22 +62,24 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    finish(.failure(.temporary(KeptPhrase("the mail server hung up"))), context)
+    finish(.failure(.temporary(StoredPhrase("the mail server hung up"))), context)
     context.fireChannelInactive()
   }
 
-  private func go(_ step: SMTPDialogue.Step, isLast: Bool, _ context: ChannelHandlerContext) throws(MailFailure) {
+  private func go(_ step: SMTPSession.Step, isLast: Bool, _ context: ChannelHandlerContext) throws(MailFailure) {
     switch step {
     case .send(let bytes):
       send(bytes, context)
       awaitReply(context)
     case .beginTLS:
       // What came already could be a stranger's, who would speak for the server within the encryption.
-      guard isLast else { throw .misconfigured(KeptPhrase("the mail server went on talking before encryption began")) }
+      guard isLast else {
+        throw .misconfigured(StoredPhrase("the mail server went on talking before encryption began"))
+      }
       do {
         try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
       } catch {
-        throw .misconfigured(KeptPhrase("encryption cannot begin with \(server.host): \(String(describing: error))"))
+        throw .misconfigured(StoredPhrase("encryption cannot begin with \(server.host): \(String(describing: error))"))
       }
       awaitReply(context)
     case .taken:
@@ -92,11 +94,11 @@ final class SMTPHandler: ChannelInboundHandler {
 
   private func awaitReply(_ context: ChannelHandlerContext) {
     replyTimer?.cancel()
-    replyTimer = timer(patience.reply, KeptPhrase("the mail server fell silent"), context)
+    replyTimer = timer(timeout.reply, StoredPhrase("the mail server fell silent"), context)
   }
 
-  private func timer(_ patience: Duration, _ words: KeptPhrase, _ context: ChannelHandlerContext) -> Scheduled<Void> {
-    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) {
+  private func timer(_ timeout: Duration, _ words: StoredPhrase, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) {
       self.finish(.failure(.temporary(words)), context)
     }
   }
@@ -114,12 +116,13 @@ final class SMTPHandler: ChannelInboundHandler {
   private static func failure(_ error: any Error) -> MailFailure {
     if error is NIOSSLExtraError {
       return .misconfigured(
-        KeptPhrase("the mail server's certificate is not for its name: \(String(describing: error))"))
+        StoredPhrase("the mail server's certificate is not for its name: \(String(describing: error))"))
     }
     if case .handshakeFailed(let reason)? = error as? NIOSSLError {
       return .misconfigured(
-        KeptPhrase("encryption failed, or the mail server's certificate is not trusted: \(String(describing: reason))"))
+        StoredPhrase(
+          "encryption failed, or the mail server's certificate is not trusted: \(String(describing: reason))"))
     }
-    return .temporary(KeptPhrase("the connection to the mail server broke: \(String(describing: error))"))
+    return .temporary(StoredPhrase("the connection to the mail server broke: \(String(describing: error))"))
   }
 }

@@ -7,22 +7,22 @@ import SystemPackage
 /// where passwords stand.
 struct SendmailCommand: Sendable {
   let path: String
-  let patience: Duration
+  let timeout: Duration
 
   func probe() throws(MailFailure) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw .misconfigured(KeptPhrase("\(path) is not there, or is no program"))
+      throw .misconfigured(StoredPhrase("\(path) is not there, or is no program"))
     }
   }
 
-  func take(_ letter: Letter) async throws(MailFailure) {
+  func take(_ letter: EmailMessage) async throws(MailFailure) {
     try probe()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await run(letter) }
         group.addTask {
-          try await Task.sleep(for: patience)
-          throw MailFailure.temporary(KeptPhrase("\(path) took too long"))
+          try await Task.sleep(for: timeout)
+          throw MailFailure.temporary(StoredPhrase("\(path) took too long"))
         }
         defer { group.cancelAll() }
         try await group.next()
@@ -30,11 +30,11 @@ struct SendmailCommand: Sendable {
     } catch let failure as MailFailure {
       throw failure
     } catch {
-      throw .temporary(KeptPhrase(written: "\(path): \(error)"))
+      throw .temporary(StoredPhrase(written: "\(path): \(error)"))
     }
   }
 
-  private func run(_ letter: Letter) async throws {
+  private func run(_ letter: EmailMessage) async throws {
     let paper = try Self.paper(Self.unixLines(letter.bytes))
     let result = try await Subprocess.run(
       configuration(letter), input: .fileDescriptor(paper, closeAfterSpawningProcess: true),
@@ -44,7 +44,7 @@ struct SendmailCommand: Sendable {
   }
 
   /// `-oi`: a line with a single dot is no end. Behind `--` an address cannot be taken for an option.
-  private func configuration(_ letter: Letter) -> Configuration {
+  private func configuration(_ letter: EmailMessage) -> Configuration {
     var options = PlatformOptions()
     options.createSession = true
     options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
@@ -61,7 +61,7 @@ struct SendmailCommand: Sendable {
     let said = String(decoding: visible, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     let end = String(describing: status)
     let words =
-      said.isEmpty ? KeptPhrase("\(path) ended with \(end)") : KeptPhrase("\(path) ended with \(end): \(said)")
+      said.isEmpty ? StoredPhrase("\(path) ended with \(end)") : StoredPhrase("\(path) ended with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }
     return switch code {
     case 65, 67, 68: .permanent(words)  // the letter, the person, the person's host
@@ -79,7 +79,7 @@ struct SendmailCommand: Sendable {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else {
-      throw MailFailure.temporary(KeptPhrase("there is no room for a letter in the temporary folder"))
+      throw MailFailure.temporary(StoredPhrase("there is no room for a letter in the temporary folder"))
     }
     unlink(name)
     let paper = FileDescriptor(rawValue: number)

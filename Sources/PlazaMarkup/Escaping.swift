@@ -15,7 +15,7 @@ extension [UInt8] {
   }
 
   /// The same in a `<span>` where there is a `<bdi>`.
-  mutating func appendEscaped(sentence text: String) {
+  mutating func appendEscaped(message text: String) {
     guard text.runsRightToLeft else { return escape(text, into: &self) }
     append(contentsOf: "<span>".utf8)
     appendEscaped(text)

@@ -86,8 +86,8 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// Text, escaped, as one box. A name in it is an element of its own, which a flex container such as a button would
     /// set apart from the words around it; nothing where there is no text.
-    public mutating func appendInterpolation(sentence text: String?) {
-      if let text { bytes.appendEscaped(sentence: text) }
+    public mutating func appendInterpolation(message text: String?) {
+      if let text { bytes.appendEscaped(message: text) }
     }
 
     /// A number.

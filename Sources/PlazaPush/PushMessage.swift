@@ -15,20 +15,20 @@ public struct PushMessage: Sendable, Equatable {
   /// - Parameters:
   ///   - text: what the browser's worker gets; at most ``longest`` bytes.
   ///   - world: chance for the key and the salt, which are used for this message alone.
-  /// - Throws: ``PushFault`` where the text is too long, or chance gives no key.
-  public init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushFault) {
+  /// - Throws: ``PushError`` where the text is too long, or chance gives no key.
+  public init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushError) {
     try self.init(text, for: keys, key: world.randomBytes(32), salt: world.randomBytes(16))
   }
 
   /// - Parameters:
   ///   - key: the sender's private key of this message.
   ///   - salt: 16 bytes.
-  init(_ text: [UInt8], for keys: PushKeys, key: [UInt8], salt: [UInt8]) throws(PushFault) {
+  init(_ text: [UInt8], for keys: PushKeys, key: [UInt8], salt: [UInt8]) throws(PushError) {
     guard text.count <= Self.longest else { throw .tooLong }
     do {
       let own = try P256.KeyAgreement.PrivateKey(rawRepresentation: key)
       let other = try P256.KeyAgreement.PublicKey(x963Representation: keys.point)
-      let sealing = try Sealing(
+      let sealing = try ContentEncryption(
         shared: own.sharedSecretFromKeyAgreement(with: other).withUnsafeBytes { [UInt8]($0) },
         secret: keys.secret, receiver: keys.point, sender: [UInt8](own.publicKey.x963Representation), salt: salt)
       // The mark of the last record, and no padding: the texts are alike enough in length to tell nothing.
@@ -43,7 +43,7 @@ public struct PushMessage: Sendable, Equatable {
 }
 
 /// Why there is no message.
-public enum PushFault: Error, Sendable {
+public enum PushError: Error, Sendable {
   /// There is more text than every push service takes.
   case tooLong
   /// A key is no number of the curve.
@@ -51,7 +51,7 @@ public enum PushFault: Error, Sendable {
 }
 
 /// The key and the nonce of a message (RFC 8291 §3.4).
-private struct Sealing {
+private struct ContentEncryption {
   let key: SymmetricKey
   let nonce: [UInt8]
 

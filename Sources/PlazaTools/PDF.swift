@@ -17,7 +17,7 @@ public struct PDF: Sendable {
   ///   - height: of each page, in millimetres.
   /// - Throws: ``ToolError``.
   public func render(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       var names: [String] = []
       for (number, page) in pages.enumerated() {
         names.append(bench.wholeName("\(number).svg"))
@@ -27,7 +27,7 @@ public struct PDF: Sendable {
         "--page-width=\(width)mm", "--page-height=\(height)mm", "--width=\(width)mm", "--height=\(height)mm",
       ]
       let output = "--output=" + bench.wholeName("out.pdf")
-      try await bench.run(LimitedTool("rsvg-convert", ["--format=pdf", output] + size + names))
+      try await bench.run(SandboxedCommand("rsvg-convert", ["--format=pdf", output] + size + names))
       guard let pdf = try bench.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8) else {
         throw ToolError.failed("rsvg-convert", words: "it left no document")
       }

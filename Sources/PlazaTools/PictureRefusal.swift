@@ -17,7 +17,7 @@ public enum PictureRefusal: Refusal, Equatable {
   public var slug: String { "unusable-picture" }
 
   /// See `Refusal`.
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .tooLarge(let most):
       say("This picture is too large: at most \(most / 1_048_576) MB can be taken. Please choose a smaller one.")

@@ -43,7 +43,7 @@ public struct Pictures: Sendable {
   /// How wide and high a picture is that was made here.
   /// - Throws: ``ToolError``.
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("picture", made)
       let line = String(decoding: try await bench.run(vips("vipsheader", ["picture"])), as: UTF8.self)
       guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+)\b/), let width = Int(found.1),
@@ -62,7 +62,7 @@ public struct Pictures: Sendable {
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
     guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
-    return try await tools.withBench { bench in
+    return try await tools.withScratchDirectory { bench in
       try bench.put("picture", bytes)
       try await checkHeader(kind, bench)
       return try await make(kind, sizes, bench)
@@ -70,7 +70,7 @@ public struct Pictures: Sendable {
   }
 
   /// The size is read from the header, before anything is decoded.
-  private func checkHeader(_ kind: PictureKind, _ bench: Bench) async throws {
+  private func checkHeader(_ kind: PictureKind, _ bench: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
       line = String(decoding: try await bench.run(vips("vipsheader", ["picture"])), as: UTF8.self)
@@ -84,7 +84,9 @@ public struct Pictures: Sendable {
     if overflow || pixels > mostPixels { throw PictureRefusal.tooManyPixels(most: mostPixels) }
   }
 
-  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ bench: Bench) async throws -> [String: [UInt8]] {
+  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ bench: ScratchDirectory) async throws -> [String:
+    [UInt8]]
+  {
     var made: [String: [UInt8]] = [:]
     var source = "picture"
     for size in sizes {
@@ -109,8 +111,8 @@ public struct Pictures: Sendable {
   }
 
   /// libvips, with its loaders that were not made for strangers' files switched off.
-  private func vips(_ name: String, _ arguments: [String]) -> LimitedTool {
-    var tool = LimitedTool(name, arguments)
+  private func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
+    var tool = SandboxedCommand(name, arguments)
     tool.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1"]
     return tool
   }

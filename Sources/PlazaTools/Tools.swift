@@ -4,13 +4,13 @@ public import PlazaBase
 
 /// The programs of this machine that the plaza uses, run under limits, few at once.
 public struct Tools: Sendable {
-  /// How they are shut in; see ``Confinement``.
-  public let confinement: Confinement
+  /// How they are shut in; see ``Sandbox``.
+  public let confinement: Sandbox
   let prlimit: String?
   private let folder: String
   private let search: [String]
   private let world: World
-  private var turnstile: Turnstile
+  private var turnstile: BoundedSemaphore
   let deadline: Duration
 
   /// Looks what the machine has, makes the folder for benches and empties it.
@@ -24,7 +24,7 @@ public struct Tools: Sendable {
   ///   - world: names for the benches.
   public init(
     folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
-    shutIn: Bool = true, atOnce: Int = 2,
+    sandboxed: Bool = true, atOnce: Int = 2,
     waiting: Int = 64,
     deadline: Duration = .seconds(45), world: World
   ) async throws(ToolError) {
@@ -32,7 +32,7 @@ public struct Tools: Sendable {
     self.search = search
     self.world = world
     self.deadline = deadline
-    turnstile = Turnstile(width: atOnce, longestLine: waiting)
+    turnstile = BoundedSemaphore(width: atOnce, longestLine: waiting)
     prlimit = Self.find("prlimit", in: search)
     do {
       try? FileManager.default.removeItem(atPath: folder)
@@ -42,7 +42,7 @@ public struct Tools: Sendable {
       throw .cannotStart("tools", reason: "the folder \(folder) cannot be made: \(error)")
     }
     confinement =
-      shutIn ? await Self.tryBubblewrap(search, bench: folder, deadline) : .limitsOnly(reason: "it was asked for")
+      sandboxed ? await Self.tryBubblewrap(search, bench: folder, deadline) : .limitsOnly(reason: "it was asked for")
   }
 
   /// The programs that the plaza uses, with Debian's package for each and what it is for.
@@ -65,9 +65,9 @@ public struct Tools: Sendable {
   /// - Parameters:
   ///   - atOnce: how many may run at once.
   ///   - waiting: how many may wait; the next is refused.
-  public func inOwnLine(atOnce: Int, waiting: Int = 64) -> Tools {
+  public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> Tools {
     var tools = self
-    tools.turnstile = Turnstile(width: atOnce, longestLine: waiting)
+    tools.turnstile = BoundedSemaphore(width: atOnce, longestLine: waiting)
     return tools
   }
 
@@ -77,8 +77,8 @@ public struct Tools: Sendable {
   /// Lends a bench: a folder where programs find files and leave files. It is removed afterwards.
   /// - Parameter room: bytes that the work may take on the disk; with less left there is no bench.
   /// - Throws: ``ToolError``, and what the body throws.
-  public func withBench<Value: Sendable>(
-    room: Int = Self.room, _ body: (Bench) async throws -> Value
+  public func withScratchDirectory<Value: Sendable>(
+    room: Int = Self.room, _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
     try await turnstile.pass {
       try checkRoom(room)
@@ -86,10 +86,10 @@ public struct Tools: Sendable {
       guard mkdir(path, 0o700) == 0 else {
         throw ToolError.cannotStart("tools", reason: "\(path): \(String(cString: strerror(errno)))")
       }
-      if geteuid() == 0 { chown(path, Confinement.nobody, Confinement.nobody) }
+      if geteuid() == 0 { chown(path, Sandbox.nobody, Sandbox.nobody) }
       defer { try? FileManager.default.removeItem(atPath: path) }
       do {
-        return try await body(Bench(path: path, tools: self))
+        return try await body(ScratchDirectory(path: path, tools: self))
       } catch {
         // It may have filled up meanwhile, and then that is what was wrong.
         try checkRoom(Self.room)
@@ -113,11 +113,12 @@ public struct Tools: Sendable {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
   }
 
-  private static func tryBubblewrap(_ search: [String], bench: String, _ deadline: Duration) async -> Confinement {
+  private static func tryBubblewrap(_ search: [String], bench: String, _ deadline: Duration) async -> Sandbox {
     guard let path = find("bwrap", in: search) else { return .limitsOnly(reason: "bubblewrap is not installed") }
-    let line = Confinement.shutIn(["/usr/bin/true"], bubblewrap: path, bench: bench)
+    let line = Sandbox.sandboxed(["/usr/bin/true"], bubblewrap: path, bench: bench)
     do {
-      _ = try await Child(line: line, folder: bench, environment: [:]).run("bwrap", LimitedTool.Limits(), deadline)
+      _ = try await ChildProcess(line: line, folder: bench, environment: [:]).run(
+        "bwrap", SandboxedCommand.Limits(), deadline)
       return .bubblewrap(path: path)
     } catch ToolError.failed(_, let words) {
       return .limitsOnly(reason: "bubblewrap does not work here (\(words.trimmed))")

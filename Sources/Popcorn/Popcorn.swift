@@ -27,9 +27,9 @@ public struct Popcorn: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem(say("Films"), At.films(), icon: .films),
-      NavigationItem(say("Bookmarked"), At.bookmarked(), icon: .bookmark),
-      NavigationItem(say("Watched"), At.watched(), icon: .watched),
+      NavigationItem(say("Films"), Paths.films(), icon: .films),
+      NavigationItem(say("Bookmarked"), Paths.bookmarked(), icon: .bookmark),
+      NavigationItem(say("Watched"), Paths.watched(), icon: .watched),
     ]
   }
 
@@ -37,7 +37,7 @@ public struct Popcorn: Storefront {
     PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
       + BookmarkRoutes(note: BookmarkNote()).routes
-      + PlayRoutes(settings: settings).routes + DeedRoutes().routes + ClipRoutes().routes
+      + PlayRoutes(settings: settings).routes + PendingActionRoutes().routes + ClipRoutes().routes
       + OwnFilmRoutes().routes
       + ListRoutes(settings: settings, services: services).routes
       + ImportRoutes(settings: settings, services: services).routes

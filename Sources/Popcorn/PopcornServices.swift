@@ -14,11 +14,11 @@ public struct PopcornServices: Sendable {
   /// The shops whose videos can be on a member's lists.
   public var clips: [any ClipSource]
   /// Told what people look at, so that what is old of it is asked for.
-  public var interest: FilmInterest?
+  public var interest: RefreshDemand?
 
   public init(
     offers: [any FilmOffers] = [], rented: [any RentedFilms] = [], clips: [any ClipSource] = [],
-    interest: FilmInterest? = nil
+    interest: RefreshDemand? = nil
   ) {
     self.offers = offers
     self.rented = rented

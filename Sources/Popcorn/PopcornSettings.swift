@@ -3,11 +3,11 @@ public import PlazaBase
 /// What the shop goes by.
 public struct PopcornSettings: Sendable {
   /// The shop's wall clock, which decides what year it is.
-  public var shopTime: ShopTime
+  public var shopTime: ShopTimeZone
   /// The country whose certificates are shown, as ISO 3166-1 writes it.
   public var country: String
 
-  public init(shopTime: ShopTime, country: String = "GB") {
+  public init(shopTime: ShopTimeZone, country: String = "GB") {
     self.shopTime = shopTime
     self.country = country
   }

@@ -1,7 +1,7 @@
 import PlazaWeb
 
 // Ordering, what is under way, a member's own things, and the desk.
-extension At {
+extension Paths {
   static let orderTab = Place("/print/order")
   static let orderAt = Place("/print/order/{store}")
   static let draft = Place("/print/order/{store}/drafts/{order}")

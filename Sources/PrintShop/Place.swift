@@ -1,7 +1,7 @@
 import PlazaWeb
 
 /// The shop's pages.
-enum At {
+enum Paths {
   static let shop = Place("/print")
   static let stores = Place("/print/stores")
   static let store = Place("/print/stores/{store}")

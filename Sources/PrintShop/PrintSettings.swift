@@ -10,13 +10,13 @@ public struct PrintSettings: Sendable {
   /// The currency of every price.
   public var currency: Currency
   /// The shop's wall clock.
-  public var time: ShopTime
+  public var time: ShopTimeZone
   /// What the map shows beneath the stores instead of our own drawing; nil for our own.
   public var tiles: MapTiles?
   /// Where printers may be.
   public var printers = PrinterRules(hosts: nil)
   /// Where its stores order adverts; nil where none are sold.
-  public var adverts: AdvertCounter?
+  public var adverts: AdvertServices?
   /// How long a price that was told holds.
   public var quoteHolds = Duration.minutes(30)
   /// How long a document is kept that nobody ordered.
@@ -24,7 +24,7 @@ public struct PrintSettings: Sendable {
   /// How long documents are kept after their order was done and not picked up.
   public var keepsDone = Duration.hours(24)
 
-  public init(currency: Currency, time: ShopTime) {
+  public init(currency: Currency, time: ShopTimeZone) {
     self.currency = currency
     self.time = time
   }
@@ -32,14 +32,14 @@ public struct PrintSettings: Sendable {
 
 /// What the print shop works with.
 public struct PrintServices: Sendable {
-  let store: any Store
+  let store: any Database
   let files: any FileStore
   let tools: Tools
-  let fetcher: Fetcher
+  let fetcher: HTTPFetcher
   let world: World
 
   public init(
-    store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher, world: World
+    store: any Database, files: any FileStore, tools: Tools, fetcher: HTTPFetcher, world: World
   ) {
     self.store = store
     self.files = files

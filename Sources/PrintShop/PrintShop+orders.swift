@@ -1,11 +1,11 @@
 import Adverts
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaWeb
 
 extension PrintServices {
   /// Where documents lie sealed.
-  var vault: Vault { Vault(store: store, files: files, world: world) }
+  var vault: EncryptedDocumentStore { EncryptedDocumentStore(store: store, files: files, world: world) }
 }
 
 /// Uploading, ordering, what is under way, a member's own things, and the desk.
@@ -15,7 +15,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let member: [Route] =
     HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, paper: paper).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
-    + MyRoutes(settings: settings, vault: vault, tools: tools).routes
+    + PrintAccountRoutes(settings: settings, vault: vault, tools: tools).routes
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + ReportRoutes(settings: settings).routes
     + SellingRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
@@ -24,7 +24,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let devices =
     DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
-    TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes
+    TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes
     + OrderAPI(settings: settings, paper: paper).routes
     + QueueAPI(settings: settings).routes + [LiveOrders(settings: settings).route]
   return member + staff + programs + devices

@@ -1,5 +1,5 @@
-public import Errands
-public import Notices
+public import Jobs
+public import Notifications
 public import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -38,11 +38,11 @@ public struct PrintShop: Storefront {
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
-      NavigationItem(say("Home"), At.shop(), icon: .home),
-      NavigationItem(say("Stores"), At.stores(), icon: .search),
-      NavigationItem(say("Order"), At.orderTab(), icon: .print),
-      NavigationItem(say("Status"), At.status(), icon: .clock),
-      NavigationItem(say("My page"), At.me(), icon: .person),
+      NavigationItem(say("Home"), Paths.shop(), icon: .home),
+      NavigationItem(say("Stores"), Paths.stores(), icon: .search),
+      NavigationItem(say("Order"), Paths.orderTab(), icon: .print),
+      NavigationItem(say("Status"), Paths.status(), icon: .clock),
+      NavigationItem(say("My page"), Paths.me(), icon: .person),
     ]
   }
 
@@ -51,7 +51,7 @@ public struct PrintShop: Storefront {
   }
 
   public var routes: [Route] {
-    placeRoutes + PrinterDeskRoutes(settings: settings, fetcher: services.fetcher).routes
+    placeRoutes + PrinterStaffRoutes(settings: settings, fetcher: services.fetcher).routes
       + orderRoutes(settings, services)
   }
 
@@ -60,17 +60,17 @@ public struct PrintShop: Storefront {
     StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + StoreDeskRoutes(settings: settings, leaflet: leaflet).routes
+      + StoreStaffRoutes(settings: settings, leaflet: leaflet).routes
   }
 
   /// Work that nobody waits for: how the printers are, documents that came, and what is on its way to paper.
-  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any ErrandRunner] {
+  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any JobHandler] {
     let vault = services.vault
     return [
-      LookAtPrinters(
+      PollPrinters(
         settings: settings, store: services.store, fetcher: services.fetcher, world: services.world),
       DeleteDue(vault: vault), PrepareDocument(vault: vault, tools: services.tools, settings: settings),
-      PrintErrand(
+      PrintRunJob(
         settings: settings, store: services.store, fetcher: services.fetcher,
         paper: MarkedPaper(
           paper: ImposePages(vault: vault, tools: services.tools), store: services.store, tools: services.tools),
@@ -86,8 +86,8 @@ public struct PrintShop: Storefront {
   }
 
   /// What members and the stores' staff are told.
-  public static var notices: [NoticeKind] { OrderNotices.all }
+  public static var notifications: [NotificationKind] { OrderNotifications.all }
 
   /// What is done again and again.
-  public static let recurring = [RecurringErrand(LookAtPrinters.kind, every: LookAtPrinters.every)]
+  public static let recurring = [RecurringJob(PollPrinters.kind, every: PollPrinters.every)]
 }

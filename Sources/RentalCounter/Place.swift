@@ -1,7 +1,7 @@
 import PlazaWeb
 
 /// The counter's pages.
-enum At {
+enum Paths {
   static let counter = Place("/rental")
   static let customers = Place("/rental/customers")
   static let newCustomer = Place("/rental/customers/new")

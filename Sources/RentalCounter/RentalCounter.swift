@@ -1,5 +1,5 @@
-public import Errands
-public import Notices
+public import Jobs
+public import Notifications
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
@@ -24,8 +24,8 @@ public struct RentalCounter: Storefront {
     + JournalSchema.migrations + ReservationSchema.migrations
 
   let settings: RentalSettings
-  private let store: any Store
-  private let covers: CoverShelf
+  private let store: any Database
+  private let covers: CoverStore
   private let cards: CardRoutes
   private let tools: Tools
 
@@ -33,12 +33,12 @@ public struct RentalCounter: Storefront {
   ///   - store: the database, for tidying up.
   ///   - files: where covers are kept.
   ///   - tools: programs for pictures and labels.
-  public init(settings: RentalSettings, store: any Store, files: any FileStore, tools: Tools) {
+  public init(settings: RentalSettings, store: any Database, files: any FileStore, tools: Tools) {
     self.settings = settings
     self.store = store
     self.tools = tools
     cards = CardRoutes(settings: settings)
-    covers = CoverShelf(files: files, pictures: Pictures(tools: tools))
+    covers = CoverStore(files: files, pictures: Pictures(tools: tools))
   }
 
   public var migrations: [Migration] { Self.tables }
@@ -46,20 +46,20 @@ public struct RentalCounter: Storefront {
   public var limits: [Limit] { [.counterImports, .reservations, .cardTries, .cardTriesOfAddress] }
 
   /// What customers who linked their card, and the clerks, are told.
-  public static var notices: [NoticeKind] { RentalNotices.all }
+  public static var notifications: [NotificationKind] { RentalNotifications.all }
 
   /// Work that nobody waits for: telling what is due, and what is kept not much longer.
-  public static func runners(_ settings: RentalSettings, _ store: any Store, _ world: World) -> [any ErrandRunner] {
+  public static func runners(_ settings: RentalSettings, _ store: any Database, _ world: World) -> [any JobHandler] {
     [
-      TellWhatIsDue(settings: settings, store: store, world: world),
-      TellOfReservations(settings: settings, store: store, world: world),
+      SendDueReminders(settings: settings, store: store, world: world),
+      NotifyReservations(settings: settings, store: store, world: world),
     ]
   }
 
   /// What is done again and again.
   public static let recurring = [
-    RecurringErrand(TellWhatIsDue.kind, every: TellWhatIsDue.every),
-    RecurringErrand(TellOfReservations.kind, every: TellOfReservations.every),
+    RecurringJob(SendDueReminders.kind, every: SendDueReminders.every),
+    RecurringJob(NotifyReservations.kind, every: NotifyReservations.every),
   ]
 
   public var assets: [Assets.File] {
@@ -74,8 +74,8 @@ public struct RentalCounter: Storefront {
       try Cover.pruneDrafts(now: now, tx)
       try ImportDraft.prune(now: now, tx)
       try FindAllInCatalogue(now: now)(tx)
-      try LapseReservations(now: now)(tx)
-      try LapseReservations(now: now).prune(tx)
+      try ExpireReservations(now: now)(tx)
+      try ExpireReservations(now: now).prune(tx)
     }
     try await covers.sweep(in: store, now: now)
   }
@@ -86,18 +86,18 @@ public struct RentalCounter: Storefront {
 
   private static var tabs: [NavigationItem] {
     [
-      NavigationItem(say("Customers"), At.customers(), icon: .customers),
-      NavigationItem(say("Films"), At.films(), icon: .films),
-      NavigationItem(say("Rentals"), At.rentals(), icon: .rentals),
+      NavigationItem(say("Customers"), Paths.customers(), icon: .customers),
+      NavigationItem(say("Films"), Paths.films(), icon: .films),
+      NavigationItem(say("Rentals"), Paths.rentals(), icon: .rentals),
     ]
   }
 
   /// For customers, and whoever may become one.
   private static var memberTabs: [NavigationItem] {
     [
-      NavigationItem(say("Films"), At.shelf(), icon: .films),
-      NavigationItem(say("Rentals"), At.memberCard(), icon: .rentals),
-      NavigationItem(say("Reserved"), At.memberReservations(), icon: .clock),
+      NavigationItem(say("Films"), Paths.shelf(), icon: .films),
+      NavigationItem(say("Rentals"), Paths.memberCard(), icon: .rentals),
+      NavigationItem(say("Reserved"), Paths.memberReservations(), icon: .clock),
     ]
   }
 
@@ -107,7 +107,7 @@ public struct RentalCounter: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Your rental card"), At.memberCard(), subtitle: say("Note films that you bring back with one tap"),
+        say("Your rental card"), Paths.memberCard(), subtitle: say("Note films that you bring back with one tap"),
         leading: .icon(.rentals))
     ]
   }
@@ -116,7 +116,7 @@ public struct RentalCounter: Storefront {
     ShelfRoutes(settings: settings).routes + CardAPI().routes + CustomerRoutes(settings: settings).routes
       + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
-      + ReturnDeskRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
+      + ReturnStaffRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
       + BillAPI(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes

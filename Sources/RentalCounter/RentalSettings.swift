@@ -14,7 +14,7 @@ public struct RentalSettings: Sendable {
   /// The currency of every price.
   public var currency: Currency
   /// The shop's wall clock, which decides what day it is.
-  public var shopTime: ShopTime
+  public var shopTime: ShopTimeZone
   /// The full hour (0…23) at which the shop closes: a film is due then.
   public var closingHour = 21
   /// How long a return can be undone.
@@ -24,7 +24,7 @@ public struct RentalSettings: Sendable {
   /// How long after a reservation that nobody fetched the same film can be reserved again.
   public var reserveAgainAfter = Duration.hours(4)
 
-  public init(currency: Currency, shopTime: ShopTime) {
+  public init(currency: Currency, shopTime: ShopTimeZone) {
     self.currency = currency
     self.shopTime = shopTime
   }
@@ -54,5 +54,5 @@ struct RentalTerms: Sendable {
   let dueOn: CalendarDate
   let dueAt: Instant
   /// For telling until when something is reserved.
-  let shopTime: ShopTime
+  let shopTime: ShopTimeZone
 }

@@ -3,7 +3,7 @@ public import PlazaMarkup
 import PlazaWeb
 
 /// The addresses of the wallet.
-enum At {
+enum Paths {
   static let wallet = Place("/wallet")
   static let lines = Place("/wallet/lines")
   static let transfer = Place("/wallet/transfers/{transfer}")
@@ -45,22 +45,22 @@ enum At {
 }
 
 /// Where other shops' pages lead to.
-public enum WalletLinks {
+public enum WalletPaths {
   /// What a member has.
-  public static var wallet: Link { At.wallet() }
+  public static var wallet: Link { Paths.wallet() }
 
   /// What can be had for points.
-  public static var coupons: Link { At.coupons() }
+  public static var coupons: Link { Paths.coupons() }
 
   /// The lines of a balance.
-  public static func lines(_ unit: WalletUnit) -> Link { At.lines().query(["unit": unit.rawValue]) }
+  public static func lines(_ unit: WalletUnit) -> Link { Paths.lines().query(["unit": unit.rawValue]) }
 
   /// A POST here takes the points and leads to the voucher.
   /// How points are earned.
-  public static var earning: Link { At.earning() }
+  public static var earning: Link { Paths.earning() }
 
-  public static func redeem(_ coupon: ID<Coupon>) -> Link { At.redeem(coupon) }
+  public static func redeem(_ coupon: ID<Coupon>) -> Link { Paths.redeem(coupon) }
 
   /// A member's voucher with its code.
-  public static func voucher(_ voucher: ID<Voucher>) -> Link { At.voucher(voucher) }
+  public static func voucher(_ voucher: ID<Voucher>) -> Link { Paths.voucher(voucher) }
 }

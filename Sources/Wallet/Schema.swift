@@ -11,7 +11,7 @@ enum Schema {
   static let migrations =
     [
       Migration("wallet/0001-ledger", ledger + holds + rewards + coupons), Migration("wallet/0002-earning", earning),
-    ] + DeskSchema.migrations
+    ] + WalletStaffSchema.migrations
 
   private static let ledger: [SQL] = [
     """

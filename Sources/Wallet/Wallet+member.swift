@@ -3,7 +3,7 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-extension Wallet: MemberDataHolder {
+extension Wallet: PersonalDataProvider {
   public var personalData: [PersonalData] {
     let books = PersonalData.Fate.kept(why: "every line of the books has two sides", until: "for good, with the books")
     return [
@@ -20,9 +20,9 @@ extension Wallet: MemberDataHolder {
   }
 
   /// Every line of both balances, and every voucher.
-  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     let documents = try WalletUnit.allCases.map { unit in
-      let lines = try all { try WalletLine.list(of: .available(member), unit, $0, tx) }
+      let lines = try all { try LedgerEntry.list(of: .available(member), unit, $0, tx) }
       return document("wallet/\(unit.rawValue)s.json", lines)
     }
     return documents + [document("wallet/vouchers.json", try all { try Voucher.of(member, $0, tx) })]
@@ -62,7 +62,7 @@ extension Wallet: MemberDataHolder {
       """)
   }
 
-  private func all<Item>(_ list: (PageRequest) throws -> Slice<Item>) throws -> [Item] {
+  private func all<Item>(_ list: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
     var (items, after): ([Item], Cursor?) = ([], nil)
     while true {
       let slice = try list(PageRequest(limit: 200, after: after))
@@ -72,9 +72,9 @@ extension Wallet: MemberDataHolder {
     }
   }
 
-  private func document(_ name: String, _ items: [some JSONWritable]) -> MemberDocument {
+  private func document(_ name: String, _ items: [some JSONWritable]) -> ExportFile {
     var json = JSONWriter()
     items.write(to: &json)
-    return MemberDocument(name, json.bytes)
+    return ExportFile(name, json.bytes)
   }
 }

@@ -5,24 +5,24 @@ public import PlazaWeb
 
 extension Wallet {
   /// New points, new vouchers, and vouchers that soon are none.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try points(viewer, moment, tx) + vouchers(viewer, moment, tx)
   }
 
-  private func points(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
-    let lines = try WalletLine.list(of: .available(viewer.id), .point, PageRequest(limit: 50, after: nil), tx).items
+  private func points(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+    let lines = try LedgerEntry.list(of: .available(viewer.id), .point, PageRequest(limit: 50, after: nil), tx).items
       .filter { $0.amount > 0 && $0.at > moment.since }
     guard let newest = lines.first else { return [] }
     let sum = lines.reduce(0) { $0 + $1.amount }
     return [
       InboxItem(
         say("+\(sum) points"),
-        say("See what for, and what they buy"), WalletLinks.lines(.point), icon: .star, .news,
+        say("See what for, and what they buy"), WalletPaths.lines(.point), icon: .star, .news,
         at: newest.at)
     ]
   }
 
-  private func vouchers(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func vouchers(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let today = settings.time.date(of: moment.now)
     return try Voucher.of(viewer.id, PageRequest(limit: 50, after: nil), tx).items.compactMap { voucher in
       guard voucher.isGood(on: today) else { return nil }
@@ -30,7 +30,7 @@ extension Wallet {
       guard endsSoon || voucher.issuedAt > moment.since else { return nil }
       let day = voucher.lastDay.brief(today: today)
       return InboxItem(
-        voucher.title, say("Voucher, until \(day)"), WalletLinks.voucher(voucher.id),
+        voucher.title, say("Voucher, until \(day)"), WalletPaths.voucher(voucher.id),
         icon: .star, endsSoon ? .waiting : .news, at: voucher.issuedAt)
     }
   }

@@ -30,10 +30,10 @@ struct Move: AsyncParsableCommand {
     try await withSentences {
       let here = try await read()
       let there = try await read(database: to, files: files)
-      let move = MovePlaza(
+      let move = TransferData(
         here, to: to.map { _ in there.database }, files: files.map { _ in there.files }, logger: here.logger())
       let bars = [
-        MoveStage.files: ProgressBar("Moving files"), .rows: ProgressBar("Moving rows"),
+        TransferStage.files: ProgressBar("Moving files"), .rows: ProgressBar("Moving rows"),
         .proof: ProgressBar("Reading rows back"),
       ]
       let report = try await move { stage, share in bars[stage]?.show(share) }

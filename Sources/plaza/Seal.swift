@@ -19,7 +19,7 @@ struct Seal: AsyncParsableCommand {
     func run() async throws {
       try await withSentences {
         let settings = try await flags.read()
-        print(try await TurnSealKey(settings, logger: settings.logger())())
+        print(try await RotateEncryptionKey(settings, logger: settings.logger())())
       }
     }
   }

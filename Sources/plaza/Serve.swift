@@ -38,12 +38,12 @@ struct Serve: AsyncParsableCommand {
             "--demo", "needs an empty data folder, but \(settings.data) has members of its own. Name another (--data).")
         }
       }
-      try await Listener(assembly, logger: logger) { port in announce(settings, port: port) }.run()
+      try await Listener(assembly, logger: logger) { port in notify(settings, port: port) }.run()
       print("Closed. Every running request was answered.")
     }
   }
 
-  private func announce(_ settings: Settings, port: Int) {
+  private func notify(_ settings: Settings, port: Int) {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     print("Plaza is open at \(settings.origin ?? "http://\(host):\(port)")")
     if demo { print("Sign in as clerk@plaza.test with the password plaza-demo. Stop with Ctrl-C.") }

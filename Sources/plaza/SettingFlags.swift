@@ -34,12 +34,12 @@ func withSentences(_ work: () async throws -> Void) async throws {
   } catch let exit as ExitCode {
     throw exit
   } catch {
-    complain(error.operatorSentence)
+    addError(error.operatorSentence)
     throw ExitCode(1)
   }
 }
 
 /// One line on standard error.
-func complain(_ sentence: String) {
-  FileHandle.standardError.write(Data("plaza: \(sentence)\n".utf8))
+func addError(_ message: String) {
+  FileHandle.standardError.write(Data("plaza: \(message)\n".utf8))
 }

@@ -11,15 +11,15 @@ import PlazaWeb
 
 /// A plaza with nothing but adverts and films, and Dan who looks after them.
 struct Board {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let adverts: Adverts
   let files: DiskFileStore
-  private let responder: SiteResponder
+  private let responder: Router
 
   // swift-format-ignore: NeverForceUnwrap
   static let settings = AdvertSettings(
-    currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!,
+    currency: Currency("GBP")!, time: ShopTimeZone(identifier: "Europe/London")!,
     storefronts: [("popcorn", "Popcorn"), ("rental", "Rental counter")])
   static let tables = WebTables.migrations + Members.tables + FilmCatalogue.tables + Schema.migrations
 
@@ -36,12 +36,12 @@ struct Board {
     }
   }
 
-  init(_ store: any Store, _ clock: TestWorld, _ files: DiskFileStore, _ tools: Tools) {
+  init(_ store: any Database, _ clock: TestWorld, _ files: DiskFileStore, _ tools: Tools) {
     self.store = store
     self.clock = clock
     self.files = files
     adverts = Adverts(settings: Self.settings, store: store, files: files, tools: tools)
-    responder = SiteResponder(
+    responder = Router(
       site: Site.testing(store, world: clock), routes: adverts.routes, storefronts: [])
   }
 
@@ -77,7 +77,7 @@ struct Board {
     to last: Int = 6
   ) -> AdvertDetails {
     AdvertDetails(
-      headline: headline, target: OutgoingAddress("https://halfway.example/cup?from=plaza")!,
+      headline: headline, target: ExternalURL("https://halfway.example/cup?from=plaza")!,
       firstDay: today.adding(days: first), lastDay: today.adding(days: last), budget: Money(minor: budget),
       perClick: Money(minor: click), perView: Money(minor: view))
   }
@@ -87,15 +87,15 @@ struct Board {
     facts.links = links
     facts.trailers = trailers
     let key = ExternalKey(.demo, title)
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
     return try await store.write { tx in
       guard let film = try take(tx).films[key] else { throw NoSuchFilm() }
       return try CatalogueFilm.find(film, tx)
     }
   }
 
-  func figures(_ advert: Advert) async throws -> AdvertFigures {
-    try await store.read { try AdvertFigures.of(advert.id, $0) }
+  func figures(_ advert: Advert) async throws -> AdvertStatistics {
+    try await store.read { try AdvertStatistics.of(advert.id, $0) }
   }
 
   func spent(_ advert: Advert) async throws -> Int {

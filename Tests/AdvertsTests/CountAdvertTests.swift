@@ -80,7 +80,7 @@ struct CountAdvertTests {
       #expect(try await board.figures(advert).clicks == 16)
       #expect(try await board.spent(advert) == 100)
       #expect(try await board.figures(advert).days.map(\.spent.minor) == [100])
-      await #expect(throws: StoreError.check) {
+      await #expect(throws: DatabaseError.check) {
         try await board.store.write { try $0.run("UPDATE advert SET spent_minor = 111 WHERE id = \(advert.id)") }
       }
     }

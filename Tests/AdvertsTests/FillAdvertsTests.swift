@@ -22,7 +22,7 @@ struct FillAdvertsTests {
         let figures = try await board.figures(advert)
         #expect(figures.views > 100 && figures.clicks > 10 && figures.clicks < figures.views)
         #expect(figures.days.reduce(0) { $0 + $1.spent.minor } == advert.spent.minor)
-        let drawing = DrawnAdvert(advertiser: advert.advertiserName).svg
+        let drawing = GeneratedAdvertImage(advertiser: advert.advertiserName).svg
         #expect(drawing.bytes.count < 3000)
       }
       #expect(try await board.related([.comedy]).count == 2)

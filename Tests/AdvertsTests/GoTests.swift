@@ -100,8 +100,8 @@ struct GoTests {
     "https:\\\\shop.example",
   ])
   func `only addresses of the open web can be stored`(text: String) {
-    #expect(OutgoingAddress(text) == nil)
+    #expect(ExternalURL(text) == nil)
     #expect(
-      OutgoingAddress("https://shop.example/a?b=c#d") != nil && OutgoingAddress("http://shop.example:8080") != nil)
+      ExternalURL("https://shop.example/a?b=c#d") != nil && ExternalURL("http://shop.example:8080") != nil)
   }
 }

@@ -13,9 +13,9 @@ struct PictureTests {
   private func picture() async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder, deadline: .patient, world: .real)
-      return try await tools.withBench { bench in
-        try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
-        try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.png"]))
+      return try await tools.withScratchDirectory { bench in
+        try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
+        try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.png"]))
         return try #require(try bench.get("x.png", atMost: 10_000_000))
       }
     }

@@ -42,7 +42,7 @@ struct PlanTests {
         _ = try Advert.list(of: advert.advertiser, page, tx)
         _ = try Advertiser.list(page, tx)
       }
-      _ = try AdvertFigures.of(advert.id, tx)
+      _ = try AdvertStatistics.of(advert.id, tx)
       try SetClip(advert: advert.id, clip: nil)(tx)
       try tidy(tx)
       _ = try DeleteAdvert(advert: advert.id)(tx)

@@ -75,7 +75,9 @@ struct StaffPagesTests {
       let save = SaveAdvert(
         id: advert.id, isNew: false, advertiser: advert.advertiser, details: board.details(budget: 299, click: 10),
         tags: advert.tags, currency: Board.settings.currency, now: board.clock.now)
-      await #expect(throws: SaveAdvert.No.budgetBelowSpent("£3.00")) { try await board.store.write { try save($0) } }
+      await #expect(throws: SaveAdvert.Refusal.budgetBelowSpent("£3.00")) {
+        try await board.store.write { try save($0) }
+      }
       #expect(try await board.spent(advert) == 300)
     }
   }

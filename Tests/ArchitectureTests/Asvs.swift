@@ -46,7 +46,7 @@ struct Asvs {
   }
 
   /// What is wrong with the rows as such, whatever their evidence names.
-  static func complaints(about rows: [Row]) -> [String] {
+  static func errors(about rows: [Row]) -> [String] {
     var found: [String] = []
     let byChapter = Dictionary(grouping: rows) { Int($0.id.dropFirst().prefix { $0 != "." }) ?? 0 }.mapValues(\.count)
     for (chapter, count) in chapters where byChapter[chapter] != count {

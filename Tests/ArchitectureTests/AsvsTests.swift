@@ -11,7 +11,7 @@ struct AsvsTests {
     #expect(rows.count == 253)
     #expect(rows.count { $0.level == "1" } == 70)
     #expect(rows.count { $0.level == "2" } == 183)
-    let found = Asvs.complaints(about: rows)
+    let found = Asvs.errors(about: rows)
     #expect(found.isEmpty, "\(found.listed)")
   }
 
@@ -69,9 +69,9 @@ struct AsvsTests {
     ("V1.2.1,1,words,test,ATests/it holds\nV1.2.1,1,words,test,ATests/it holds", "stands twice"),
     ("V1.2.1,1,words,test,ATests/it holds", "chapter 1 has 1 rows"),
   ])
-  func `a row that answers nothing is found`(lines: String, sentence: String) {
-    let found = Asvs.complaints(about: Asvs.rows(of: "id,level,subject,answer,evidence\n" + lines))
-    #expect(found.contains { $0.contains(sentence) }, "\(found.listed)")
+  func `a row that answers nothing is found`(lines: String, message: String) {
+    let found = Asvs.errors(about: Asvs.rows(of: "id,level,subject,answer,evidence\n" + lines))
+    #expect(found.contains { $0.contains(message) }, "\(found.listed)")
   }
 
   @Test func `a cell in quotation marks is one cell`() {

@@ -5,44 +5,44 @@ struct Ban: Sendable {
   /// A line without any of these is not looked at further: they are found a hundred times faster than the pattern.
   let words: [String]
   let pattern: @Sendable () -> Regex<Substring>
-  let sentence: String
+  let message: String
   /// Targets where the word is at home.
   var exempt: Set<String> = []
 
   static let all: [Ban] = [
     Ban(
       words: ["Date"], pattern: { /\bDate\(\)|\bDate\.now\b|\bDate\(timeIntervalSinceNow/ },
-      sentence: "ask the World for the time",
+      message: "ask the World for the time",
       exempt: base),
-    Ban(words: ["UUID"], pattern: { /\bUUID\(\)/ }, sentence: "ask the World for a key", exempt: base),
+    Ban(words: ["UUID"], pattern: { /\bUUID\(\)/ }, message: "ask the World for a key", exempt: base),
     Ban(
       words: ["andom", "shuffle"],
       pattern: { /\.random\b|\.randomElement\(|\.shuffled?\(|\bSystemRandomNumberGenerator\b/ },
-      sentence: "ask the World for random bytes", exempt: base),
+      message: "ask the World for random bytes", exempt: base),
     Ban(
       words: ["!"], pattern: { /[\w)\]}>"'?]!(?!=)/ },
-      sentence: "no force unwrap, try!, as! or implicitly unwrapped optional"),
+      message: "no force unwrap, try!, as! or implicitly unwrapped optional"),
     Ban(
       words: ["fatalError", "Failure("], pattern: { /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/ },
-      sentence: "a server does not end itself over one request: throw"),
+      message: "a server does not end itself over one request: throw"),
     Ban(
       words: [".rounded("], pattern: { /\bU?Int(?:8|16|32|64)?\((?!nearest:|exactly:).*\.rounded\(/ },
-      sentence: "a number that does not fit ends the process: Int(nearest:) or Int(exactly:)"),
+      message: "a number that does not fit ends the process: Int(nearest:) or Int(exactly:)"),
     Ban(
       words: ["Bootstrap", "HTTPClient", "URLSession"],
       pattern: { /(?:ClientBootstrap|DatagramBootstrap|RawSocketBootstrap|\bHTTPClient|URLSession)(?!\w)/ },
-      sentence: "only these open connections, to addresses that PlazaEgress judged: fetch by PlazaFetch",
+      message: "only these open connections, to addresses that PlazaEgress judged: fetch by PlazaFetch",
       exempt: ["PlazaFetch", "PlazaMail", "MediaLibrary"]),
-    Ban(words: ["nonisolated"], pattern: { /nonisolated\(unsafe\)/ }, sentence: "no nonisolated(unsafe)"),
-    Ban(words: ["@preconcurrency"], pattern: { /@preconcurrency\b/ }, sentence: "no @preconcurrency"),
+    Ban(words: ["nonisolated"], pattern: { /nonisolated\(unsafe\)/ }, message: "no nonisolated(unsafe)"),
+    Ban(words: ["@preconcurrency"], pattern: { /@preconcurrency\b/ }, message: "no @preconcurrency"),
     Ban(
       words: ["static var", "class var"], pattern: { /^(?!\s*@TaskLocal ).*\b(?:static|class) var [^{]*(?:=|$)/ },
-      sentence: "no stored static variable"),
+      message: "no stored static variable"),
     Ban(
       words: ["var "], pattern: { /^(?:(?:public|package|internal|private|fileprivate)(?:\(set\))?\s)*var\s/ },
-      sentence: "no global variable"),
+      message: "no global variable"),
     Ban(
-      words: ["print("], pattern: { /\bprint\(/ }, sentence: "write to the log or to the terminal's own type",
+      words: ["print("], pattern: { /\bprint\(/ }, message: "write to the log or to the terminal's own type",
       exempt: roots),
   ]
 
@@ -54,7 +54,7 @@ struct Ban: Sendable {
     let bans = all.filter { !$0.exempt.contains(file.target) }.map { (ban: $0, pattern: $0.pattern()) }
     return file.swift.code.enumerated().flatMap { number, text in
       bans.filter { $0.ban.words.contains(where: text.hasBytes(of:)) && text.contains($0.pattern) }
-        .map { finding(file, number + 1, $0.ban.sentence) }
+        .map { finding(file, number + 1, $0.ban.message) }
     }
   }
 }

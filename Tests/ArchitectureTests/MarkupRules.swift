@@ -2,12 +2,12 @@
 enum MarkupRules {
   static func violations(in file: SourceTree.File) -> [String] {
     file.swift.literals.flatMap { literal in
-      complaints(about: literal.text).map { finding(file, literal.line, $0) }
+      errors(about: literal.text).map { finding(file, literal.line, $0) }
     }
   }
 
   /// What is wrong with a literal, which may be a page, a fragment or a part of a tag.
-  static func complaints(about text: String) -> [String] {
+  static func errors(about text: String) -> [String] {
     // Each rule is about an attribute, a tag or an address; most literals are none of these.
     guard text.utf8.contains(where: { "=<:".utf8.contains($0) }) else { return [] }
     var found: [String] = []

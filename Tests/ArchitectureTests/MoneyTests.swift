@@ -61,7 +61,7 @@ struct MoneyTests {
     "Sources/Wallet/Coupons/ReturnVoucher.swift": "UndoPayment logs it",
     "Sources/Wallet/Coupons/TakePartnerCode.swift": "a member's own points, or ReplaceVoucher logs it",
     "Sources/Wallet/Coupons/UndoRedemption.swift": "a member's own points",
-    "Sources/Wallet/Desk/OwnTopUps/OwnTopUp.swift": "who confirms or declines is logged where that is done",
+    "Sources/Wallet/Staff/OwnTopUps/OwnTopUp.swift": "who confirms or declines is logged where that is done",
     "Sources/Wallet/Ledger/ClosePurse.swift": "whoever leaves is in the log",
     "Sources/Wallet/Ledger/PostTransfer.swift": "WalletAudit logs what the staff post",
     "Sources/Wallet/Wallet+member.swift": "whoever leaves is in the log",

@@ -89,7 +89,7 @@ struct PhraseTests {
     key.hasSuffix("]") ? key.lastIndex(of: "[").map { String(key[..<$0]).trimmed } ?? key : key
   }
 
-  private struct Found {
+  private struct SearchResult {
     /// The module that says it.
     let target: String
     let key: String
@@ -98,35 +98,36 @@ struct PhraseTests {
     var withSense: String { sense.map { "\(key) [\($0)]" } ?? key }
   }
 
-  private static func users(_ phrases: [Found], by name: KeyPath<Found, String>) -> [String: Set<String>] {
+  private static func users(_ phrases: [SearchResult], by name: KeyPath<SearchResult, String>) -> [String: Set<String>]
+  {
     Dictionary(grouping: phrases, by: { $0[keyPath: name] }).mapValues { Set($0.map(\.target)) }
   }
 
   private static let phrases = Result { try find() }
 
-  private static func find() throws -> [Found] {
+  private static func find() throws -> [SearchResult] {
     let sources = try SourceTree.sources.get().files
     let scripts = try SourceTree.scripts().flatMap { script in
       script.text.matches(of: /\bphrase\(\s*'([^']*)'/).map {
-        Found(target: script.target, key: String($0.1), sense: nil)
+        SearchResult(target: script.target, key: String($0.1), sense: nil)
       }
     }
     #expect(scripts.count > 50)
     let said = sources.flatMap { file in
       SaidPhrases(file.swift.lines.joined(separator: "\n")).all.map {
-        Found(target: file.target, key: $0.key, sense: $0.sense)
+        SearchResult(target: file.target, key: $0.key, sense: $0.sense)
       }
     }
     return said + scripts + titles(in: sources)
   }
 
   /// Names that are kept as phrases and said where they are shown.
-  private static func titles(in sources: [SourceTree.File]) -> [Found] {
+  private static func titles(in sources: [SourceTree.File]) -> [SearchResult] {
     sources.flatMap { file in
       let text = file.swift.lines.joined(separator: "\n")
       let names = text.matches(of: /: Phrase =\s*"([^"]*)"/).map(\.1)
       let desks = text.matches(of: /\bDesk\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap { [$0.1, $0.2] }
-      return (names + desks).map { Found(target: file.target, key: String($0), sense: nil) }
+      return (names + desks).map { SearchResult(target: file.target, key: String($0), sense: nil) }
     }
   }
 }

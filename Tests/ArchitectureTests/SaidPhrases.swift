@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// The phrases that a source says: the literals in `say(…)`, `Say(…)(…)`, `Phrase(…)` and where errands tell why they do
+/// The phrases that a source says: the literals in `say(…)`, `Translator(…)(…)`, `Phrase(…)` and where errands tell why they do
 /// not work, as the keys of the tables.
 struct SaidPhrases {
   struct Phrase: Equatable {
@@ -18,8 +18,8 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // Without it a name and what stands behind its point are one word.
-    let call = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase|ErrandTrouble|ErrandPutOff)\(/.wordBoundaryKind(.simple)
-    for match in text.matches(of: call)
+    let request = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase|ErrandTrouble|ErrandPutOff)\(/.wordBoundaryKind(.simple)
+    for match in text.matches(of: request)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)
       if isComment(at: start) { continue }

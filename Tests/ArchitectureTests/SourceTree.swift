@@ -61,8 +61,8 @@ struct SourceTree {
 }
 
 /// A place where a rule is broken, as a compiler would print it.
-func finding(_ file: SourceTree.File, _ line: Int, _ sentence: String) -> String {
-  "\(file.path):\(line): \(sentence)"
+func finding(_ file: SourceTree.File, _ line: Int, _ message: String) -> String {
+  "\(file.path):\(line): \(message)"
 }
 
 extension [String] {

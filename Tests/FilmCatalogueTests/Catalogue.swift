@@ -7,7 +7,7 @@ import PlazaWeb
 
 /// One catalogue in a database of its own.
 struct Catalogue {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
 
   var world: World { clock.world }
@@ -23,11 +23,11 @@ struct Catalogue {
   }
 
   @discardableResult
-  func take(_ found: FoundFilm...) async throws -> TakenIn { try await take(found) }
+  func take(_ found: FoundFilm...) async throws -> IngestResult { try await take(found) }
 
   @discardableResult
-  func take(_ found: [FoundFilm]) async throws -> TakenIn {
-    let act = TakeInFilms(found, at: clock.now, in: world)
+  func take(_ found: [FoundFilm]) async throws -> IngestResult {
+    let act = IngestFilms(found, at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
 
@@ -69,7 +69,7 @@ struct Catalogue {
   /// Every open doubt as two titles.
   func doubts() async throws -> [[ID<Film>]] {
     try await store.read { tx in
-      try FilmDoubt.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
+      try DuplicateCandidate.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
     }
   }
 
@@ -82,7 +82,7 @@ struct Catalogue {
         GROUP BY year ORDER BY year
         """
       )
-      let truth = try counted.map { FilmYear(year: try $0.value("year"), count: try $0.value("films")) }
+      let statusLine = try counted.map { FilmYear(year: try $0.value("year"), count: try $0.value("films")) }
       let kept = try FilmYear.all(tx).sorted { $0.year < $1.year }
       let stray = try tx.count(
         """
@@ -90,7 +90,8 @@ struct Catalogue {
           + (SELECT count(*) FROM film_name n JOIN film f ON f.id = n.film WHERE f.merged_into IS NOT NULL OR f.state <> 'listed')
           AS n
         """)
-      return (truth == kept ? [] : ["counted \(truth), kept \(kept)"]) + (stray == 0 ? [] : ["\(stray) stray rows"])
+      return (statusLine == kept ? [] : ["counted \(statusLine), kept \(kept)"])
+        + (stray == 0 ? [] : ["\(stray) stray rows"])
     }
   }
 }

@@ -20,7 +20,9 @@ struct CatalogueSizeTests {
       try await look(catalogue, one)
       try await catalogue.undo(merge)
       let facts = FoundFilm.some("Corrected").facts
-      let (correct, add) = (CorrectFilm(one.id, facts, in: catalogue.world), AddFilmByHand(facts, in: catalogue.world))
+      let (correct, add) = (
+        CorrectFilm(one.id, facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world)
+      )
       try await catalogue.store.write { tx in
         _ = try correct(tx)
         _ = try? add(tx)
@@ -42,9 +44,9 @@ struct CatalogueSizeTests {
       _ = try FilmDetail.find(film.id, tx)
       _ = try Film.known(as: film.id, tx)
       _ = try FilmYear.all(tx)
-      _ = try FilmDoubt.open(PageRequest(after: Cursor("1", "a b")), tx)
-      _ = try FilmDoubt.count(tx)
-      _ = try SeenFilm.find(film.id, nil, tx)
+      _ = try DuplicateCandidate.open(PageRequest(after: Cursor("1", "a b")), tx)
+      _ = try DuplicateCandidate.count(tx)
+      _ = try StaffFilmView.find(film.id, nil, tx)
       for page in [PageRequest(), PageRequest(after: Cursor("1", film.id))] {
         _ = try FilmMerge.recent(page, tx)
         _ = try DoubtfulDate.all(page, tx)
@@ -58,11 +60,11 @@ struct CatalogueSizeTests {
   func `a batch of hundreds is taken in with few statements`(engine: Engine) async throws {
     let statements = StatementTrace()
     try await Catalogue.open(on: engine) { catalogue in
-      let watched = WatchedStore(catalogue.store)
+      let watched = InstrumentedStore(catalogue.store)
       let found = (0..<400).map {
         FoundFilm.some("Film \($0)", "2020", by: ["D \($0)"], id: "\($0)", genres: [.drama, .war])
       }
-      let act = TakeInFilms(found, at: catalogue.clock.now, in: catalogue.world)
+      let act = IngestFilms(found, at: catalogue.clock.now, in: catalogue.world)
       try await StatementTrace.$current.withValue(statements) {
         _ = try await watched.longWrite { try act($0) }
       }

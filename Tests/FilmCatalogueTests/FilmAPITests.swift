@@ -112,9 +112,9 @@ struct FilmAPITests {
     }
   }
 
-  private struct Marks: FilmMarkSource {
-    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmMark {
-      FilmMark(isBookmarked: member == Cast.ann.id, plays: 2)
+  private struct PhraseEncoding: FilmMarkSource {
+    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus {
+      FilmStatus(isBookmarked: member == Cast.ann.id, plays: 2)
     }
 
     func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] { [:] }
@@ -122,7 +122,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `a film tells everything, and what the member keeps about it`(engine: Engine) async throws {
-    try await Office.open(on: engine, offers: [Counter()], marks: Marks()) { office in
+    try await Office.open(on: engine, offers: [Counter()], marks: PhraseEncoding()) { office in
       var found = FoundFilm.some("Tom &amp; <Jerry>", "1999-03-31", by: ["A & B"], genres: [.animation])
       found.facts.overview = "Cat “and” mouse."
       found.facts.cast = ["Tom", "Jerry"]

@@ -7,7 +7,7 @@ import Testing
 
 /// Lists that have an order of their own.
 struct FilmListTests {
-  private func titles(_ list: FilmList, _ store: any Store) async throws -> [String] {
+  private func titles(_ list: FilmList, _ store: any Database) async throws -> [String] {
     try await store.read { try list.films($0).map(\.title) }
   }
 
@@ -32,7 +32,7 @@ struct FilmListTests {
         films.append(try await catalogue.film(.some("Film \(letter)", "2026", by: ["One"], id: letter)).id)
       }
       func keep(_ places: [Int]) async throws -> [String] {
-        let keep = KeepFilmList(list: .trending, films: places.map { films[$0] })
+        let keep = SaveFilmList(list: .trending, films: places.map { films[$0] })
         try await catalogue.store.write { try keep($0) }
         return try await titles(.trending, catalogue.store)
       }
@@ -47,7 +47,7 @@ struct FilmListTests {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("One", "2026", by: ["One"], id: "1"))
       let two = try await catalogue.film(.some("Two", "2026", by: ["Two"], id: "2"))
-      let keep = KeepFilmList(list: .nowPlaying, films: [one.id, two.id])
+      let keep = SaveFilmList(list: .nowPlaying, films: [one.id, two.id])
       try await catalogue.store.write { try keep($0) }
       _ = try await catalogue.merge(one, into: two)
       let films = try await catalogue.store.read { try FilmList.nowPlaying.films($0) }

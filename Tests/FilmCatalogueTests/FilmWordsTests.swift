@@ -40,11 +40,11 @@ struct FilmWordsTests {
 
   @Test(arguments: [1, 7, 1_999, 20_261_121] as [UInt64])
   func `whatever the title, its key is stable, short and blind to how it is written`(seed: UInt64) {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     let letters = Array("abcxyzÀéñßøمحب漢字ひ0123456789&,.'’:-!? \u{200F}\u{0301}😀")
     for round in 0..<400 {
       let title = String(
-        (0..<Int.random(in: 1...40, using: &chance)).map { _ in letters.randomElement(using: &chance) ?? "a" })
+        (0..<Int.random(in: 1...40, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
       let key = FilmWords.key(ofTitle: title)
       let told = "seed \(seed), round \(round), “\(title)”"
       #expect(FilmWords.key(ofTitle: title) == key, "\(told)")

@@ -31,6 +31,6 @@ struct FormLineTests {
   ])
   func `what is none is refused with a sentence`(line: String, refusal: LineRefusal) {
     #expect(throws: refusal) { try StoreLine.read(line) }
-    #expect(refusal.sentence.hasSuffix("."))
+    #expect(refusal.message.hasSuffix("."))
   }
 }

@@ -87,7 +87,7 @@ struct ListTests {
       }
       let control = try await catalogue.film(.some("Nul\u{0}and\nbreak\u{85}", "1999", by: [], id: "1"))
       let unsound = try await catalogue.take(.some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
-      #expect(unsound == TakenIn())
+      #expect(unsound == IngestResult())
       #expect(control.title == "Nul and break")
       let page = PageRequest(limit: 200)
       let listed = try await catalogue.store.read { try Film.list(FilmQuery(sort: .title), page, $0).items }
@@ -100,7 +100,7 @@ struct ListTests {
   @Test
   func `a place in a list of another order is refused`() async throws {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
-      await #expect(throws: Complaints.self) {
+      await #expect(throws: ValidationErrors.self) {
         try await catalogue.store.read {
           try Film.list(FilmQuery(sort: .popularity), PageRequest(after: Cursor("matrix", "x")), $0)
         }

@@ -44,7 +44,7 @@ struct MergeTests {
       try await catalogue.undo(merge)
       #expect(try await state(catalogue) == before)
       #expect(try await catalogue.inconsistencies() == [])
-      await #expect(throws: MergeRefused.alreadyUndone) { try await catalogue.undo(merge) }
+      await #expect(throws: MergeRefusal.alreadyUndone) { try await catalogue.undo(merge) }
     }
   }
 
@@ -107,7 +107,7 @@ struct MergeTests {
       let taken = try await catalogue.take(
         .some("Nosferatu!", "1923", by: ["Murnau"], from: .itunes, genres: [.comedy]))
       #expect(taken.changed == 1 && taken.films.values.first == one.id)
-      await #expect(throws: MergeRefused.sameFilm) { _ = try await catalogue.merge(one, into: other) }
+      await #expect(throws: MergeRefusal.sameFilm) { _ = try await catalogue.merge(one, into: other) }
       await #expect(throws: NoSuchFilm.self) { try await catalogue.find(catalogue.world.newID()) }
     }
   }
@@ -118,18 +118,22 @@ struct MergeTests {
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
       #expect(try await catalogue.doubts() == [[one.id, other.id].sorted { $0.text < $1.text }])
-      let differ = SettleDoubt(one.id, other.id, isSame: false, by: nil, in: catalogue.world)
+      let differ = ResolveDuplicate(one.id, other.id, isSame: false, by: nil, in: catalogue.world)
       try await catalogue.store.write { _ = try differ($0) }
       #expect(try await catalogue.doubts() == [])
-      await #expect(throws: SettleDoubt.No.alreadySettled) { try await catalogue.store.write { _ = try differ($0) } }
+      await #expect(throws: ResolveDuplicate.Refusal.alreadySettled) {
+        try await catalogue.store.write { _ = try differ($0) }
+      }
       // A source now says that they are one: it was asked and answered.
       let both = [ExternalKey(.imdb, "tt1")]
       try await catalogue.take(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
       let taken = try await catalogue.take(.some("Alien", "1980", by: [], from: .itunes, otherKeys: both))
       #expect(taken.doubts == 0)
       #expect(try await catalogue.doubts() == [])
-      let never = SettleDoubt(one.id, catalogue.world.newID(), isSame: true, by: nil, in: catalogue.world)
-      await #expect(throws: SettleDoubt.No.noSuchDoubt) { try await catalogue.store.write { _ = try never($0) } }
+      let never = ResolveDuplicate(one.id, catalogue.world.newID(), isSame: true, by: nil, in: catalogue.world)
+      await #expect(throws: ResolveDuplicate.Refusal.noSuchDoubt) {
+        try await catalogue.store.write { _ = try never($0) }
+      }
     }
   }
 
@@ -139,7 +143,7 @@ struct MergeTests {
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       catalogue.clock.advance(by: .days(1))
       let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
-      let same = SettleDoubt(other.id, one.id, isSame: true, by: nil, in: catalogue.world)
+      let same = ResolveDuplicate(other.id, one.id, isSame: true, by: nil, in: catalogue.world)
       let merge = try #require(try await catalogue.store.write { try same($0) })
       #expect(merge.kept == one.id && merge.gone == other.id)
       #expect(try await catalogue.doubts() == [])
@@ -162,7 +166,7 @@ struct MergeTests {
         await withTaskGroup(of: Void.self) { group in
           for merge in ring {
             group.addTask {
-              do { try await catalogue.store.write { _ = try merge($0) } } catch MergeRefused.sameFilm {} catch {
+              do { try await catalogue.store.write { _ = try merge($0) } } catch MergeRefusal.sameFilm {} catch {
                 Issue.record(error)
               }
             }

@@ -9,7 +9,7 @@ import Testing
 /// A catalogue with its doors open: the real routes over a database of its own.
 struct Office {
   let catalogue: Catalogue
-  private let responder: SiteResponder
+  private let responder: Router
 
   @discardableResult
   static func open<Value: Sendable>(
@@ -17,10 +17,10 @@ struct Office {
     marks: (any FilmMarkSource)? = nil, _ body: (Office) async throws -> Value
   ) async throws -> Value {
     try await Catalogue.open(on: engine, clock) { catalogue in
-      let time = try #require(ShopTime(identifier: "Europe/London"))
+      let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let feature = FilmCatalogue(time: time, offers: offers, marks: marks)
       let site = Site.testing(catalogue.store, world: clock)
-      let responder = SiteResponder(site: site, routes: feature.routes, storefronts: [])
+      let responder = Router(site: site, routes: feature.routes, storefronts: [])
       return try await body(Office(catalogue: catalogue, responder: responder))
     }
   }

@@ -11,8 +11,8 @@ struct ProposalTests {
   private struct Names: FilmMarkSource {
     var kept: [ID<Member>] = []
 
-    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmMark {
-      FilmMark(isBookmarked: kept.contains(member))
+    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus {
+      FilmStatus(isBookmarked: kept.contains(member))
     }
 
     func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
@@ -48,7 +48,7 @@ struct ProposalTests {
       #expect(try await seen(catalogue) == ["Winner", "Winner", "2026"])
       #expect(try await catalogue.detail(id).author == Cast.bob.id)
       #expect(try await catalogue.inconsistencies() == [])
-      await #expect(throws: DecideProposal.No.notProposed) {
+      await #expect(throws: DecideProposal.Refusal.notProposed) {
         try await catalogue.store.write { _ = try approve($0) }
       }
     }

@@ -14,7 +14,7 @@ struct RaceTests {
         let acts = (0..<8).map { writer in
           let source: FilmSource = writer.isMultiple(of: 2) ? .tmdb : .itunes
           let found = FoundFilm.some("Film \(round)", "2026", by: ["One Director"], id: "\(round)", from: source)
-          return TakeInFilms([found], at: catalogue.clock.now, in: catalogue.world)
+          return IngestFilms([found], at: catalogue.clock.now, in: catalogue.world)
         }
         await together(acts) { act in try await catalogue.store.write { _ = try act($0) } }
       }
@@ -33,11 +33,11 @@ struct RaceTests {
       let meeting = Meeting(of: 4)
       let acts = (0..<4).map { writer in
         let found = FoundFilm.some("Film", "2026", by: ["One Director"], id: "\(writer)", from: .itunes)
-        return TakeInFilms([found], at: catalogue.clock.now, in: catalogue.world)
+        return IngestFilms([found], at: catalogue.clock.now, in: catalogue.world)
       }
       await together(acts) { act in
         let intake = try await catalogue.store.read { tx in
-          var intake = try Intake(act.drafts, at: act.at, tx)
+          var intake = try ImportBatch(act.drafts, at: act.at, tx)
           for draft in act.drafts { try intake.take(draft) }
           return intake
         }

@@ -11,7 +11,7 @@ struct RecordTests {
     var facts = FilmFacts(title: "Solaris")
     facts.originalTitle = "Солярис"
     facts.release = PartialDate("1972-05") ?? .unknown
-    facts.dateDoubt = KeptPhrase(written: "Odd.")
+    facts.dateDoubt = StoredPhrase(written: "Odd.")
     facts.genres = [.scienceFiction, .drama]
     facts.directors = ["Andrei Tarkovsky"]
     facts.cast = ["Natalya Bondarchuk"]
@@ -129,13 +129,13 @@ struct RecordTests {
       facts.release = PartialDate("2033-05-01") ?? .unknown
       let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
       let doubt = try await catalogue.detail(film.id).dateDoubt
-      #expect(doubt?(Say(.english)) == "The source says 2033-05-01, which cannot be the year of a film.")
-      #expect(doubt?(Say(.korean)) == "출처에 따르면 2033-05-01인데, 영화가 나올 수 없는 연도입니다.")
+      #expect(doubt?(Translator(.english)) == "The source says 2033-05-01, which cannot be the year of a film.")
+      #expect(doubt?(Translator(.korean)) == "출처에 따르면 2033-05-01인데, 영화가 나올 수 없는 연도입니다.")
       let id = film.id
       try await catalogue.store.write { try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)") }
       let row = try await catalogue.detail(film.id).dateDoubt
       let record = try FilmFacts(text: #"{"title":"King Kong","dateDoubt":"Odd."}"#).dateDoubt
-      #expect(row?(Say(.korean)) == "Odd." && record == row, "what was kept before is read as it was")
+      #expect(row?(Translator(.korean)) == "Odd." && record == row, "what was kept before is read as it was")
     }
   }
 
@@ -143,7 +143,7 @@ struct RecordTests {
   func `a film without a title is passed over`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let taken = try await catalogue.take(FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FilmFacts(title: " \n ")))
-      #expect(taken == TakenIn())
+      #expect(taken == IngestResult())
     }
   }
 
@@ -177,14 +177,16 @@ struct RecordTests {
   func `a film is added by hand once, and never without a title`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let facts = FoundFilm.some("Home film", "2026", by: ["Ann Lee"]).facts
-      let (add, again) = (AddFilmByHand(facts, in: catalogue.world), AddFilmByHand(facts, in: catalogue.world))
+      let (add, again) = (AddFilmManually(facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world))
       let film = try await catalogue.store.write { try add($0) }
       #expect(film.title == "Home film" && film.source == .hand && film.year == 2026)
-      await #expect(throws: AddFilmByHand.AlreadyHere(film: film)) { try await catalogue.store.write { try again($0) } }
-      let blank = AddFilmByHand(FilmFacts(title: " "), in: catalogue.world)
-      await #expect(throws: Complaints.self) { try await catalogue.store.write { try blank($0) } }
+      await #expect(throws: AddFilmManually.FilmAlreadyExists(film: film)) {
+        try await catalogue.store.write { try again($0) }
+      }
+      let blank = AddFilmManually(FilmFacts(title: " "), in: catalogue.world)
+      await #expect(throws: ValidationErrors.self) { try await catalogue.store.write { try blank($0) } }
       let nameless = CorrectFilm(film.id, FilmFacts(title: ""), in: catalogue.world)
-      await #expect(throws: Complaints.self) { try await catalogue.store.write { try nameless($0) } }
+      await #expect(throws: ValidationErrors.self) { try await catalogue.store.write { try nameless($0) } }
       #expect(try await catalogue.inconsistencies() == [])
     }
   }

@@ -37,12 +37,12 @@ struct RemovalTests {
       again.facts.overview = "Two professionals."
       try await catalogue.take(again)
       #expect(try await titles(catalogue) == [], "its source says it again")
-      await #expect(throws: RemovalRefused.alreadyRemoved) { _ = try await remove(film.id, catalogue) }
+      await #expect(throws: RemovalRefusal.alreadyRemoved) { _ = try await remove(film.id, catalogue) }
       try await undo(removal, catalogue)
       #expect(try await titles(catalogue) == ["Heat"])
       #expect(try await catalogue.detail(film.id).overview == "Two professionals.")
       #expect(try await catalogue.inconsistencies() == [])
-      await #expect(throws: RemovalRefused.alreadyUndone) { try await undo(removal, catalogue) }
+      await #expect(throws: RemovalRefusal.alreadyUndone) { try await undo(removal, catalogue) }
     }
   }
 
@@ -63,8 +63,8 @@ struct RemovalTests {
       #expect(try await catalogue.detail(film.id).overview == nil)
       let only = try #require(try await catalogue.detail(film.id).records.first { $0.key.source == .itunes })
       let last = RemoveRecord(only.key, of: film.id, by: Cast.dan.id, in: catalogue.world)
-      await #expect(throws: RemovalRefused.onlyRecord) { try await catalogue.store.write { _ = try last($0) } }
-      await #expect(throws: RemovalRefused.noSuchRecord) { try await catalogue.store.write { _ = try remove($0) } }
+      await #expect(throws: RemovalRefusal.onlyRecord) { try await catalogue.store.write { _ = try last($0) } }
+      await #expect(throws: RemovalRefusal.noSuchRecord) { try await catalogue.store.write { _ = try remove($0) } }
       let removal = try await catalogue.store.read { try FilmRemoval.find(remove.id, $0) }
       try await undo(removal, catalogue)
       #expect(try await catalogue.detail(film.id).overview == "Again.")

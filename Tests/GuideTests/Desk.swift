@@ -16,9 +16,9 @@ struct Desk {
   }
 
   let world: World
-  private let responder: SiteResponder
+  private let responder: Router
 
-  init(_ store: any Store, _ world: World) {
+  init(_ store: any Database, _ world: World) {
     let shop = LostAndFound()
     let people: [String: Viewer] = [
       "ann": Viewer(id: world.newID(), name: "Ann", roles: [], session: world.newID()),
@@ -28,22 +28,22 @@ struct Desk {
       world: world, store: store, origin: nil, isDemo: false, identify: { token, _ in people[token] },
       shell: SiteShell(for: [shop]))
     self.world = world
-    responder = SiteResponder(site: site, routes: [], storefronts: [shop])
+    responder = Router(site: site, routes: [], storefronts: [shop])
   }
 
-  func get(_ path: String) async throws -> Reply { try await call(.get, path, as: nil, [:], "") }
+  func get(_ path: String) async throws -> Reply { try await request(.get, path, as: nil, [:], "") }
 
   func post(_ path: String, form: String? = nil, as name: String?) async throws -> Reply {
     let type: HTTPFields = form == nil ? [:] : [.contentType: "application/x-www-form-urlencoded"]
-    return try await call(.post, path, as: name, type, form ?? "")
+    return try await request(.post, path, as: name, type, form ?? "")
   }
 
-  private func call(
+  private func request(
     _ method: HTTPRequest.Method, _ path: String, as name: String?, _ headers: HTTPFields, _ body: String
   ) async throws -> Reply {
     var head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: path, headerFields: headers)
     if let name { head.headerFields[.authorization] = "Bearer \(name)" }
-    let context = PlazaContext(address: "192.0.2.1", logger: .silent)
+    let context = ConnectionContext(address: "192.0.2.1", logger: .silent)
     let response = await responder.respond(
       to: HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body))), context: context)
     let writer = Collector()

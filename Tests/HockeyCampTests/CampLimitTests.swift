@@ -28,7 +28,7 @@ import Testing
     try await Rink.open(on: engine) { rink in
       try await rink.spend(.guardianChanges, of: .olga)
       let ask = { (asker: Skater) in
-        AskGuardianChange(
+        RequestGuardianChange(
           id: rink.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil, asker: asker.id,
           now: rink.clock.now)
       }
@@ -57,7 +57,7 @@ import Testing
       #expect(
         second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
-        SaveSheet(Sheet.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
+        SaveAnnotations(Sheet.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }
       let (drawn, again, more) = (sheet(one, 0), sheet(one, 1), sheet(other, 0))
       for save in [drawn, again] { try await rink.store.write { _ = try save($0) } }
@@ -71,7 +71,7 @@ import Testing
       let id: ID<MediaUpload> = rink.clock.world.newID()
       let now = rink.clock.now
       let part = { (number: Int, offset: Int) in
-        NoteMediaParts(
+        RecordMediaParts(
           upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")], offset: offset)
       }
       let (last, more) = (part(MediaUpload.pieces, 0), part(MediaUpload.pieces + 1, 1))

@@ -182,7 +182,7 @@ import Testing
       }
       let now = rink.clock.now
       try await rink.store.write {
-        try NameGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
+        try SetGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
       }
       let page = try await office.get(place)
       #expect(page.text.contains("Guardian: Mia") && page.text.contains("Cole"))
@@ -204,10 +204,10 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let own = try await rink.item(.members, by: .ann)
       let other = try await rink.item(.everyone, by: .cole, showing: [.ann])
-      let files = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.ann.id, $0) }
+      let files = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.ann.id, $0) }
       let told = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(told.contains(own.text) && told.contains("Group 1") && told.contains("Gus"))
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(try await rink.visitor(.cole).get("/camp/media/\(own)").status == .notFound)
       #expect(try await rink.visitor(nil).get("/camp/media/\(other)").status == .notFound, "it opens nothing")
       #expect(try await rink.visitor(.cole).get("/camp/media/\(other)").status == .ok)
@@ -236,7 +236,7 @@ import Testing
       try await rink.files.put(key, more)
       let part = MediaFile(kind: .original, number: 2, length: more.count, file: key.description)
       try await rink.store.write { try part.insert(of: own, $0) }
-      let holder = CampHolder(rink.library, in: rink.clock.world)
+      let holder = CampPersonalData(rink.library, in: rink.clock.world)
       let files = try await rink.store.read { try holder.files(Skater.ann.id, $0) }
       #expect(files.map(\.name) == ["m4a", "mp4", "original"].map { "camp/videos/\(own).\($0)" })
       let archive = ZipStream(ZipArchive(at: rink.clock.now), [try #require(try await files[2].found())])

@@ -1,9 +1,9 @@
-import Errands
 import FilmCatalogue
 import Foundation
 import HTTPTypes
+import Jobs
 import Members
-import Notices
+import Notifications
 import Outbox
 import PlazaBase
 import PlazaData
@@ -35,13 +35,13 @@ enum Skater: String, CaseIterable, Sendable {
   private func key<Tag>(_ purpose: UInt8) -> ID<Tag> {
     let place = UInt8(Self.allCases.firstIndex(of: self) ?? 0)
     return World(
-      clock: { Instant(seconds: 1_700_000_000) }, chance: { Array(repeating: place << 4 | purpose, count: $0) }
+      clock: { Instant(seconds: 1_700_000_000) }, random: { Array(repeating: place << 4 | purpose, count: $0) }
     ).newID()
   }
 }
 
 /// Who is signed in, and as what.
-final class Door: Sendable {
+final class ShutdownGate: Sendable {
   private let viewers = Mutex(Dictionary(uniqueKeysWithValues: Skater.allCases.map { ($0.rawValue, $0.viewer) }))
 
   func viewer(_ token: String) -> Viewer? { viewers.withLock { $0[token] } }
@@ -58,25 +58,25 @@ final class Door: Sendable {
 
 /// The camp with its library, as browsers meet it.
 struct Rink: Sendable {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let files: any FileStore
-  let door = Door()
+  let door = ShutdownGate()
   let library: MediaLibrary
   let tools: Tools
   let groups: [ID<CampGroup>]
   private let camp: HockeyCamp
 
-  static let time = ShopTime(TimeZone(identifier: "America/Regina") ?? .gmt)
+  static let time = ShopTimeZone(TimeZone(identifier: "America/Regina") ?? .gmt)
 
   static func open(
     on engine: Engine = .sqliteMemory, inBucket: Bool = false, _ body: @escaping (Rink) async throws -> Void
   ) async throws {
     let clock = TestWorld()
     let tables =
-      WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Outbox.tables
-      + Notices.tables + MediaLibrary.tables
-      + HockeyCamp.tables + FilmCatalogue.tables + MemberShelf.migrations
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations + Outbox.tables
+      + Notifications.tables + MediaLibrary.tables
+      + HockeyCamp.tables + FilmCatalogue.tables + MemberFilms.migrations
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
@@ -105,7 +105,7 @@ struct Rink: Sendable {
     if let folder {
       return try await body(try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world))
     }
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     do {
       try await body(try await S3FileStore.ofTests(fetcher))
     } catch {
@@ -131,7 +131,7 @@ struct Rink: Sendable {
         INSERT INTO members_role (member, role, granted_at) VALUES (\(Skater.olga.id), 'staff:camp', \(now))
         """)
       for (number, group) in groups.enumerated() {
-        try OpenGroup(id: group, name: "Group \(number + 1)", now: now)(tx)
+        try CreateGroup(id: group, name: "Group \(number + 1)", now: now)(tx)
       }
       let parts: [(Skater, Int, CampGroup.Part)] = [
         (.ann, 0, .player), (.cole, 0, .coach), (.bea, 1, .player), (.cody, 1, .coach),
@@ -139,14 +139,14 @@ struct Rink: Sendable {
       for (skater, group, part) in parts {
         try JoinGroup(group: groups[group], member: skater.id, part: part)(tx)
       }
-      try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+      try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
     }
   }
 
   func visitor(_ skater: Skater?, host: String = "plaza.test") -> WebClient {
     let door = door
     let site = Site.testing(store, world: clock, storefronts: [camp]) { token, _ in door.viewer(token) }
-    let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [camp]), host: host)
+    let web = WebClient(Router(site: site, routes: [], storefronts: [camp]), host: host)
     if let skater { web.signIn(token: skater.rawValue) }
     return web
   }
@@ -185,13 +185,13 @@ struct Rink: Sendable {
 
 extension S3FileStore {
   /// A bucket of its own on the server that script/test starts.
-  static func ofTests(_ fetcher: Fetcher) async throws -> S3FileStore {
+  static func ofTests(_ fetcher: HTTPFetcher) async throws -> S3FileStore {
     let endpoint = try #require(
       ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],
       "PLAZA_TEST_S3 is not set; script/test starts a server that speaks as S3 does.")
     let name = "camp-" + World.real.randomBytes(8).hexadecimal
     _ = try await fetcher.ask(
-      FetchQuestion("PUT", try #require(WebAddress(setting: "\(endpoint)/\(name)"))), within: FetchRules())
+      FetchRequest("PUT", try #require(FetchURL(setting: "\(endpoint)/\(name)"))), within: FetchLimits())
     let bucket = try #require(S3Bucket("s3://\(name)?endpoint=\(endpoint)&region=us-east-1"))
     return try await S3FileStore(
       bucket, as: S3Credentials(key: "testing", secret: "testing"), fetcher: fetcher, world: .real)

@@ -14,10 +14,10 @@ import Wallet
 /// The Marquee shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
 /// 1 June 2026 in London unless a test moves it.
 struct Cinema: Sendable {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let storefront: Marquee
-  private let responder: SiteResponder
+  private let responder: Router
 
   var world: World { clock.world }
   /// Ann, a member.
@@ -35,22 +35,22 @@ struct Cinema: Sendable {
   ) async throws {
     let clock = TestWorld()
     let tables =
-      WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberShelf.migrations + Wallet.tables
+      WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberFilms.migrations + Wallet.tables
       + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, rates))
     }
   }
 
-  private init(_ store: any Store, _ clock: TestWorld, _ rates: MarqueeRates) throws {
+  private init(_ store: any Database, _ clock: TestWorld, _ rates: MarqueeRates) throws {
     self.store = store
     self.clock = clock
-    let time = try #require(ShopTime(identifier: "Europe/London"))
+    let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     storefront = Marquee(
       settings: MarqueeSettings(shopTime: time, rates: rates),
-      services: MarqueeServices(seal: SeedSeal(forNow: clock.world)))
+      services: MarqueeServices(seal: TOTPSecretCipher(forNow: clock.world)))
     let site = Site.testing(store, world: clock, storefronts: [storefront])
-    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+    responder = Router(site: site, routes: [], storefronts: [storefront])
     cleo = WebClient(responder)
     ann = WebClient(responder)
     ann.signIn(as: .ann)
@@ -70,7 +70,7 @@ struct Cinema: Sendable {
   @discardableResult
   func add(_ facts: FilmFacts) async throws -> Film {
     let key = ExternalKey(.file, world.newSecret(bytes: 9))
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: world.now(), in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts)], at: world.now(), in: world)
     return try await store.write { tx in try Film.find(#require(try take(tx).films[key]), tx) }
   }
 
@@ -90,15 +90,15 @@ struct Cinema: Sendable {
   }
 
   @discardableResult
-  func give(_ opinion: Opinion?, to film: Film, by person: Cast = .ann) async throws -> GivenOpinion {
-    let give = GiveOpinion(
+  func give(_ opinion: Reaction?, to film: Film, by person: Cast = .ann) async throws -> GivenOpinion {
+    let give = React(
       film.id, opinion, by: person.id, storefront.settings, at: clock.now, in: world)
     return try await store.write { try give($0) }
   }
 
   func card(of film: Film, for person: Cast = .ann) async throws -> FilmCard {
     try await store.read { tx in
-      var book = FilmBook(for: person.id)
+      var book = FilmCardCache(for: person.id)
       return try book.card(of: Film.find(film.id, tx), tx)
     }
   }
@@ -115,7 +115,7 @@ struct Cinema: Sendable {
   }
 
   func isSound() async throws -> Bool {
-    if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+    if case .sound = try await store.longRead({ try VerifyLedger()($0) }) { true } else { false }
   }
 
   @discardableResult

@@ -67,11 +67,11 @@ struct ListPagesTests {
     try await Cinema.open { cinema in
       let film = try await cinema.add("Alien")
       var pages: Set<String> = []
-      for way in FilmWay.allCases where way != .airing {
+      for way in FilmOrigin.allCases where way != .airing {
         let page = try await cinema.cleo.get(way.page(of: film.id).text)
         pages.insert(try #require(page.between("<div class=\"stage\">", "<h2>")))
       }
-      let beside = try await cinema.cleo.get(FilmWay.airing.page(of: film.id).text)
+      let beside = try await cinema.cleo.get(FilmOrigin.airing.page(of: film.id).text)
       pages.insert(try #require(beside.between("<div class=\"stage\">", "<h2>")))
       #expect(pages.count == 1)
     }
@@ -100,7 +100,7 @@ struct ListPagesTests {
       for list in ["now-playing", "trending", "trending-today"] { try await cinema.list(films, on: list) }
       try await cinema.give(.like, to: films[0])
       try await cinema.give(.dislike, to: films[1])
-      let ways = FilmWay.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
+      let ways = FilmOrigin.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
       for visitor in [cinema.ann, cinema.cleo] {
         for path in ways + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" }) {
           let page = try await visitor.get(path)

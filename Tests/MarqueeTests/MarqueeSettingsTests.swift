@@ -6,7 +6,7 @@ import Testing
 
 struct MarqueeSettingsTests {
   @Test func `the day is the shop's own`() throws {
-    let time = try #require(ShopTime(identifier: "Pacific/Auckland"))
+    let time = try #require(ShopTimeZone(identifier: "Pacific/Auckland"))
     let settings = MarqueeSettings(shopTime: time)
     #expect(settings.today(Instant(microseconds: 0)) == CalendarDate(year: 1970, month: 1, day: 1))
     #expect(settings.today(Instant(microseconds: 0) + .hours(13)) == CalendarDate(year: 1970, month: 1, day: 2))

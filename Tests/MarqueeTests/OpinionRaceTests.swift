@@ -11,7 +11,7 @@ import Wallet
 /// One member at many windows, all at once.
 struct OpinionRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
-  private static let wishes: [Opinion?] = [.like, .dislike, .like, nil]
+  private static let wishes: [Reaction?] = [.like, .dislike, .like, nil]
 
   @Test(arguments: engines)
   func `a hundred likes and dislikes in any order leave one reward at most`(engine: Engine) async throws {
@@ -76,8 +76,8 @@ struct OpinionRaceTests {
     }
   }
 
-  private func giveInTwoSteps(_ opinion: Opinion?, _ film: Film, _ cinema: Cinema) async throws {
-    let (member, cause, now, world) = (Cast.ann.id, FilmCause.text(film.id), cinema.clock.now, cinema.world)
+  private func giveInTwoSteps(_ opinion: Reaction?, _ film: Film, _ cinema: Cinema) async throws {
+    let (member, cause, now, world) = (Cast.ann.id, FilmReference.text(film.id), cinema.clock.now, cinema.world)
     let set = SetOpinion(film.id, opinion, by: member, at: now)
     try await cinema.store.write { try set($0) }
     let grant = GrantReward(

@@ -14,12 +14,14 @@ struct StoriesTests {
   func `a line of points tells of its film and leads to it`(engine: Engine) async throws {
     try await Cinema.open(on: engine) { cinema in
       let film = try await cinema.add("Alien")
-      let causes = [FilmCause.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x", "voucher/\(film.id.text)"]
-      let open = try await cinema.store.read { try MarqueeStories(isOpen: true).stories(of: Set(causes), $0) }
-      let story = Story("Alien", At.film(film.id))
+      let causes = [
+        FilmReference.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x", "voucher/\(film.id.text)",
+      ]
+      let open = try await cinema.store.read { try MarqueeDescriptions(isOpen: true).stories(of: Set(causes), $0) }
+      let story = TransactionDescription("Alien", Paths.film(film.id))
       #expect(open == [causes[0]: story, causes[1]: story])
-      let shut = try await cinema.store.read { try MarqueeStories(isOpen: false).stories(of: [causes[0]], $0) }
-      #expect(shut == [causes[0]: Story("Alien")])
+      let shut = try await cinema.store.read { try MarqueeDescriptions(isOpen: false).stories(of: [causes[0]], $0) }
+      #expect(shut == [causes[0]: TransactionDescription("Alien")])
     }
   }
 
@@ -28,11 +30,11 @@ struct StoriesTests {
     try await Screening.open(on: engine) { screening in
       let advert = screening.advert
       let causes = ["clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting"]
-      let told = try await screening.store.read { try MarqueeStories(isOpen: true).stories(of: Set(causes), $0) }
+      let told = try await screening.store.read { try MarqueeDescriptions(isOpen: true).stories(of: Set(causes), $0) }
       let kept = Link("adverts", advert.text)
-      #expect(told[causes[0]] == Story("“A cup of coffee”", ClipsAt.clip(advert)))
-      #expect(told[causes[1]] == Story("“A cup of coffee”", kept))
-      #expect(told[causes[2]] == Story("“A cup of coffee”, waiting for new members", kept))
+      #expect(told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
+      #expect(told[causes[1]] == TransactionDescription("“A cup of coffee”", kept))
+      #expect(told[causes[2]] == TransactionDescription("“A cup of coffee”, waiting for new members", kept))
     }
   }
 }

@@ -9,10 +9,10 @@ import Testing
 
 /// Lends what speaks to a stand-in.
 func withAuthority<Value>(
-  at server: StandIn, _ world: TestWorld, secret: String? = nil, deadline: Duration = .patient,
+  at server: StubServer, _ world: TestWorld, secret: String? = nil, deadline: Duration = .patient,
   logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
-  let base = try #require(WebAddress(setting: "http://127.0.0.1:\(server.port)/"))
+  let base = try #require(FetchURL(setting: "http://127.0.0.1:\(server.port)/"))
   let settings = CognitoSettings(
     client: Minter.client, secret: secret, api: base, issuer: Minter.issuer, keys: try #require(base.adding(["keys"])))
   return try await withAuthority(settings, world, deadline: deadline, logger: logger, body)
@@ -23,7 +23,7 @@ func withAuthority<Value>(
   _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .patient, logger: Logger = .silent,
   _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
-  let fetcher = Fetcher(logger: logger)
+  let fetcher = HTTPFetcher(logger: logger)
   do {
     let value = try await body(
       CognitoAuthority(settings, fetcher: fetcher, world: world.world, deadline: deadline, logger: logger))

@@ -83,7 +83,7 @@ struct BearerTests {
       _ = try await plaza.signIn("ann@plaza.test")
       let (ann, now) = (try await plaza.id(of: "ann@plaza.test"), plaza.now)
       try await plaza.store.write { try GrantRole(member: ann, role: .admin, actor: ann, reason: "t", now: now)($0) }
-      let token = OutsideSession(OutsideToken(subject: "subject-ann", issuedAt: now, family: "f"))
+      let token = ExternalSession(ExternalToken(subject: "subject-ann", issuedAt: now, family: "f"))
       let viewer = try await plaza.store.read { try token.viewer(true, $0) }
       #expect(viewer?.owesSecondFactor == true)
       #expect(try await plaza.store.read { try token.viewer(false, $0) }?.owesSecondFactor == false)

@@ -172,7 +172,8 @@ struct BindingTests {
       let totp = TOTP(secret: plaza.world.world.randomBytes(TOTP.secretBytes))
       let before = plaza.now - .seconds(30)
       let enrol = try EnrolSecondFactor(
-        member: ann, seed: totp.secret, plaza.members.seal, nonce: plaza.world.world.randomBytes(SeedSeal.nonceBytes),
+        member: ann, seed: totp.secret, plaza.members.seal,
+        nonce: plaza.world.world.randomBytes(TOTPSecretCipher.nonceBytes),
         now: before)
       let confirm = ConfirmSecondFactor(
         member: ann, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: [], seal: plaza.members.seal,
@@ -203,10 +204,10 @@ struct BindingTests {
     }
   }
 
-  private final class Heard: NewcomerWatcher {
+  private final class Heard: SignUpObserver {
     let names = Mutex<[ID<Member>]>([])
 
-    func welcome(_ newcomer: ID<Member>, by call: Call, _ tx: any Transaction) throws {
+    func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws {
       names.withLock { $0.append(newcomer) }
     }
   }

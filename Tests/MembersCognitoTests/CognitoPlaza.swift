@@ -16,32 +16,32 @@ struct CognitoPlaza: Sendable {
   /// Made once: there are tens of thousands of words in them.
   private static let rules = PasswordRules()
 
-  let store: any Store
+  let store: any Database
   let world: TestWorld
   let members: Members
-  let keeper: SessionKeeper
-  let responder: SiteResponder
+  let keeper: SessionAuthenticator
+  let responder: Router
 
   var now: Instant { world.now }
 
   static func with(
     _ engine: Engine = .sqliteMemory, _ world: TestWorld, _ authority: CognitoAuthority,
-    watchers: [any NewcomerWatcher] = [], _ body: (CognitoPlaza) async throws -> Void
+    watchers: [any SignUpObserver] = [], _ body: (CognitoPlaza) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .patient, world: .real)
       let members = Members(
-        passwords: Passwords(rules: rules), seal: SeedSeal(forNow: world.world),
+        passwords: Passwords(rules: rules), seal: TOTPSecretCipher(forNow: world.world),
         shops: [.init(slug: "rental", title: "Rental")],
-        pictures: Pictures(tools: tools), time: try #require(ShopTime(identifier: "Europe/London")),
+        pictures: Pictures(tools: tools), time: try #require(ShopTimeZone(identifier: "Europe/London")),
         watchers: watchers, authority: authority)
       try await engine.withStore(members.migrations + WebTables.migrations, world: world) { store in
-        let keeper = SessionKeeper(store: store, demandsSecondFactor: false, authority: authority)
+        let keeper = SessionAuthenticator(store: store, demandsSecondFactor: false, authority: authority)
         let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
         try await body(
           CognitoPlaza(
             store: store, world: world, members: members, keeper: keeper,
-            responder: SiteResponder(site: site, routes: members.routes, storefronts: [])))
+            responder: Router(site: site, routes: members.routes, storefronts: [])))
       }
     }
   }
@@ -60,7 +60,7 @@ struct CognitoPlaza: Sendable {
   func formerMember(_ email: String) async throws -> (id: ID<Member>, token: String) {
     let session = NewSession(
       id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
-      agent: KeptPhrase(written: "Firefox"))
+      agent: StoredPhrase(written: "Firefox"))
     let id = world.world.newID(Member.self)
     let hash = try PasswordHash(
       of: Self.password, salt: world.world.randomBytes(16), cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)

@@ -11,7 +11,7 @@ import Testing
 
 /// What becomes of Cognito's refusals, of its troubles, and of what stands between it and the plaza.
 struct FaultTests {
-  private static let account = OutsideAccount(
+  private static let account = ExternalAccount(
     subject: "subject-1", username: "subject-1", email: nil, isEmailProven: false, name: nil,
     accessToken: "secret-token")
   private static let pending = PendingPassword(username: "ann", session: "s")
@@ -34,9 +34,9 @@ struct FaultTests {
   ]
 
   /// What an act throws; nil where nothing.
-  private func failure(_ act: Act, _ conduct: StandIn.Conduct) async throws -> AuthorityFailure? {
+  private func failure(_ act: Act, _ conduct: StubServer.Conduct) async throws -> AuthorityFailure? {
     let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .patient }
-    return try await StandIn.open({ _ in conduct }) { server in
+    return try await StubServer.open({ _ in conduct }) { server in
       try await withAuthority(at: server, TestWorld(), deadline: deadline) { authority in
         do {
           try await act(authority)
@@ -49,7 +49,7 @@ struct FaultTests {
   }
 
   @Test(arguments: acts.indices) func `whatever is not Cognito's word is an outage`(act: Int) async throws {
-    let bad: [StandIn.Conduct] = [
+    let bad: [StubServer.Conduct] = [
       .hang, .hangUp, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"), .answer(302, ""),
       .answer(200, "<html>Welcome to the hotel's network</html>"), .answer(400, "<html>"), .answer(400, "{}"),
       .answer(200, String(repeating: "x", count: 300_000)), .no("SomethingNewException"),
@@ -101,8 +101,10 @@ struct FaultTests {
   @Test func `nothing of a password, a code, a token or an address reaches the log`() async throws {
     let lines = Mutex<[String]>([])
     let logger = Logger(label: "test") { _ in Listening { line in lines.withLock { $0.append(line) } } }
-    for conduct in [StandIn.Conduct.hangUp, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants")] {
-      try await StandIn.open({ _ in conduct }) { server in
+    for conduct in [
+      StubServer.Conduct.hangUp, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants"),
+    ] {
+      try await StubServer.open({ _ in conduct }) { server in
         try await withAuthority(at: server, TestWorld(), secret: "client-secret", logger: logger) { authority in
           for (_, act) in Self.acts { try? await act(authority) }
         }
@@ -116,7 +118,7 @@ struct FaultTests {
   }
 
   @Test func `a client with a secret proves it with every name`() async throws {
-    try await StandIn.open({ _ in .no("NotAuthorizedException") }) { server in
+    try await StubServer.open({ _ in .no("NotAuthorizedException") }) { server in
       try await withAuthority(at: server, TestWorld(), secret: "client-secret") { authority in
         for (_, act) in Self.acts { try? await act(authority) }
       }
@@ -137,8 +139,8 @@ struct FaultTests {
   @Test func `an examination tells whether the pool can be used`() async throws {
     let minter = try Minter()
     let keys = try minter.keySet(["one": minter.key])
-    func faults(_ script: @escaping StandIn.Script) async throws -> [String] {
-      try await StandIn.open(script) { server in
+    func faults(_ script: @escaping StubServer.Script) async throws -> [String] {
+      try await StubServer.open(script) { server in
         try await withAuthority(at: server, TestWorld()) { await $0.faults() }
       }
     }

@@ -11,8 +11,8 @@ import Testing
 struct MotoPool: Sendable {
   let id: String
   let settings: CognitoSettings
-  private let base: WebAddress
-  private let fetcher: Fetcher
+  private let base: FetchURL
+  private let fetcher: HTTPFetcher
 
   /// The server's tokens are of the machine's time.
   static func with(
@@ -21,8 +21,8 @@ struct MotoPool: Sendable {
     let place = try #require(
       ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],
       "PLAZA_TEST_S3 is not set. script/test starts a server that speaks as S3 and as Cognito does.")
-    let base = try #require(WebAddress(setting: place + "/"))
-    let fetcher = Fetcher(logger: .silent)
+    let base = try #require(FetchURL(setting: place + "/"))
+    let fetcher = HTTPFetcher(logger: .silent)
     do {
       let pool = try await MotoPool(base, fetcher)
       let world = TestWorld(now: World.real.now())
@@ -40,7 +40,7 @@ struct MotoPool: Sendable {
     }
   }
 
-  private init(_ base: WebAddress, _ fetcher: Fetcher) async throws {
+  private init(_ base: FetchURL, _ fetcher: HTTPFetcher) async throws {
     (self.base, self.fetcher) = (base, fetcher)
     let policy = """
       {"PasswordPolicy":{"MinimumLength":10,"RequireUppercase":false,"RequireLowercase":false,"RequireNumbers":false,\
@@ -77,12 +77,12 @@ struct MotoPool: Sendable {
   }
 
   private static func ask(
-    _ fetcher: Fetcher, _ base: WebAddress, _ operation: String, _ body: String
+    _ fetcher: HTTPFetcher, _ base: FetchURL, _ operation: String, _ body: String
   ) async throws -> String {
     // It reads the region from a signature and checks nothing of it.
     let signature =
       "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0"
-    let question = FetchQuestion(
+    let question = FetchRequest(
       "POST", base,
       headers: [
         ("Content-Type", "application/x-amz-json-1.1"), ("Authorization", signature),

@@ -36,7 +36,7 @@ struct PageTests {
         ("/signup/code/again", ["email": "ann@plaza.test"]), ("/signin/forgotten", ["email": "ann@plaza.test"]),
         ("/signin/reset", ["email": "ann@plaza.test", "code": "123456", "password": CognitoPlaza.password]),
       ]
-      for conduct in [StandIn.Conduct.hangUp, .answer(500, "<html>"), .answer(200, "<html>")] {
+      for conduct in [StubServer.Conduct.hangUp, .answer(500, "<html>"), .answer(200, "<html>")] {
         server.behave { _ in conduct }
         for (path, form) in forms {
           let reply = try await plaza.stranger().post(path, form: form)

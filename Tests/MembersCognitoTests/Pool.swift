@@ -28,12 +28,12 @@ final class Pool: Sendable {
 
   /// Lends a plaza at such a pool.
   static func with(
-    _ engine: Engine = .sqliteMemory, _ people: [Person] = [], watchers: [any NewcomerWatcher] = [],
-    _ body: (CognitoPlaza, Pool, StandIn) async throws -> Void
+    _ engine: Engine = .sqliteMemory, _ people: [Person] = [], watchers: [any SignUpObserver] = [],
+    _ body: (CognitoPlaza, Pool, StubServer) async throws -> Void
   ) async throws {
     let pool = Pool(try Minter(), TestWorld())
     pool.people.withLock { $0 = people }
-    try await StandIn.open(pool.script) { server in
+    try await StubServer.open(pool.script) { server in
       try await withAuthority(at: server, pool.world) { authority in
         try await CognitoPlaza.with(engine, pool.world, authority, watchers: watchers) { plaza in
           try await body(plaza, pool, server)
@@ -58,7 +58,7 @@ final class Pool: Sendable {
   }
 
   /// What it does when it is well.
-  var script: StandIn.Script {
+  var script: StubServer.Script {
     { [self] question in
       switch question.what {
       case "/keys": (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .hangUp
@@ -69,7 +69,7 @@ final class Pool: Sendable {
     }
   }
 
-  private func signIn(_ body: String) -> StandIn.Conduct {
+  private func signIn(_ body: String) -> StubServer.Conduct {
     let asked = try? JSONDecoder().decode(Asked.self, from: Data(body.utf8)).AuthParameters
     let found = people.withLock { people in
       people.first { [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"] }

@@ -15,10 +15,10 @@ struct TokenTests {
   private struct Pool: Sendable {
     let minter: Minter
     let world: TestWorld
-    let server: StandIn
+    let server: StubServer
     let authority: CognitoAuthority
 
-    func reads(_ token: String) async throws -> OutsideToken? {
+    func reads(_ token: String) async throws -> ExternalToken? {
       try await authority.read(accessToken: token, now: world.now)
     }
   }
@@ -26,7 +26,7 @@ struct TokenTests {
   private func withPool(_ body: (Pool) async throws -> Void) async throws {
     let (minter, world) = (try Minter(), TestWorld())
     let keys = try minter.keySet(["one": minter.key])
-    try await StandIn.open({ $0.what == "/keys" ? .answer(200, keys) : .hangUp }) { server in
+    try await StubServer.open({ $0.what == "/keys" ? .answer(200, keys) : .hangUp }) { server in
       try await withAuthority(at: server, world) { authority in
         try await body(Pool(minter: minter, world: world, server: server, authority: authority))
       }
@@ -38,7 +38,7 @@ struct TokenTests {
       var claims = Minter.access(at: pool.world.now)
       claims["iat"] = Int(pool.world.now.microseconds / 1_000_000) + 30
       let token = try #require(try await pool.reads(pool.minter.token(claims)))
-      #expect(token == OutsideToken(subject: "subject-1", issuedAt: pool.world.now, family: "family-1"))
+      #expect(token == ExternalToken(subject: "subject-1", issuedAt: pool.world.now, family: "family-1"))
     }
   }
 
@@ -64,9 +64,9 @@ struct TokenTests {
     try await withPool { pool in
       let (name, changes) = Self.lies[lie]
       let claims = Minter.access(at: pool.world.now).merging(changes) { $1 }
-      let (lie, truth) = try (pool.minter.token(claims), pool.minter.token(Minter.access(at: pool.world.now)))
+      let (lie, statusLine) = try (pool.minter.token(claims), pool.minter.token(Minter.access(at: pool.world.now)))
       #expect(try await pool.reads(lie) == nil, "\(name)")
-      #expect(try await pool.reads(truth) != nil)
+      #expect(try await pool.reads(statusLine) != nil)
     }
   }
 
@@ -136,7 +136,7 @@ struct TokenTests {
     try await withPool { pool in
       let claims = Minter.access(at: pool.world.now)
       func storm() async throws {
-        try await withThrowingTaskGroup(of: OutsideToken?.self) { group in
+        try await withThrowingTaskGroup(of: ExternalToken?.self) { group in
           for number in 0..<200 {
             let token = try pool.minter.token(claims, header: ["alg": "RS256", "kid": "made-up-\(number)"])
             group.addTask { try await pool.reads(token) }
@@ -172,7 +172,7 @@ struct TokenTests {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key])
       let token = try pool.minter.token(Minter.access(at: pool.world.now))
-      let bad: [StandIn.Conduct] = [
+      let bad: [StubServer.Conduct] = [
         .hangUp, .answer(500, keys), .answer(200, "<html>"), .answer(200, #"{"keys":[]}"#),
         .answer(200, #"{"keys":[{"kid":"one","kty":"RSA","n":"AQAB","e":"AQAB"}]}"#), .answer(302, ""),
         .answer(200, String(repeating: " ", count: 300_000) + keys),

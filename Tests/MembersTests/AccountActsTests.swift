@@ -159,16 +159,16 @@ struct AccountActsTests {
 }
 
 /// Another domain that keeps something about members.
-private struct Diary: MemberDataHolder {
+private struct Diary: PersonalDataProvider {
   let personalData = [PersonalData("diary", "owner", in: "diary.json", .deleted)]
 
-  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
+  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     let lines = try tx.rows("SELECT line FROM diary WHERE owner = \(member)").map {
       try $0.value("line", as: String.self)
     }
     var json = JSONWriter()
     lines.write(to: &json)
-    return [MemberDocument("diary.json", json.bytes)]
+    return [ExportFile("diary.json", json.bytes)]
   }
 
   func forget(_ member: ID<Member>, _ tx: any Transaction) throws {

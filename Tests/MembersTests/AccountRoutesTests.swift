@@ -86,7 +86,7 @@ struct AccountRoutesTests {
     try await Plaza.with(engine) { plaza in
       let here = try await plaza.visitor(.ann)
       let ann = try await plaza.id(of: .ann)
-      for name in [KeptPhrase(kept: "Opera on Windows"), deviceName("Mozilla/5.0 (Android 15) Firefox/140.0")] {
+      for name in [StoredPhrase(kept: "Opera on Windows"), deviceName("Mozilla/5.0 (Android 15) Firefox/140.0")] {
         var session = plaza.newSession()
         session = NewSession(id: session.id, token: session.token, now: plaza.now, address: "192.0.2.1", agent: name)
         try await plaza.store.write { [session] in try session.begin(for: ann, $0) }
@@ -303,11 +303,11 @@ private func unzip(_ arguments: String...) throws -> String {
 }
 
 /// One film that is stored, and one that was.
-private struct Films: MemberDataHolder {
+private struct Films: PersonalDataProvider {
   let film: [UInt8]
   let personalData: [PersonalData] = []
 
-  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] { [] }
+  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
   func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
     [

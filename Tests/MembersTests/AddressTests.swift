@@ -138,7 +138,7 @@ struct AddressTests {
           .addressChangeAsked, .addressChangeDeclined, .addressChangeAsked, .addressChangeDeclined,
         ])
       _ = try await ann.post("/account/email", form: form)
-      plaza.world.advance(by: AskAddressChange.lasts)
+      plaza.world.advance(by: RequestAddressChange.lasts)
       try await Members.tidy(plaza.store, now: plaza.now)
       #expect(try await plaza.account(id)?.askedEmail == nil)
       #expect(try await plaza.account(id)?.email == "ann@plaza.test")

@@ -30,7 +30,7 @@ struct AdministrationActsTests {
       #expect(try await plaza.account(ann)?.roles == [.admin])
       #expect(try await plaza.keeper.identify(session.token.text, plaza.now) == nil, "old sessions end")
       #expect(try await plaza.audit().map(\.action) == [.administratorMade, .signedUp, .administratorMade])
-      #expect(throws: Complaints.self) {
+      #expect(throws: ValidationErrors.self) {
         try CreateAdministrator(email: "nonsense", name: "", password: hash, world: plaza.world.world)
       }
     }

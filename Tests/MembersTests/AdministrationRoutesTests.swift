@@ -104,7 +104,7 @@ struct AdministrationRoutesTests {
       _ = try await plaza.secondFactor(of: ann)
       for change in MemberChange.allCases.filter({ $0 != .remove }) + [.remove] {
         let path = "/members/\(ann)/\(change.path)"
-        #expect(try await dan.get(path).text.contains(change.sentence))
+        #expect(try await dan.get(path).text.contains(change.message))
         let blank = try await dan.post(path, form: ["reason": " "])
         #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter the reason"))
         let done = try await dan.post(path, form: ["reason": "because of \(change.path)"])

@@ -36,7 +36,7 @@ struct AuditTests {
   func `the engine refuses to change a line`(engine: Engine, statement: SQL) async throws {
     try await Plaza.with(engine) { plaza in
       try await write(3, plaza)
-      await #expect(throws: StoreError.self) { _ = try await plaza.store.write { try $0.run(statement) } }
+      await #expect(throws: DatabaseError.self) { _ = try await plaza.store.write { try $0.run(statement) } }
       #expect(try await verify(plaza) == .whole(lines: 3))
     }
   }

@@ -11,7 +11,7 @@ import Testing
 /// Passwords that became known elsewhere are looked up in a file of hashes.
 struct BreachedPasswordsTests {
   private static let known = "violet harbour 71"
-  private static let sentence = "This password became known in a breach elsewhere"
+  private static let message = "This password became known in a breach elsewhere"
 
   /// How a line may look: as Have I Been Pwned hands them out, without counts, in lower case, with either line end.
   enum Style: CaseIterable {
@@ -102,23 +102,23 @@ struct BreachedPasswordsTests {
       try await Plaza.with(breached: BreachedPasswords(path: path)) { plaza in
         let person: KeyValuePairs = ["name": "Cleo", "email": "cleo@plaza.test", "password": Self.known]
         let page = try await plaza.stranger().post("/signup", form: person)
-        #expect(page.status == .unprocessableContent && page.text.contains(Self.sentence))
+        #expect(page.status == .unprocessableContent && page.text.contains(Self.message))
         let json = #"{"name":"Cleo","email":"cleo@plaza.test","password":"\#(Self.known)"}"#
         let program = try await plaza.stranger().send(.post, "/api/members", json: json)
-        #expect(program.status == .unprocessableContent && program.text.contains(Self.sentence))
+        #expect(program.status == .unprocessableContent && program.text.contains(Self.message))
         let ann = try await plaza.visitor(.ann)
         let change = try await ann.post("/account/password", form: ["current": Plaza.password, "new": Self.known])
-        #expect(change.status == .unprocessableContent && change.text.contains(Self.sentence))
+        #expect(change.status == .unprocessableContent && change.text.contains(Self.message))
         let changed = try await ann.send(
           .post, "/api/me/password", json: #"{"current":"\#(Plaza.password)","new":"\#(Self.known)"}"#)
-        #expect(changed.status == .unprocessableContent && changed.text.contains(Self.sentence))
+        #expect(changed.status == .unprocessableContent && changed.text.contains(Self.message))
         let dan = try await plaza.visitor(.dan)
         let made = try await dan.post(
           "/members/new", form: ["name": "Kim", "email": Cast.kim.email, "reason": "new"])
         let code = try #require(made.between("/welcome", "<")?.suffix(43))
         let chosen = try await plaza.stranger().post(
           "/welcome", form: ["code": String(code), "password": Self.known])
-        #expect(chosen.status == .unprocessableContent && chosen.text.contains(Self.sentence))
+        #expect(chosen.status == .unprocessableContent && chosen.text.contains(Self.message))
       }
     }
   }
@@ -127,17 +127,17 @@ struct BreachedPasswordsTests {
     let common = ["basketball", "chocolate1", "manchester", "Volkswagen1", "trustno1trustno1", "зенит чемпион"]
     try await Self.withFile(of: common) { path in
       let with = Passwords(rules: Plaza.rules, breached: BreachedPasswords(path: path))
-      for password in common { #expect(await with.complaint(about: password, own: []) != nil, "\(password)") }
-      #expect(await with.complaint(about: "three green elephants", own: []) == nil)
+      for password in common { #expect(await with.fieldError(about: password, own: []) != nil, "\(password)") }
+      #expect(await with.fieldError(about: "three green elephants", own: []) == nil)
       let without = Passwords(rules: Plaza.rules)
-      #expect(await without.complaint(about: "зенит чемпион", own: []) == nil, "what the built-in list does not know")
+      #expect(await without.fieldError(about: "зенит чемпион", own: []) == nil, "what the built-in list does not know")
     }
   }
 
   @Test func `a file that vanished keeps nobody from choosing, and the operator is told`() async throws {
     let told = Mutex<[String]>([])
     try await Self.withFile(of: [Self.known]) { path in
-      let tell: @Sendable (String) -> Void = { sentence in told.withLock { $0.append(sentence) } }
+      let tell: @Sendable (String) -> Void = { message in told.withLock { $0.append(message) } }
       try await Plaza.with(breached: BreachedPasswords(path: path), tell: tell) { plaza in
         try FileManager.default.removeItem(atPath: path)
         let ann = try await plaza.visitor(.ann)

@@ -11,7 +11,7 @@ struct PasswordRulesTests {
     String(repeating: "ab3 ", count: 15) + "9999", String(repeating: "wasser ", count: 18) + "ok",
   ])
   func `is taken`(password: String) {
-    #expect(rules.complaint(about: password, own: ann) == nil)
+    #expect(rules.fieldError(about: password, own: ann) == nil)
   }
 
   @Test(arguments: [
@@ -25,18 +25,18 @@ struct PasswordRulesTests {
     ("ann lee 1987", "own name"), ("Waterhouse-1987", "own name"), ("annleeplaza", "own name"),
   ])
   func `is refused with the reason`(password: String, reason: String) {
-    let sentence = rules.complaint(about: password, own: ann)
-    #expect(sentence?.contains(reason) == true, "\(sentence ?? "taken")")
+    let message = rules.fieldError(about: password, own: ann)
+    #expect(message?.contains(reason) == true, "\(message ?? "taken")")
   }
 
   @Test func `length counts characters of Unicode once composed`() {
     // Ten letters with a mark each, written as twenty scalars.
     let decomposed = String(repeating: "e\u{301}u\u{308}", count: 4) + "a\u{308}"
-    #expect(rules.complaint(about: decomposed, own: [])?.contains("this has 9") == true)
-    #expect(rules.complaint(about: decomposed + "z", own: []) == nil)
+    #expect(rules.fieldError(about: decomposed, own: [])?.contains("this has 9") == true)
+    #expect(rules.fieldError(about: decomposed + "z", own: []) == nil)
     let longest = (0..<32).map { "€\($0 % 10)x " }.joined()
-    #expect(rules.complaint(about: longest, own: []) == nil, "128 characters")
-    #expect(rules.complaint(about: longest + "y", own: [])?.contains("this has 129") == true)
+    #expect(rules.fieldError(about: longest, own: []) == nil, "128 characters")
+    #expect(rules.fieldError(about: longest + "y", own: [])?.contains("this has 129") == true)
   }
 
   @Test func `at least three thousand long common ones are listed`() {

@@ -7,7 +7,7 @@ import Testing
 @testable import Members
 
 extension Plaza {
-  var keeper: SessionKeeper { SessionKeeper(store: store, demandsSecondFactor: true) }
+  var keeper: SessionAuthenticator { SessionAuthenticator(store: store, demandsSecondFactor: true) }
 
   /// Begins a session without a page.
   func session(of member: ID<Member>) async throws -> NewSession {
@@ -19,7 +19,7 @@ extension Plaza {
   func newSession() -> NewSession {
     NewSession(
       id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
-      agent: KeptPhrase(written: "Firefox on Linux"))
+      agent: StoredPhrase(written: "Firefox on Linux"))
   }
 
   func storedHash(of member: ID<Member>) async throws -> PasswordHash {
@@ -32,7 +32,7 @@ extension Plaza {
   /// Begins to set a second factor up.
   func enrol(_ member: ID<Member>, _ seed: [UInt8]) throws -> EnrolSecondFactor {
     try EnrolSecondFactor(
-      member: member, seed: seed, members.seal, nonce: world.world.randomBytes(SeedSeal.nonceBytes), now: now)
+      member: member, seed: seed, members.seal, nonce: world.world.randomBytes(TOTPSecretCipher.nonceBytes), now: now)
   }
 
   /// Sets a second factor up without a page.

@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import Outbox
 import PlazaBase
 import PlazaData
@@ -16,32 +16,32 @@ struct Plaza: Sendable {
   /// Made once: there are tens of thousands of words in them.
   static let rules = PasswordRules()
 
-  let store: any Store
+  let store: any Database
   let world: TestWorld
   let members: Members
   let site: Site
-  let responder: SiteResponder
+  let responder: Router
 
   var now: Instant { world.now }
 
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
-    isDemo: Bool = false, holders: [any MemberDataHolder] = [], breached: BreachedPasswords? = nil,
-    seal: SeedSeal? = nil, mailing origin: String? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
+    isDemo: Bool = false, holders: [any PersonalDataProvider] = [], breached: BreachedPasswords? = nil,
+    seal: TOTPSecretCipher? = nil, mailing origin: String? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
     observe: StatementObserver? = nil,
     _ body: (Plaza) async throws -> Void
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", shutIn: false, deadline: .patient, world: .real)
-      let time = try #require(ShopTime(identifier: "Europe/London"))
+      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .patient, world: .real)
+      let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let tables =
-        Members.tables + WebTables.migrations + Errands(runners: [], time: time).migrations + Outbox.tables
+        Members.tables + WebTables.migrations + Jobs(runners: [], time: time).migrations + Outbox.tables
       try await engine.withStore(tables, world: world, observe: observe) { store in
         let outbox = Outbox(sender: nil, store: store, time: time, world: world.world)
         let members = Members(
           passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
-          seal: seal ?? SeedSeal(forNow: world.world),
+          seal: seal ?? TOTPSecretCipher(forNow: world.world),
           shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
           pictures: Pictures(tools: tools), time: time, holders: holders,
           mail: origin.map { MemberMail(outbox: outbox, origin: $0) })
@@ -50,13 +50,13 @@ struct Plaza: Sendable {
     }
   }
 
-  private init(_ store: any Store, _ world: TestWorld, _ members: Members, _ demands: Bool, _ isDemo: Bool) {
+  private init(_ store: any Database, _ world: TestWorld, _ members: Members, _ demands: Bool, _ isDemo: Bool) {
     self.store = store
     self.world = world
     self.members = members
-    let keeper = SessionKeeper(store: store, demandsSecondFactor: demands)
+    let keeper = SessionAuthenticator(store: store, demandsSecondFactor: demands)
     site = .testing(store, world: world, isDemo: isDemo, identify: keeper.identify)
-    responder = SiteResponder(site: site, routes: members.routes, storefronts: [])
+    responder = Router(site: site, routes: members.routes, storefronts: [])
   }
 
   /// Cleo the stranger.

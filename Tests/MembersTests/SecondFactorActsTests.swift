@@ -58,7 +58,7 @@ struct SecondFactorActsTests {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       _ = try await plaza.secondFactor(of: ann)
-      let drop = DropSecondFactor(member: ann, actor: ann, now: plaza.now)
+      let drop = DisableSecondFactor(member: ann, actor: ann, now: plaza.now)
       try await plaza.store.write { try drop($0) }
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_recovery_code") == 0)
       #expect(try await refusal { try await plaza.store.write { try drop($0) } } == "no-second-factor")

@@ -164,7 +164,7 @@ struct SessionActsTests {
       let foreign = EndSession(session: one.id, member: bob)
       #expect(try await refusal { try await plaza.store.write { try foreign($0) } } == "no-such-session")
       let now = plaza.now
-      let lines = try await plaza.store.read { try SessionLine.all(of: ann, this: two.id, now: now, $0) }
+      let lines = try await plaza.store.read { try SessionSummary.all(of: ann, this: two.id, now: now, $0) }
       #expect(Set(lines.map(\.id)) == [one.id, two.id, three.id] && lines.filter(\.isThis).map(\.id) == [two.id])
       try await plaza.store.write { try EndSession(session: one.id, member: ann)($0) }
       #expect(try await plaza.keeper.identify(one.token.text, now) == nil)
@@ -181,7 +181,7 @@ struct SessionActsTests {
       let dan = try await plaza.enter(.dan)
       let session = try await plaza.session(of: dan)
       #expect(try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == true)
-      let lenient = SessionKeeper(store: plaza.store, demandsSecondFactor: false)
+      let lenient = SessionAuthenticator(store: plaza.store, demandsSecondFactor: false)
       #expect(try await lenient.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
       _ = try await plaza.secondFactor(of: dan)
       #expect(try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
@@ -197,7 +197,7 @@ struct SessionActsTests {
     (nil, "A program"),
   ])
   func `devices are told by name`(agent: String?, name: String) {
-    #expect(deviceName(agent)(Say(.english)) == name)
+    #expect(deviceName(agent)(Translator(.english)) == name)
   }
 }
 

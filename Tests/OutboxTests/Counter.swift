@@ -1,5 +1,5 @@
-import Errands
 import Foundation
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaMail
@@ -11,15 +11,15 @@ import Testing
 
 /// A post counter with a database of its own, whose letters leave by a real program that keeps them in a folder.
 struct Counter {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let outbox: Outbox
-  let errands: Errands
-  let worker: ErrandWorker
+  let jobs: Jobs
+  let worker: JobWorker
   /// Where the program keeps each letter, and reads how it shall end.
   let folder: URL
 
-  static let tables = Outbox.tables + Errands(runners: [], time: .london).migrations + WebTables.migrations
+  static let tables = Outbox.tables + Jobs(runners: [], time: .london).migrations + WebTables.migrations
 
   static func open(
     on engine: Engine, isSetUp: Bool = true, _ body: (Counter) async throws -> Void
@@ -32,7 +32,7 @@ struct Counter {
     }
   }
 
-  init(store: any Store, clock: TestWorld, folder: URL, isSetUp: Bool) throws {
+  init(store: any Database, clock: TestWorld, folder: URL, isSetUp: Bool) throws {
     let program = folder.appending(path: "sendmail")
     let script = """
       #!/bin/sh
@@ -44,15 +44,15 @@ struct Counter {
       """
     try writeProgram(script, at: program)
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
-    var patience = MailCarrier.Patience()
-    patience.whole = .patient
-    let sender = Outbox.Sender(from: from, by: MailCarrier(.sendmail(path: program.path), patience: patience))
+    var timeout = MailTransport.Patience()
+    timeout.whole = .patient
+    let sender = Outbox.Sender(from: from, by: MailTransport(.sendmail(path: program.path), timeout: timeout))
     self.store = store
     self.clock = clock
     self.folder = folder
     outbox = Outbox(sender: isSetUp ? sender : nil, store: store, time: .london, world: clock.world)
-    errands = Errands(runners: outbox.runners, time: .london)
-    worker = ErrandWorker(errands, store: store, world: clock.world, logger: .silent, lookAround: .patient)
+    jobs = Jobs(runners: outbox.runners, time: .london)
+    worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .patient)
   }
 
   /// How the program ends from now on.
@@ -70,31 +70,31 @@ struct Counter {
   }
 
   @discardableResult
-  func ask(_ key: String = "one", text: String = "The words.", _ change: (inout LetterDraft) -> Void = { _ in })
+  func ask(_ key: String = "one", text: String = "The words.", _ change: (inout EmailDraft) -> Void = { _ in })
     async throws -> Bool
   {
     let to = try #require(MailAddress("ann@example.org"))
-    var draft = LetterDraft(to: Mailbox(name: "Ann", to), subject: "News of \(key)", text: text)
+    var draft = EmailDraft(to: Mailbox(name: "Ann", to), subject: "News of \(key)", text: text)
     change(&draft)
-    let (ask, asked) = (AskLetter(key, in: clock.world), draft)
+    let (ask, asked) = (EnqueueEmail(key, in: clock.world), draft)
     return try await store.write { try ask(asked, $0) }
   }
 
-  func letter(_ key: String = "one") async throws -> OutgoingLetter {
+  func letter(_ key: String = "one") async throws -> OutgoingEmail {
     try await store.read { tx in
-      let row = try tx.first("SELECT \(OutgoingLetter.columns) FROM outbox_letter WHERE asked_key = \(key)")
-      return try OutgoingLetter(row: #require(row))
+      let row = try tx.first("SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE asked_key = \(key)")
+      return try OutgoingEmail(row: #require(row))
     }
   }
 
   func visitor(_ person: Cast? = nil) -> WebClient {
-    let web = WebClient(SiteResponder(site: .testing(store, world: clock), routes: outbox.routes, storefronts: []))
+    let web = WebClient(Router(site: .testing(store, world: clock), routes: outbox.routes, storefronts: []))
     if let person { web.signIn(as: person) }
     return web
   }
 }
 
-extension ShopTime {
+extension ShopTimeZone {
   // swift-format-ignore: NeverForceUnwrap
-  static let london = ShopTime(identifier: "Europe/London")!
+  static let london = ShopTimeZone(identifier: "Europe/London")!
 }

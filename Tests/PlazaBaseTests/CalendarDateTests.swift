@@ -18,9 +18,9 @@ struct CalendarDateTests {
 
   @Test func `every day has a number and comes back from it`() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<20_000 {
-      let number = Int.random(in: -719_162...2_932_896, using: &chance)
+      let number = Int.random(in: -719_162...2_932_896, using: &random)
       let date = try #require(CalendarDate(dayNumber: number), "seed \(seed), day \(number)")
       #expect(date.dayNumber == number, "seed \(seed)")
       let next = date.adding(days: 1)

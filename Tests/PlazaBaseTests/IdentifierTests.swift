@@ -19,7 +19,7 @@ struct IdentifierTests {
   }
 
   @Test func `names from right to left are isolated in sentences`() {
-    let sentence = say("\("שלום") and \("Ann")", as: "a list")
-    #expect(sentence == "\u{2068}שלום\u{2069} and Ann")
+    let message = say("\("שלום") and \("Ann")", as: "a list")
+    #expect(message == "\u{2068}שלום\u{2069} and Ann")
   }
 }

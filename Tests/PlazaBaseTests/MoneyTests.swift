@@ -37,8 +37,8 @@ struct MoneyTests {
     let moon = try #require(Language(Phrasebook(Self.book)))
     let euro = try #require(Currency("EUR"))
     #expect(moon.speaking { euro.format(Money(minor: minor)) } == text)
-    let kept = KeptPhrase { euro.format(Money(minor: minor)) }
-    #expect(kept(Say(moon)) == text)
+    let kept = StoredPhrase { euro.format(Money(minor: minor)) }
+    #expect(kept(Translator(moon)) == text)
   }
 
   @Test(arguments: ["", "gbp", "GB", "GBPP", "G1P", "£££"])

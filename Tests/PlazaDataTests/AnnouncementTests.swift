@@ -13,10 +13,10 @@ struct AnnouncementTests {
       let (bell, other) = (store.bell(of: "cats"), store.bell(of: "dogs"))
       try await settle(store)
       let (before, otherBefore) = (bell.rings, other.rings)
-      try await store.write { try $0.announce("cats") }
+      try await store.write { try $0.notify("cats") }
       await bell.wait(past: before, atMost: .patient)
       #expect(bell.rings == before + 1)
-      try await store.longWrite { try $0.announce("cats") }
+      try await store.longWrite { try $0.notify("cats") }
       await bell.wait(past: before + 1, atMost: .patient)
       #expect(bell.rings == before + 2 && other.rings == otherBefore)
     }
@@ -30,18 +30,18 @@ struct AnnouncementTests {
       let (before, endBefore) = (bell.rings, end.rings)
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
-          try tx.announce("cats")
+          try tx.notify("cats")
           throw ChangedMind()
         }
       }
-      try await store.write { try $0.announce("end") }
+      try await store.write { try $0.notify("end") }
       await end.wait(past: endBefore, atMost: .patient)
       #expect(bell.rings == before)
     }
   }
 
   @Test func `a bell that was rung before somebody waits is heard`() async {
-    let bell = Bell()
+    let bell = ChangeSignal()
     let heard = bell.rings
     bell.ring()
     await bell.wait(past: heard, atMost: .patient)
@@ -57,7 +57,7 @@ struct AnnouncementTests {
         let bell = other.bell(of: "cats")
         try await settle(other)
         let before = bell.rings
-        try await one.write { try $0.announce("cats") }
+        try await one.write { try $0.notify("cats") }
         await bell.wait(past: before, atMost: .patient)
         #expect(bell.rings == before + 1)
         let lost = try await one.write { tx in
@@ -72,7 +72,7 @@ struct AnnouncementTests {
         await bell.wait(past: before + 1, atMost: .patient)
         let again = bell.rings
         #expect(again > before + 1)
-        try await one.write { try $0.announce("cats") }
+        try await one.write { try $0.notify("cats") }
         await bell.wait(past: again, atMost: .patient)
         #expect(bell.rings == again + 1)
       }
@@ -94,11 +94,11 @@ struct AnnouncementTests {
 
   /// Waits until the store listens and has rung every bell once. A bell that is made after the first one rang is not
   /// among them, so it rings only for what is announced, which is read after all of them rang.
-  private func settle(_ store: any Store) async throws {
+  private func settle(_ store: any Database) async throws {
     guard store.dialect == .postgres else { return }
     await store.bell(of: "cats").wait(past: 0, atMost: .patient)
     let settled = store.bell(of: "settled")
-    try await store.write { try $0.announce("settled") }
+    try await store.write { try $0.notify("settled") }
     await settled.wait(past: 0, atMost: .patient)
   }
 }

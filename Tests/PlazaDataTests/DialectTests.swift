@@ -154,7 +154,7 @@ struct DialectTests {
 
   @Test(arguments: Engine.every)
   func `words in double quotes are names and never text`(engine: Engine) async throws {
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: DatabaseError.self) {
       try await texts(engine, [people], "SELECT words AS v FROM thing WHERE words = \"ann\"")
     }
   }

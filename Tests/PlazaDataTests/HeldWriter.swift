@@ -39,7 +39,7 @@ struct HeldWriter: Sendable {
 
 extension SQLiteStore {
   /// Waits until the store's figures are so.
-  func wait(until isSo: (StoreFigures) -> Bool) async {
+  func wait(until isSo: (StoreMetrics) -> Bool) async {
     while !isSo(await figures), !Task.isCancelled { await Task.yield() }
   }
 

@@ -74,7 +74,7 @@ struct LogTests {
         let before = try Data(contentsOf: URL(filePath: copy + "-wal"))
         let long = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: copy + "-wal")
-        try LeftLog.writeAgain(besides: copy)
+        try WALRecovery.writeAgain(besides: copy)
         #expect(try Data(contentsOf: URL(filePath: copy + "-wal")) == before)
         #expect(try FileManager.default.attributesOfItem(atPath: copy + "-wal")[.modificationDate] as? Date != long)
         let again = try SQLiteStore(path: copy, world: TestWorld().world, logger: .silent)
@@ -85,7 +85,7 @@ struct LogTests {
   }
 
   @Test func `without a log nothing is written`() throws {
-    #expect(throws: Never.self) { try LeftLog.writeAgain(besides: "/nonexistent/plaza.sqlite") }
+    #expect(throws: Never.self) { try WALRecovery.writeAgain(besides: "/nonexistent/plaza.sqlite") }
   }
 
   @Test func `a disk that is really full undoes what does not fit, lets reads go on, and heals by itself`() async throws
@@ -96,14 +96,14 @@ struct LogTests {
       try await fill(store, rows: 0..<5)
       let filler = Filler(folder, sparing: 200_000)
       var kept = 5
-      await #expect(throws: StoreError.full) {
+      await #expect(throws: DatabaseError.full) {
         while true {
           try await fill(store, rows: kept..<kept + 1)
           kept += 1
         }
       }
       #expect(try await store.things() == Array(0..<kept))
-      await #expect(throws: StoreError.full) { try await fill(store, rows: 99..<100) }
+      await #expect(throws: DatabaseError.full) { try await fill(store, rows: 99..<100) }
       filler.remove()
       try await fill(store, rows: kept..<kept + 5)
       #expect(try await store.things() == Array(0..<kept + 5))

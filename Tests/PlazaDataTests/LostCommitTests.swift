@@ -23,7 +23,7 @@ struct LostCommitTests {
           plan.code = nil
         }
       }
-      if let code = due.value { throw DatabaseError(resultCode: code) }
+      if let code = due.value { throw GRDB.DatabaseError(resultCode: code) }
     }
   }
 
@@ -34,9 +34,9 @@ struct LostCommitTests {
     }
   }
 
-  private func answers(_ tasks: [Task<Int, any Error>]) async -> [StoreError?] {
-    var answers: [StoreError?] = []
-    for task in tasks { answers.append(await failure(of: task) as? StoreError) }
+  private func answers(_ tasks: [Task<Int, any Error>]) async -> [PlazaData.DatabaseError?] {
+    var answers: [PlazaData.DatabaseError?] = []
+    for task in tasks { answers.append(await failure(of: task) as? PlazaData.DatabaseError) }
     return answers
   }
 
@@ -68,10 +68,10 @@ struct LostCommitTests {
       fault.arm(.SQLITE_IOERR_WRITE, skip: 1)
       try await held.letGo()
       // The second was refused for what was there, but by a state that may not have come to be.
-      #expect(await answers(tasks) == [.uncertain, .unavailable, .uncertain])
+      #expect(await answers(tasks) == [.outcomeUnknown, .unavailable, .outcomeUnknown])
       #expect(try await store.things() == [1])
       #expect(try await store.write(insert(2)) == 1, "the disk is well again")
-      #expect(await store.figures.troubles == [.uncertain: 2, .unavailable: 1])
+      #expect(await store.figures.troubles == [.outcomeUnknown: 2, .unavailable: 1])
     }
   }
 
@@ -88,7 +88,7 @@ struct LostCommitTests {
       #expect(runs.value == [1, 2, 1, 2])
       #expect(await store.figures.writesPerCommit.count - before == 3)
       fault.arm(.SQLITE_FULL, skip: 0)
-      await #expect(throws: StoreError.full) { try await store.write(insert(3)) }
+      await #expect(throws: PlazaData.DatabaseError.full) { try await store.write(insert(3)) }
       #expect(try await store.things() == [1, 2])
     }
   }
@@ -140,8 +140,8 @@ struct LostCommitTests {
       tasks.append(await held.queue(isLong: true, insert(4)))
       fault.arm(code, skip: 1)
       try await held.letGo()
-      #expect(await answers(tasks) == [.uncertain, .uncertain, .unavailable])
-      await #expect(throws: StoreError.unavailable) { try await store.write(insert(5)) }
+      #expect(await answers(tasks) == [.outcomeUnknown, .outcomeUnknown, .unavailable])
+      await #expect(throws: PlazaData.DatabaseError.unavailable) { try await store.write(insert(5)) }
       #expect(try await store.things() == [1])
       await store.close()
       #expect(rung.value == 1)
@@ -153,8 +153,8 @@ struct LostCommitTests {
     let (fault, rung) = (Fault(), Shared(0))
     try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
       fault.arm(code, skip: 0)
-      let answer = await failure(of: Task { try await store.write(insert(1)) }) as? StoreError
-      #expect(answer == (code == .SQLITE_FULL ? .full : .uncertain))
+      let answer = await failure(of: Task { try await store.write(insert(1)) }) as? PlazaData.DatabaseError
+      #expect(answer == (code == .SQLITE_FULL ? .full : .outcomeUnknown))
       try await store.write(insert(1))
       #expect(try await store.things() == [1])
       await store.close()

@@ -65,7 +65,7 @@ struct MigrationTests {
     let failing = Migration(
       "m/0002-bad", ["CREATE TABLE half (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO nowhere VALUES (1)"])
     try await engine.withStore { store in
-      await #expect(throws: StoreError.self) { try await store.migrate([first, failing]) }
+      await #expect(throws: DatabaseError.self) { try await store.migrate([first, failing]) }
       try await store.migrate([first, Migration("m/0002-good", ["CREATE TABLE half (id \(.int)) \(.strict)"])])
     }
   }
@@ -105,7 +105,7 @@ struct MigrationTests {
         """,
       ])
     try await engine.withStore([first, family, rebuild]) { store in
-      await #expect(throws: StoreError.foreignKey) {
+      await #expect(throws: DatabaseError.foreignKey) {
         try await store.write { try $0.run("INSERT INTO child VALUES (2, 99)") }
       }
       let children = try await store.write { tx in
@@ -136,7 +136,7 @@ struct MigrationTests {
     try await withPostgres { store in try await migrateAtOnce([store, store, store], many) }
   }
 
-  private func migrateAtOnce(_ stores: [any Store], _ migrations: [Migration]) async throws {
+  private func migrateAtOnce(_ stores: [any Database], _ migrations: [Migration]) async throws {
     try await withThrowingTaskGroup { group in
       for store in stores { group.addTask { try await store.migrate(migrations) } }
       try await group.waitForAll()

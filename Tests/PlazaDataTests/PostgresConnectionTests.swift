@@ -73,7 +73,7 @@ struct PostgresConnectionTests {
           """)
       }
       let runs = Shared(0)
-      await #expect(throws: StoreError.uncertain) {
+      await #expect(throws: DatabaseError.outcomeUnknown) {
         try await store.write { tx in
           runs.change { $0 += 1 }
           try tx.run("INSERT INTO thing (id) VALUES (1)")
@@ -112,7 +112,7 @@ struct PostgresConnectionTests {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       for (statement, refusal) in [
-        ("INSERT INTO thing (id) VALUES (1), (1)" as SQL, StoreError.unique),
+        ("INSERT INTO thing (id) VALUES (1), (1)" as SQL, DatabaseError.unique),
         ("INSERT INTO collar VALUES (1, 99)", .foreignKey), ("INSERT INTO pet VALUES (1, 99)", .foreignKey),
       ] {
         let runs = Shared(0)
@@ -146,7 +146,7 @@ struct PostgresConnectionTests {
         done.wait()
       }
       await held.arrival()
-      await #expect(throws: StoreError.busy) {
+      await #expect(throws: DatabaseError.busy) {
         try await store.write { tx in
           try tx.run("SET LOCAL lock_timeout = '20ms'")
           try tx.run("UPDATE thing SET number = 2 WHERE id = 1")
@@ -154,7 +154,7 @@ struct PostgresConnectionTests {
       }
       done.give()
       try await holder
-      await #expect(throws: StoreError.busy) {
+      await #expect(throws: DatabaseError.busy) {
         try await store.read { tx in
           try tx.run("SET LOCAL statement_timeout = '20ms'")
           _ = try tx.rows("SELECT pg_sleep(30)")
@@ -181,8 +181,8 @@ struct PostgresConnectionTests {
       ("23505", .unique), ("23503", .foreignKey), ("23001", .foreignKey), ("23502", .check), ("23514", .check),
       ("42804", .check), ("22P02", .check), ("22003", .check), ("22021", .check), ("25006", .readOnly),
       ("55P03", .busy), ("57014", .busy), ("53100", .full), ("53300", .unavailable), ("42P01", .other("42P01 words")),
-    ] as [(String, StoreError)])
-  func `SQLSTATE decides what an error is called`(state: String, expected: StoreError) {
+    ] as [(String, DatabaseError)])
+  func `SQLSTATE decides what an error is called`(state: String, expected: DatabaseError) {
     #expect(PostgresFailure(state: state, message: "words").storeError == expected)
   }
 

@@ -23,10 +23,10 @@ struct PostgresPoolTests {
   }
 
   @Test func `who finds no connection waits, and is told busy when patience ends`() async throws {
-    try await withPostgres(connections: 1, patience: .milliseconds(80)) { store in
+    try await withPostgres(connections: 1, timeout: .milliseconds(80)) { store in
       try await whileTaken(store) {
         let start = ContinuousClock.now
-        await #expect(throws: StoreError.busy) { try await store.read { try $0.count("SELECT 1 AS n") } }
+        await #expect(throws: DatabaseError.busy) { try await store.read { try $0.count("SELECT 1 AS n") } }
         #expect(ContinuousClock.now - start >= .milliseconds(80))
       }
       let one = try await store.read { try $0.count("SELECT 1 AS n") }
@@ -46,7 +46,7 @@ struct PostgresPoolTests {
   }
 
   @Test func `a task that is cancelled stops waiting`() async throws {
-    try await withPostgres(connections: 1, patience: .seconds(600)) { store in
+    try await withPostgres(connections: 1, timeout: .seconds(600)) { store in
       try await whileTaken(store) {
         let waiter = Task { try await store.write { try $0.run("SELECT 1") } }
         waiter.cancel()

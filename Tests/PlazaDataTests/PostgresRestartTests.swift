@@ -6,7 +6,7 @@ import Testing
 struct PostgresRestartTests {
   private struct Tally: Sendable {
     var answered: Set<Int> = []
-    var uncertain: Set<Int> = []
+    var outcomeUnknown: Set<Int> = []
     var refused: [String] = []
     var reads = 0
   }
@@ -15,7 +15,7 @@ struct PostgresRestartTests {
   {
     try await PrivatePostgres.lend { server in
       let store = try await PostgresStore.open(
-        server.conninfo, connections: 6, patience: .seconds(60), world: TestWorld().world, logger: .silent)
+        server.conninfo, connections: 6, timeout: .seconds(60), world: TestWorld().world, logger: .silent)
       try await store.migrate(Sample.migrations)
       let (tally, enough, ended) = (Shared(Tally()), Shared(false), Signal())
       try await withThrowingTaskGroup { group in
@@ -55,7 +55,7 @@ struct PostgresRestartTests {
       #expect(found.answered.subtracting(stored.filter { $0 % 2 == 0 }) == [])
       #expect(stored.filter { $0 % 2 == 0 && !stored.contains($0 + 1) } == [])
       #expect(stored.filter { $0 % 2 == 1 && !stored.contains($0 - 1) } == [])
-      #expect(stored.filter { $0 % 2 == 0 }.subtracting(found.answered).subtracting(found.uncertain) == [])
+      #expect(stored.filter { $0 % 2 == 0 }.subtracting(found.answered).subtracting(found.outcomeUnknown) == [])
     }
   }
 
@@ -66,8 +66,8 @@ struct PostgresRestartTests {
         try tx.run("INSERT INTO thing (id) VALUES (\(id + 1))")
       }
       tally.change { $0.answered.insert(id) }
-    } catch StoreError.uncertain {
-      tally.change { $0.uncertain.insert(id) }
+    } catch DatabaseError.outcomeUnknown {
+      tally.change { $0.outcomeUnknown.insert(id) }
     } catch {
       tally.change { $0.refused.append("\(error)") }
     }
@@ -77,7 +77,7 @@ struct PostgresRestartTests {
   private func more(_ count: Int, _ ended: Signal, _ tally: Shared<Tally>) async throws {
     for _ in 0..<count {
       await ended.arrival()
-      if let refused = tally.value.refused.first { throw StoreError.other(refused) }
+      if let refused = tally.value.refused.first { throw DatabaseError.other(refused) }
     }
   }
 

@@ -66,8 +66,8 @@ struct RaceTests {
   @Test(arguments: Engine.every)
   func `a transfer between accounts keeps the sum, whoever meets whom`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var chance = SplitMix64(seed: seed)
-    let pairs = (0..<120).map { _ in (Int.random(in: 0..<6, using: &chance), Int.random(in: 0..<6, using: &chance)) }
+    var random = SplitMix64(seed: seed)
+    let pairs = (0..<120).map { _ in (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)) }
     try await engine.withStore([slots]) { store in
       try await store.write { tx in
         for id in 10..<16 { try tx.run("INSERT INTO counter VALUES (\(id), 100)") }
@@ -116,7 +116,7 @@ struct RaceTests {
 
   /// The most places that were taken in one of several rounds; enough rounds for a race to show.
   private static func mostTaken(
-    in store: any Store, _ attempt: @escaping @Sendable (Int) async throws -> Bool
+    in store: any Database, _ attempt: @escaping @Sendable (Int) async throws -> Bool
   ) async throws -> Int {
     var most = 0
     for _ in 0..<rounds where most <= 3 {

@@ -21,10 +21,10 @@ import Testing
   @Test(arguments: Engine.every)
   func `a long read can write nothing and a long write is undone like any other`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.readOnly) {
+      await #expect(throws: PlazaData.DatabaseError.readOnly) {
         try await store.longRead { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       }
-      await #expect(throws: StoreError.unique) {
+      await #expect(throws: PlazaData.DatabaseError.unique) {
         try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (1), (1)") }
       }
       try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (2)") }
@@ -169,6 +169,6 @@ import Testing
 /// Asks again where a machine under load could not answer in time.
 private func patiently<Value>(_ ask: () async throws -> Value) async throws -> Value {
   while true {
-    do { return try await ask() } catch StoreError.busy { continue }
+    do { return try await ask() } catch PlazaData.DatabaseError.busy { continue }
   }
 }

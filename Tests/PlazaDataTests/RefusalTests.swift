@@ -4,12 +4,12 @@ import Testing
 
 /// The same mistake has the same name on every engine.
 struct RefusalTests {
-  private func refusal(_ engine: Engine, _ statements: SQL...) async throws -> StoreError? {
+  private func refusal(_ engine: Engine, _ statements: SQL...) async throws -> DatabaseError? {
     try await engine.withStore(Sample.migrations) { store in
       do {
         try await store.write { tx in for statement in statements { try tx.run(statement) } }
         return nil
-      } catch let error as StoreError {
+      } catch let error as DatabaseError {
         return error
       }
     }
@@ -63,9 +63,11 @@ struct RefusalTests {
   func `a missing column and a wrong type name the column`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let row = try #require(try await store.read { try $0.first("SELECT 1 AS one, NULL AS none") })
-      #expect(throws: StoreError.noColumn("two")) { try row.value("two", as: Int.self) }
-      #expect(throws: StoreError.mismatch(column: "one", expected: "String")) { try row.value("one", as: String.self) }
-      #expect(throws: StoreError.mismatch(column: "none", expected: "Int")) {
+      #expect(throws: DatabaseError.noColumn("two")) { try row.value("two", as: Int.self) }
+      #expect(throws: DatabaseError.mismatch(column: "one", expected: "String")) {
+        try row.value("one", as: String.self)
+      }
+      #expect(throws: DatabaseError.mismatch(column: "none", expected: "Int")) {
         try row.value("none", as: Int.self)
       }
     }

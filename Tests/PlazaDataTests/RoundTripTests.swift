@@ -61,8 +61,8 @@ struct RoundTripTests {
   @Test(arguments: Engine.every)
   func `any double keeps every bit`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var chance = SplitMix64(seed: seed)
-    let numbers = (0..<500).map { _ in Double(bitPattern: chance.next()) }.filter { !$0.isNaN && $0 != 0 }
+    var random = SplitMix64(seed: seed)
+    let numbers = (0..<500).map { _ in Double(bitPattern: random.next()) }.filter { !$0.isNaN && $0 != 0 }
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         for (id, number) in numbers.enumerated() {
@@ -125,18 +125,18 @@ struct RoundTripTests {
   @Test(arguments: Engine.every)
   func `NUL in a text and not-a-number are refused`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.nul) {
+      await #expect(throws: DatabaseError.nul) {
         try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("a\0b"))") }
       }
-      await #expect(throws: StoreError.nul) {
+      await #expect(throws: DatabaseError.nul) {
         try await store.read { try $0.rows("SELECT id FROM thing WHERE words > \("\0")") }
       }
-      try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (2, \(KeptPhrase(kept: "a\0b")))") }
+      try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (2, \(StoredPhrase(kept: "a\0b")))") }
       let kept = try await store.read {
         try $0.first("SELECT words FROM thing WHERE id = 2")?.value("words") as String?
       }
       #expect(kept == "ab", "why a job failed is kept without it")
-      await #expect(throws: StoreError.check) {
+      await #expect(throws: DatabaseError.check) {
         try await store.write { try $0.run("INSERT INTO thing (id, ratio) VALUES (1, \(Double.nan))") }
       }
     }

@@ -71,9 +71,9 @@ struct SQLiteFileTests {
       let first = try open(path)
       let refusal = #expect(throws: SQLiteOpenError.self) { try open(path) }
       #expect(refusal == .inUse(lock: path + ".lock", process: "\(ProcessInfo.processInfo.processIdentifier)"))
-      let sentence = try #require(refusal?.description)
-      #expect(sentence.contains("already uses this data folder"))
-      #expect(sentence.contains("Stop that one first"))
+      let message = try #require(refusal?.description)
+      #expect(message.contains("already uses this data folder"))
+      #expect(message.contains("Stop that one first"))
       await first.close()
       let second = try open(path)
       await second.close()
@@ -118,7 +118,7 @@ struct SQLiteFileTests {
       let store = try open(path)
       try await store.migrate(Sample.migrations)
       try await store.write { _ = try $0.rows("PRAGMA max_page_count = 30") }
-      await #expect(throws: StoreError.full) {
+      await #expect(throws: PlazaData.DatabaseError.full) {
         try await store.write { try $0.run("INSERT INTO thing (id, data) VALUES (1, zeroblob(1000000))") }
       }
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (2)") }

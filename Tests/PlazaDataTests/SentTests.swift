@@ -6,7 +6,7 @@ import Testing
 struct SentTests {
   private struct ChangedMind: Error {}
 
-  private func expectThings(_ count: Int, _ store: any Store) async throws {
+  private func expectThings(_ count: Int, _ store: any Database) async throws {
     #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
     // The connection is fit for the next.
     try await store.write { tx in
@@ -34,13 +34,13 @@ struct SentTests {
   @Test(arguments: Engine.every)
   func `a refusal of the last one is thrown, and nothing is kept`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.unique) {
+      await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
           try tx.send("INSERT INTO thing (id) VALUES (1)")
           try tx.send("INSERT INTO thing (id) VALUES (1)")
         }
       }
-      await #expect(throws: StoreError.foreignKey) {
+      await #expect(throws: DatabaseError.foreignKey) {
         try await store.write { tx in
           try tx.run("INSERT INTO thing (id) VALUES (1)")
           try tx.send("INSERT INTO collar (id, pet) VALUES (1, 1)")
@@ -55,7 +55,7 @@ struct SentTests {
     async throws
   {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.check) {
+      await #expect(throws: DatabaseError.check) {
         try await store.write { tx in
           try tx.run("INSERT INTO thing (id) VALUES (1)")
           _ = try? tx.send("INSERT INTO thing (id, flag) VALUES (2, 7)")
@@ -78,7 +78,7 @@ struct SentTests {
           throw ChangedMind()
         }
       }
-      await #expect(throws: StoreError.nul) {
+      await #expect(throws: DatabaseError.nul) {
         try await store.write { tx in
           try tx.send("INSERT INTO thing (id) VALUES (1)")
           try tx.send("INSERT INTO thing (id, words) VALUES (2, \("\0"))")

@@ -16,7 +16,7 @@ struct SpaceTests {
     try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber).intValue
   }
 
-  private func fill(_ store: any Store, _ rows: Int) async throws {
+  private func fill(_ store: any PlazaData.Database, _ rows: Int) async throws {
     let text = String(repeating: "x", count: 1000)
     for start in stride(from: 0, to: rows, by: 500) {
       try await store.longWrite { tx in

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `every statement of the work is noted with its rows, and those of others are not`(engine: Engine) async throws {
     try await engine.withStore { store in
-      let watched = WatchedStore(store)
+      let watched = InstrumentedStore(store)
       try await watched.write { tx in _ = try tx.run("CREATE TABLE sample (id \(.int) PRIMARY KEY)") }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...20 {
@@ -39,10 +39,10 @@ import Testing
 
   @Test func `a statement that fails is noted and counted, and its error goes on`() async throws {
     try await Engine.sqliteMemory.withStore { store in
-      let watched = WatchedStore(store)
+      let watched = InstrumentedStore(store)
       let trace = StatementTrace()
       await StatementTrace.$current.withValue(trace) {
-        await #expect(throws: StoreError.self) { try await watched.read { tx in try tx.rows("SELECT nothing") } }
+        await #expect(throws: DatabaseError.self) { try await watched.read { tx in try tx.rows("SELECT nothing") } }
       }
       #expect(trace.summary.count == 1)
       #expect(watched.statements.failed == 1)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `only so many runs are kept, and all are counted`() async throws {
     try await Engine.sqliteMemory.withStore { store in
-      let watched = WatchedStore(store)
+      let watched = InstrumentedStore(store)
       let trace = StatementTrace()
       try await StatementTrace.$current.withValue(trace) {
         _ = try await watched.read { tx in for _ in 0..<500 { _ = try tx.rows("SELECT 1 AS n") } }

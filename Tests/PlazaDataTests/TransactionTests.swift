@@ -5,7 +5,7 @@ import Testing
 struct TransactionTests {
   private struct ChangedMind: Error {}
 
-  private func expectThings(_ count: Int, _ store: any Store) async throws {
+  private func expectThings(_ count: Int, _ store: any Database) async throws {
     #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
   }
 
@@ -25,7 +25,7 @@ struct TransactionTests {
   @Test(arguments: Engine.every)
   func `a write that swallows a refusal leaves nothing and throws it`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.unique) {
+      await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
           try tx.run("INSERT INTO thing (id) VALUES (1)")
           _ = try? tx.run("INSERT INTO thing (id) VALUES (1)")
@@ -45,7 +45,7 @@ struct TransactionTests {
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
           try tx.run("INSERT INTO thing (id) VALUES (1)")
-          do { try tx.run("INSERT INTO thing (id) VALUES (1)") } catch StoreError.unique { throw ChangedMind() }
+          do { try tx.run("INSERT INTO thing (id) VALUES (1)") } catch DatabaseError.unique { throw ChangedMind() }
         }
       }
       try await expectThings(0, store)
@@ -58,7 +58,7 @@ struct TransactionTests {
       as [SQL])
   func `a read can write nothing`(engine: Engine, statement: SQL) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: StoreError.readOnly) { try await store.read { try $0.run(statement) } }
+      await #expect(throws: DatabaseError.readOnly) { try await store.read { try $0.run(statement) } }
       try await expectThings(0, store)
       // And the connection may write again when it is lent for a write.
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
@@ -117,8 +117,8 @@ struct TransactionTests {
   func `a closed store is unavailable`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await store.close()
-      await #expect(throws: StoreError.unavailable) { try await store.read { try $0.rows("SELECT 1") } }
-      await #expect(throws: StoreError.unavailable) { try await store.write { try $0.rows("SELECT 1") } }
+      await #expect(throws: DatabaseError.unavailable) { try await store.read { try $0.rows("SELECT 1") } }
+      await #expect(throws: DatabaseError.unavailable) { try await store.write { try $0.rows("SELECT 1") } }
     }
   }
 }

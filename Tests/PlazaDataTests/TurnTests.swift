@@ -60,7 +60,7 @@ struct TurnTests {
       #expect(unlucky.runs.value == 6)
       #expect(try await unlucky.sum() == 7)
       let figures = await store.figures
-      #expect(figures.conflicts >= 5 && figures.triesAlone == 1)
+      #expect(figures.conflicts >= 5 && figures.exclusiveRetries == 1)
     }
   }
 

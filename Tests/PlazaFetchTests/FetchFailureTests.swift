@@ -26,8 +26,8 @@ struct FetchFailureTests {
     (.notAdmitted, "TMDB is at an address that is not allowed.", "TMDB의 주소는 허용되지 않습니다."),
   ])
   func `what happened is told in each language`(failure: FetchFailure, english: String, korean: String) {
-    #expect(failure.sentence(of: "TMDB") == english)
-    #expect(Language.korean.speaking { failure.sentence(of: "TMDB") } == korean)
+    #expect(failure.message(of: "TMDB") == english)
+    #expect(Language.korean.speaking { failure.message(of: "TMDB") } == korean)
     #expect(english == "TMDB \(failure.words).")
   }
 }

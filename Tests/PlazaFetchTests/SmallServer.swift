@@ -31,9 +31,9 @@ final class SmallServer: Sendable {
   /// The header fields of the last request.
   var lastHeaders: [String: String] { seen.withLock { $0 } }
 
-  var base: WebAddress {
+  var base: FetchURL {
     get throws {
-      guard let address = WebAddress(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.notWhatWasAsked }
+      guard let address = FetchURL(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.notWhatWasAsked }
       return address
     }
   }

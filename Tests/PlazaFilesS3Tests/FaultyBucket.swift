@@ -33,7 +33,7 @@ final class FaultyBucket: Sendable {
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     do {
       try await body(faulty, try faulty.store(at: channel.localAddress?.port ?? 0, fetcher))
     } catch {
@@ -45,11 +45,11 @@ final class FaultyBucket: Sendable {
     try await channel.close()
   }
 
-  private func store(at port: Int, _ fetcher: Fetcher) throws -> S3FileStore {
+  private func store(at port: Int, _ fetcher: HTTPFetcher) throws -> S3FileStore {
     guard let bucket = S3Bucket("s3://faulty?endpoint=http://127.0.0.1:\(port)") else { throw FetchFailure.unreachable }
     var client = S3Client(
       bucket: bucket, credentials: S3Credentials(key: "a", secret: "b"), fetcher: fetcher, world: .real)
-    client.pause = BackOff(first: .milliseconds(1), longest: .milliseconds(2))
+    client.pause = Backoff(first: .milliseconds(1), longest: .milliseconds(2))
     client.rules.deadline = .patient
     return S3FileStore(client: client, partSize: 8)
   }

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a bucket that is not there is told at once`() async throws {
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     let bucket = try #require(S3Bucket("s3://no-such-bucket?endpoint=\(try endpoint)"))
     await #expect(throws: FileError.self) {
       _ = try await S3FileStore(bucket, as: credentials, fetcher: fetcher, world: .real)
@@ -106,7 +106,7 @@ import Testing
   }
 
   private func withBucket(partSize: Int = 8_388_608, _ body: (S3FileStore) async throws -> Void) async throws {
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     let name = "plaza-" + World.real.randomBytes(8).hexadecimal
     let bucket = try #require(S3Bucket("s3://\(name)/some/where?endpoint=\(try endpoint)&region=us-east-1"))
     let root = try #require(S3Bucket("s3://\(name)?endpoint=\(try endpoint)"))

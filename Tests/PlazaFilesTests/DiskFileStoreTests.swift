@@ -27,7 +27,7 @@ struct DiskFileStoreTests {
       for (offset, expected) in [(0, 100), (9_950, 50), (10_000, 0), (20_000, 0)] {
         var space = [UInt8](repeating: 255, count: 104)
         let got = space.withUnsafeMutableBytes { buffer in
-          file.readAtOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
+          file.readCached(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
         }
         // Some file systems cannot tell what is in memory: then nothing is at hand.
         #expect(got == expected || got == 0)

@@ -62,15 +62,15 @@ import Testing
   @Test func `bytes that were spoilt by chance are read or refused, and what is read is written the same again`() throws
   {
     let seed = UInt64.random(in: .min ... .max)
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<20_000 {
       var bytes = Self.printJob
-      for _ in 0..<Int.random(in: 1...6, using: &chance) {
-        let place = Int.random(in: 0..<bytes.count, using: &chance)
-        switch Int.random(in: 0...2, using: &chance) {
-        case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &chance)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
         case 1: bytes.remove(at: place)
-        default: bytes.insert([0x34, 0x37, 0x4A, 0, 3, 0x21][Int.random(in: 0..<6, using: &chance)], at: place)
+        default: bytes.insert([0x34, 0x37, 0x4A, 0, 3, 0x21][Int.random(in: 0..<6, using: &random)], at: place)
         }
       }
       guard let (message, _) = try? IPPMessage.read(bytes) else { continue }

@@ -7,18 +7,18 @@ import Testing
 
 @Suite struct SendmailTests {
   /// Lends a program that stands where sendmail does.
-  private static func withProgram(_ script: String, _ body: (MailCarrier, URL) async throws -> Void) async throws {
+  private static func withProgram(_ script: String, _ body: (MailTransport, URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sendmail-\(World.real.newSecret(bytes: 9))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appending(path: "sendmail")
     try writeProgram("#!/bin/sh\ncd '\(folder.path)'\n\(script)\n", at: program)
-    var patience = MailCarrier.Patience()
-    patience.whole = .seconds(600)
-    try await body(MailCarrier(.sendmail(path: program.path), patience: patience), folder)
+    var timeout = MailTransport.Patience()
+    timeout.whole = .seconds(600)
+    try await body(MailTransport(.sendmail(path: program.path), timeout: timeout), folder)
   }
 
-  private static func failure(_ carrier: MailCarrier, _ letter: Letter) async -> MailFailure? {
+  private static func failure(_ carrier: MailTransport, _ letter: EmailMessage) async -> MailFailure? {
     await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
   }
 
@@ -41,9 +41,11 @@ import Testing
   func `a program that cannot now is asked again`(code: Int) async throws {
     try await Self.withProgram("echo later >&2; exit \(code)") { carrier, _ in
       // More than a pipe holds, to a program that reads none of it.
-      let letter = try Letter.testing(String(repeating: "many words ", count: 50_000))
+      let letter = try EmailMessage.testing(String(repeating: "many words ", count: 50_000))
       let failure = await Self.failure(carrier, letter)
-      guard case .temporary(let words) = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
+      guard case .temporary(let words) = failure else {
+        throw failure ?? .permanent(StoredPhrase(written: "no failure"))
+      }
       #expect(words().hasSuffix("later"))
       Language.korean.speaking { #expect(words().contains("끝났습니다") && words().hasSuffix("later")) }
     }
@@ -52,7 +54,7 @@ import Testing
   @Test(arguments: [(67, true), (68, true), (65, true), (64, false), (77, false), (78, false)])
   func `a final no is about the letter or about the setting`(code: Int, isLetter: Bool) async throws {
     try await Self.withProgram("exit \(code)") { carrier, _ in
-      let letter = try Letter.testing()
+      let letter = try EmailMessage.testing()
       switch await Self.failure(carrier, letter) {
       case .permanent: #expect(isLetter)
       case .misconfigured: #expect(!isLetter)
@@ -63,10 +65,10 @@ import Testing
 
   @Test func `a program that hangs is ended with all that it started`() async throws {
     try await Self.withProgram("sleep 3600 & echo $! > child; wait") { carrier, folder in
-      let impatient = MailCarrier(carrier.route, patience: Self.patience(.seconds(1)))
-      let letter = try Letter.testing()
+      let impatient = MailTransport(carrier.route, timeout: Self.timeout(.seconds(1)))
+      let letter = try EmailMessage.testing()
       let failure = await Self.failure(impatient, letter)
-      guard case .temporary = failure else { throw failure ?? .permanent(KeptPhrase(written: "no failure")) }
+      guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
       let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
       let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
       // Dead, or dead and not yet buried.
@@ -78,17 +80,17 @@ import Testing
     }
   }
 
-  private static func patience(_ whole: Duration) -> MailCarrier.Patience {
-    var patience = MailCarrier.Patience()
-    patience.whole = whole
-    return patience
+  private static func timeout(_ whole: Duration) -> MailTransport.Patience {
+    var timeout = MailTransport.Patience()
+    timeout.whole = whole
+    return timeout
   }
 
   @Test func `a program that is not there is the setting's fault`() async throws {
-    let carrier = MailCarrier(.sendmail(path: "/nowhere/sendmail"))
-    let letter = try Letter.testing()
+    let carrier = MailTransport(.sendmail(path: "/nowhere/sendmail"))
+    let letter = try EmailMessage.testing()
     guard case .misconfigured(let words) = await Self.failure(carrier, letter) else {
-      throw MailFailure.temporary(KeptPhrase(written: "found"))
+      throw MailFailure.temporary(StoredPhrase(written: "found"))
     }
     #expect(words() == "/nowhere/sendmail is not there, or is no program")
     await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }

@@ -68,8 +68,8 @@ struct MarkupTests {
   }
 
   @Test func `a sentence with a name in it is one box`() {
-    #expect(html("<a>\(sentence: "Call \u{2068}Ann\u{2069}")</a>") == "<a><span>Call <bdi>Ann</bdi></span></a>")
-    #expect(html("<a>\(sentence: "Call")</a><b>\(sentence: nil)</b>") == "<a>Call</a><b></b>")
+    #expect(html("<a>\(message: "Call \u{2068}Ann\u{2069}")</a>") == "<a><span>Call <bdi>Ann</bdi></span></a>")
+    #expect(html("<a>\(message: "Call")</a><b>\(message: nil)</b>") == "<a>Call</a><b></b>")
   }
 
   @Test func `lists and conditions are part of the page`() {

@@ -40,7 +40,7 @@ struct PushMessageTests {
     let world = TestWorld().world
     let longest = [UInt8](repeating: 1, count: PushMessage.longest)
     #expect(try PushMessage(longest, for: keys, in: world).body.count == 4096)
-    #expect(throws: PushFault.tooLong) { try PushMessage(longest + [1], for: keys, in: world) }
+    #expect(throws: PushError.tooLong) { try PushMessage(longest + [1], for: keys, in: world) }
   }
 
   @Test(arguments: [

@@ -24,9 +24,9 @@ import Testing
   @Test func `region and pool say where everything else is`() async throws {
     let usual = "https://cognito-idp.eu-west-2.amazonaws.com"
     let pool = CognitoSettings(
-      client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(WebAddress(setting: usual)),
+      client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(FetchURL(setting: usual)),
       issuer: usual + "/eu-west-2_AbC123",
-      keys: try #require(WebAddress(setting: usual + "/eu-west-2_AbC123/.well-known/jwks.json")))
+      keys: try #require(FetchURL(setting: usual + "/eu-west-2_AbC123/.well-known/jwks.json")))
     #expect(try await read([:]) == .cognito(pool))
   }
 
@@ -53,8 +53,8 @@ import Testing
     async throws
   {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
-    let sentence = try #require(refusal?.description)
-    #expect(sentence.hasPrefix(name + " ") && sentence.hasSuffix(".") && !sentence.contains("space\""))
+    let message = try #require(refusal?.description)
+    #expect(message.hasPrefix(name + " ") && message.hasSuffix(".") && !message.contains("space\""))
   }
 
   @Test func `the demo's passwords are known, so that it does not start with a pool`() async throws {

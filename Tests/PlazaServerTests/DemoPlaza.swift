@@ -103,7 +103,7 @@ private struct FilledDemo: Sendable {
 
 extension Assembly {
   /// On a store that is open, quick with passwords.
-  init(onto store: any Store, _ settings: Settings, world: World) async throws {
+  init(onto store: any Database, _ settings: Settings, world: World) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
     let tools = try await Tools(folder: settings.data + "/bench", deadline: .patient, world: world)
     self.init(

@@ -18,7 +18,7 @@ enum DemoRecord {
   static let printer = "a printer of a store"
 
   /// What stands for the braces of an address.
-  static func ids(_ key: String?, _ store: any Store, _ web: WebClient) async throws -> [String] {
+  static func ids(_ key: String?, _ store: any Database, _ web: WebClient) async throws -> [String] {
     switch key {
     case nil: []
     case ownPlay: [try await playID(store, web)]
@@ -30,7 +30,7 @@ enum DemoRecord {
   }
 
   /// A text with keys of the demo in place of names in braces.
-  static func named(_ text: String, _ store: any Store, _ web: WebClient) async throws -> String {
+  static func named(_ text: String, _ store: any Database, _ web: WebClient) async throws -> String {
     var text = text
     for (name, key) in keys where text.contains("{\(name)}") {
       text = text.replacing("{\(name)}", with: try await ids(key, store, web)[0])
@@ -45,20 +45,20 @@ enum DemoRecord {
   ]
   private static let clip = "a video in which the player can be seen"
 
-  private static func found(_ sql: String, _ store: any Store) async throws -> [String] {
+  private static func found(_ sql: String, _ store: any Database) async throws -> [String] {
     let row = try #require(try await store.read { try $0.first(SQL(unsafe: sql)) }, "The demo has nothing for: \(sql)")
     return [try row.value("id")] + (sql.contains(" AS part") ? [try row.value("part")] : [])
   }
 
   /// A play that whoever is signed in notes.
-  private static func playID(_ store: any Store, _ web: WebClient) async throws -> String {
+  private static func playID(_ store: any Database, _ web: WebClient) async throws -> String {
     let film = try await found(film, store)[0]
     let play = try await web.send(.post, "/api/popcorn/plays", json: #"{"film":"\#(film)","watchedOn":"2020-01-02"}"#)
     return try #require(play.json("id"), "\(play.text)")
   }
 
   /// A video that was made ready; the demo of the tests has none, since it films nothing.
-  private static func mediaID(_ store: any Store) async throws -> String {
+  private static func mediaID(_ store: any Database) async throws -> String {
     let id = "01980000-0000-7000-8000-00000000c11b"
     try await store.write { tx in
       try tx.run(
@@ -75,7 +75,7 @@ enum DemoRecord {
     return id
   }
 
-  private static func clipID(_ store: any Store) async throws -> String {
+  private static func clipID(_ store: any Database) async throws -> String {
     let id = try await mediaID(store)
     try await store.write { tx in
       try tx.run("INSERT INTO media_person (item, member) SELECT DISTINCT \(id), player FROM camp_measure")
@@ -84,7 +84,7 @@ enum DemoRecord {
   }
 
   /// A store and its printer; the demo of the tests has none, since none answers.
-  private static func printerIDs(_ store: any Store) async throws -> [String] {
+  private static func printerIDs(_ store: any Database) async throws -> [String] {
     let shop = try await found("SELECT id FROM print_store ORDER BY id LIMIT 1", store)[0]
     let id = "01980000-0000-7000-8000-00000000b01d"
     try await store.write { tx in

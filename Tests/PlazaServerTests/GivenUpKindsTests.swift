@@ -6,7 +6,7 @@ import PlazaWeb
 import Synchronization
 import Testing
 
-@testable import Errands
+@testable import Jobs
 @testable import PlazaServer
 
 /// Every kind of job that there is, once it was given up.
@@ -35,17 +35,17 @@ import Testing
 
   @Test func `each kind is shown to the staff by its name, and begins again when they try it again`() async throws {
     try await withDemoPlaza { plaza, web in
-      let watched = plaza.shared.errands.runners.map(Watched.init)
+      let watched = plaza.shared.jobs.runners.map(Watched.init)
       #expect(Set(watched.map(\.kind)) == Set(Self.kinds.keys), "who waits for it?")
-      let errands = Errands(runners: watched, time: plaza.shared.errands.time)
-      let worker = ErrandWorker(errands, store: plaza.store, world: plaza.world, logger: .silent)
+      let jobs = Jobs(runners: watched, time: plaza.shared.jobs.time)
+      let worker = JobWorker(jobs, store: plaza.store, world: plaza.world, logger: .silent)
       let lost = try await poison(watched.map(\.kind), plaza)
       try await worker.runDue()
       #expect(watched.allSatisfy { $0.gaveUp == [$0.kind] && $0.began.isEmpty })
       try await web.signIn(as: .admin)
       let list = try await web.get("/errands").text
       for (id, kind) in lost {
-        let title = plaza.shared.errands.title(of: try #require(try await find(id, plaza)))
+        let title = plaza.shared.jobs.title(of: try #require(try await find(id, plaza)))
         #expect(title != "\(kind) \(kind)", "\(kind) has no name")
         #expect(list.contains("/errands/\(id)/again"), "\(kind)")
         #expect(try await web.post("/errands/\(id)/again", form: [:]).status == .seeOther)
@@ -57,13 +57,13 @@ import Testing
     }
   }
 
-  private func find(_ id: ID<Errand>, _ plaza: Assembly) async throws -> Errand? {
-    try await plaza.store.read { try Errand.find(id, $0) }
+  private func find(_ id: ID<Job>, _ plaza: Assembly) async throws -> Job? {
+    try await plaza.store.read { try Job.find(id, $0) }
   }
 
   /// One of each kind and no other, that each ended five servers.
-  private func poison(_ kinds: [String], _ plaza: Assembly) async throws -> [(ID<Errand>, String)] {
-    let (lost, now) = (kinds.map { (plaza.world.newID(Errand.self), $0) }, plaza.world.now())
+  private func poison(_ kinds: [String], _ plaza: Assembly) async throws -> [(ID<Job>, String)] {
+    let (lost, now) = (kinds.map { (plaza.world.newID(Job.self), $0) }, plaza.world.now())
     try await plaza.store.write { tx in
       try tx.run("DELETE FROM errand")
       for (id, kind) in lost {
@@ -80,25 +80,25 @@ import Testing
 }
 
 /// Does nothing but see that it is to, and shows what the real one shows.
-private final class Watched: ErrandRunner {
-  private let real: any ErrandRunner
+private final class Watched: JobHandler {
+  private let real: any JobHandler
   private let seen = Mutex<(began: [String], gaveUp: [String])>(([], []))
 
-  init(_ real: any ErrandRunner) { self.real = real }
+  init(_ real: any JobHandler) { self.real = real }
 
   var kind: String { real.kind }
-  var queue: ErrandQueue { real.queue }
-  var limits: ErrandLimits { real.limits }
+  var queue: JobQueue { real.queue }
+  var limits: JobLimits { real.limits }
   var began: [String] { seen.withLock { $0.began } }
   var gaveUp: [String] { seen.withLock { $0.gaveUp } }
 
-  func title(of errand: Errand) -> String { real.title(of: errand) }
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws { seen.withLock { $0.began.append(errand.key) } }
+  func title(of job: Job) -> String { real.title(of: job) }
+  func run(_ job: Job, _ progress: JobProgress) async throws { seen.withLock { $0.began.append(job.key) } }
 
-  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
-    seen.withLock { $0.gaveUp.append(errand.key) }
-    try real.giveUp(errand, tx)
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    seen.withLock { $0.gaveUp.append(job.key) }
+    try real.giveUp(job, tx)
   }
 
-  func tryAgain(_ errand: Errand, _ tx: any Transaction) throws { try real.tryAgain(errand, tx) }
+  func tryAgain(_ job: Job, _ tx: any Transaction) throws { try real.tryAgain(job, tx) }
 }

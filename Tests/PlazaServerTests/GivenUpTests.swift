@@ -1,5 +1,5 @@
-import Errands
 import Foundation
+import Jobs
 import Logging
 import PlazaBase
 import PlazaData
@@ -12,8 +12,8 @@ import Testing
 /// What a whole plaza does with jobs that end the server.
 @Suite struct GivenUpTests {
   /// Clips that each ended five servers.
-  private func poison(_ store: any Store, count: Int, _ world: World) async throws {
-    let (ids, now) = ((0..<count).map { _ in world.newID(Errand.self) }, world.now())
+  private func poison(_ store: any Database, count: Int, _ world: World) async throws {
+    let (ids, now) = ((0..<count).map { _ in world.newID(Job.self) }, world.now())
     try await store.write { tx in
       for id in ids {
         try tx.run(
@@ -29,8 +29,8 @@ import Testing
   @Test func `several are given up at the start, shown in metrics, and told to the administrators once`() async throws {
     try await withDemoPlaza { plaza, web in
       try await poison(plaza.store, count: 4, plaza.world)
-      let worker = ErrandWorker(
-        plaza.shared.errands, queue: .long, store: plaza.store, world: plaza.world, logger: .silent)
+      let worker = JobWorker(
+        plaza.shared.jobs, queue: .long, store: plaza.store, world: plaza.world, logger: .silent)
       #expect(try await worker.runDue() >= 4)
       let metrics = try await WebClient(plaza.responder, address: "127.0.0.1", host: "127.0.0.1:8080").get("/metrics")
         .text
@@ -55,8 +55,8 @@ import Testing
       let server = try await Assembly.open(settings, isDemo: false, logger: .silent)
       #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "jobs" })
       try await poison(server.store, count: 2, server.world)
-      let worker = ErrandWorker(
-        server.shared.errands, queue: .long, store: server.store, world: server.world, logger: .silent)
+      let worker = JobWorker(
+        server.shared.jobs, queue: .long, store: server.store, world: server.world, logger: .silent)
       #expect(try await worker.runDue() == 2)
       await server.close()
       let findings = await Examination(settings)()
@@ -64,9 +64,9 @@ import Testing
       #expect(lines.count == 2, "\(findings.map(\.line))")
       #expect(lines.allSatisfy { $0.contains("media.make ") && $0.contains("It was started 5 times") })
       let mail = try #require(findings.first { $0.subject == "mail" })
-      #expect(mail.state == .warning && mail.sentence.contains("not proven"))
+      #expect(mail.state == .warning && mail.message.contains("not proven"))
       let origin = try #require(findings.first { $0.subject == "origin" })
-      #expect(origin.state == .warning && origin.sentence.contains("PLAZA_ORIGIN"))
+      #expect(origin.state == .warning && origin.message.contains("PLAZA_ORIGIN"))
       let named = try await Settings.read(
         flags: ["data": folder + "/data"], environment: ["PLAZA_ORIGIN": "https://plaza.example"], file: nil)
       #expect(await Examination(named)().contains { $0.state == .good && $0.subject == "origin" })

@@ -41,8 +41,8 @@ import Testing
     name: String, environment: [String: String]
   ) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read(environment) }
-    let sentence = try #require(refusal?.description)
-    #expect(sentence.hasPrefix(name + " ") && sentence.hasSuffix(".") && !sentence.contains("secret"))
+    let message = try #require(refusal?.description)
+    #expect(message.hasPrefix(name + " ") && message.hasSuffix(".") && !message.contains("secret"))
   }
 
   @Test(

@@ -64,7 +64,7 @@ import Testing
     let member: ID<Member>
     private let names: [String: String]
 
-    init(_ store: any Store) async throws {
+    init(_ store: any Database) async throws {
       (email, member, names) = try await store.read { tx in
         func first(_ query: SQL) throws -> String { try #require(try tx.first(query)).value("id") }
         let row = try #require(

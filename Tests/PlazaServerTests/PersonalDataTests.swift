@@ -21,7 +21,7 @@ import Testing
     "camp_details.email": "the camp's own"
   ]
 
-  private func columns(_ store: any Store) async throws -> [String] {
+  private func columns(_ store: any Database) async throws -> [String] {
     try await store.read { tx in
       try tx.rows(
         """
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The columns of all tables that hold one of these texts.
-  private func holding(_ texts: [String], _ store: any Store) async throws -> Set<String> {
+  private func holding(_ texts: [String], _ store: any Database) async throws -> Set<String> {
     let all = try await columns(store)
     return try await store.read { tx in
       Set(

@@ -122,7 +122,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   private static let ownComment = "a comment of one's own"
 
   /// Where the record is, and the list in which it stands.
-  func place(_ store: any Store, _ web: WebClient) async throws -> ProgramPlace {
+  func place(_ store: any Database, _ web: WebClient) async throws -> ProgramPlace {
     if path == Self.ownComment {
       let media = try await DemoRecord.ids(DemoRecord.media, store, web)[0]
       let list = "/api/camp/media/\(media)/comments"

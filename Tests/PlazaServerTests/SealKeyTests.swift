@@ -38,7 +38,7 @@ import Testing
   @Test func `the first start makes a key that nobody else may read, and the next uses it`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
-      let file = SealKeyFile(path: settings.sealKey.path)
+      let file = EncryptionKeyFile(path: settings.sealKey.path)
       let looking = try await open(settings, sealing: false)
       await looking.close()
       #expect(try file.keys() == nil, "a command beside the server makes none")
@@ -79,8 +79,8 @@ import Testing
   @Test func `a key of our own is turned over, and a stopped turn is brought to its end`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
-      let file = SealKeyFile(path: settings.sealKey.path)
-      let turn = TurnSealKey(settings, logger: .silent)
+      let file = EncryptionKeyFile(path: settings.sealKey.path)
+      let turn = RotateEncryptionKey(settings, logger: .silent)
       await #expect(throws: SettingsError.self) { try await turn() }
       let server = try await open(settings)
       await server.close()
@@ -91,7 +91,7 @@ import Testing
       // Stopped between the two.
       let next = newKey()
       try file.replace([next] + new, mark: "stopped")
-      #expect(await Examination(settings)().contains { $0.sentence.contains("plaza seal turn brings") })
+      #expect(await Examination(settings)().contains { $0.message.contains("plaza seal turn brings") })
       _ = try await turn()
       #expect(try file.keys() == [next])
     }
@@ -103,11 +103,13 @@ import Testing
       let (old, new) = (newKey(), newKey())
       let settings = try await settings(folder, ["PLAZA_SEAL_KEY": path])
       try text([old]).write(to: URL(filePath: path))
-      let refusal = await #expect(throws: SettingsError.self) { try await TurnSealKey(settings, logger: .silent)() }
+      let refusal = await #expect(throws: SettingsError.self) {
+        try await RotateEncryptionKey(settings, logger: .silent)()
+      }
       #expect(refusal?.description.contains("Put a new one on a line above it") == true)
       try text([new, old]).write(to: URL(filePath: path))
-      #expect(try await TurnSealKey(settings, logger: .silent)().contains("may go once every server"))
-      #expect(try SealKeyFile(path: path).keys() == [new, old], "the file is theirs")
+      #expect(try await RotateEncryptionKey(settings, logger: .silent)().contains("may go once every server"))
+      #expect(try EncryptionKeyFile(path: path).keys() == [new, old], "the file is theirs")
     }
   }
 
@@ -118,7 +120,7 @@ import Testing
       await server.close()
       #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "seal" })
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: settings.sealKey.path)
-      #expect(await Examination(settings)().contains { $0.state == .bad && $0.sentence.contains("chmod 600") })
+      #expect(await Examination(settings)().contains { $0.state == .bad && $0.message.contains("chmod 600") })
     }
   }
 

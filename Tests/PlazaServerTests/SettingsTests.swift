@@ -69,10 +69,10 @@ import Testing
   ])
   func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
-    let sentence = try #require(refusal?.description)
-    #expect(sentence.hasPrefix(name + " "))
-    #expect(sentence.hasSuffix("."))
-    #expect(!sentence.contains("\n"))
+    let message = try #require(refusal?.description)
+    #expect(message.hasPrefix(name + " "))
+    #expect(message.hasSuffix("."))
+    #expect(!message.contains("\n"))
   }
 
   @Test func `a setting that nothing reads is named, wherever it was given`() async throws {

@@ -9,10 +9,10 @@ struct SizeTests {
   @Test func `the doctor says how large each part of the data is`() async throws {
     try await withDemoPlaza { plaza, _ in
       let found = await Examination(plaza.settings).sizes()
-      let database = try #require(found.first { $0.sentence.hasPrefix("The database takes ") })
-      #expect(database.state == .good, "\(database.sentence)")
-      #expect(database.sentence.contains(/film \d+\.\d MB/) && database.sentence.contains(/members \d+ KB/))
-      #expect(found.contains { $0.sentence.hasPrefix("The files in ") })
+      let database = try #require(found.first { $0.message.hasPrefix("The database takes ") })
+      #expect(database.state == .good, "\(database.message)")
+      #expect(database.message.contains(/film \d+\.\d MB/) && database.message.contains(/members \d+ KB/))
+      #expect(found.contains { $0.message.hasPrefix("The files in ") })
     }
   }
 

@@ -11,8 +11,8 @@ import Testing
   func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { _, web in
       let page = try await web.get("/")
-      for truth in ["copies on the shelf", "films of ", "points for each film", "place"] {
-        #expect(page.text.contains(truth), "\(truth)")
+      for statusLine in ["copies on the shelf", "films of ", "points for each film", "place"] {
+        #expect(page.text.contains(statusLine), "\(statusLine)")
       }
       #expect(page.text.contains("No queue at") || page.text.contains("Shortest queue") || page.text.contains("closed"))
       #expect(!page.text.contains("For you") && !page.text.contains("Waiting at the counters"))

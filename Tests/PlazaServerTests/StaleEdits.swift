@@ -121,7 +121,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
   private static func caption(_ words: String) -> String { "00:01.000 --> 00:02.000\n\(words)" }
 
   /// The form's page and where it is posted to.
-  func addresses(_ store: any Store, _ web: WebClient) async throws -> (page: String, action: String) {
+  func addresses(_ store: any Database, _ web: WebClient) async throws -> (page: String, action: String) {
     if page == Self.ownRow {
       let sent = try await web.send(
         .put, "/popcorn/import/file", headers: ["Accept": "application/json", "Plaza-File-Name": "a.csv"],

@@ -52,7 +52,7 @@ import Wallet
   @Test(arguments: Engine.all)
   func `its books add up, and a second start adds nothing`(engine: Engine) async throws {
     try await withWholeDemo(engine) { plaza, _ in
-      guard case .sound = try await plaza.store.longRead({ try ProveLedger()($0) }) else {
+      guard case .sound = try await plaza.store.longRead({ try VerifyLedger()($0) }) else {
         Issue.record("the ledger does not add up")
         return
       }
@@ -62,7 +62,7 @@ import Wallet
     }
   }
 
-  private func counts(_ store: any Store) async throws -> [Int] {
+  private func counts(_ store: any Database) async throws -> [Int] {
     let tables = [
       "members_member", "film", "shelf_play", "shelf_mark", "wallet_transfer", "wallet_voucher", "rental",
       "rental_reservation", "print_store", "camp_measure", "camp_letter", "errand",

@@ -45,7 +45,7 @@ public enum Cast: String, Sendable, CaseIterable {
   private func key<Tag>(_ purpose: UInt8) -> ID<Tag> {
     let place = UInt8(Self.allCases.firstIndex(of: self) ?? 0)
     let world = World(
-      clock: { Instant(seconds: 1_700_000_000) }, chance: { Array(repeating: place << 4 | purpose, count: $0) })
+      clock: { Instant(seconds: 1_700_000_000) }, random: { Array(repeating: place << 4 | purpose, count: $0) })
     return world.newID()
   }
 }

@@ -33,7 +33,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   @discardableResult
   public func withStore<Value: Sendable>(
     _ migrations: [Migration] = [], world: TestWorld = TestWorld(), observe: StatementObserver? = nil,
-    _ body: (any Store) async throws -> Value
+    _ body: (any Database) async throws -> Value
   ) async throws -> Value {
     switch self {
     case .sqliteMemory:
@@ -68,7 +68,7 @@ private func withPostgresCopy<Value: Sendable>(
   return try await Gate.postgres.pass {
     let name = try await DatabaseTemplates.shared.createDatabase(with: migrations, on: server)
     let store = try await PostgresStore.open(
-      server.naming(database: name), connections: 6, patience: .patient, world: world.world, logger: .silent,
+      server.naming(database: name), connections: 6, timeout: .patient, world: world.world, logger: .silent,
       observe: observe)
     return try await store.lend(nil, to: body) {
       await store.close()
@@ -87,14 +87,14 @@ private func postgresServer() throws(TestingError) -> String {
 /// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
 @discardableResult
 public func withPostgres<Value: Sendable>(
-  connections: Int = 6, patience: Duration = .patient, world: TestWorld = TestWorld(),
+  connections: Int = 6, timeout: Duration = .patient, world: TestWorld = TestWorld(),
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let conninfo = try postgresServer()
   return try await Gate.postgres.pass {
     let schema = "t" + World.real.randomBytes(10).hexadecimal
     let store = try await PostgresStore.open(
-      conninfo, connections: connections, schema: schema, patience: patience, world: world.world,
+      conninfo, connections: connections, schema: schema, timeout: timeout, world: world.world,
       logger: .silent, observe: observe)
     return try await store.lend([], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
       await store.close()
@@ -135,7 +135,7 @@ public enum TestingError: Error, CustomStringConvertible {
     + "address of a database made for tests, such as postgresql://postgres@127.0.0.1:5432/plaza_test."
 }
 
-extension Store {
+extension Database {
   fileprivate func lend<Value: Sendable>(
     _ migrations: [Migration]?, before: (@Sendable (any Transaction) throws -> Int)? = nil,
     to body: (Self) async throws -> Value, after: () async -> Void

@@ -11,7 +11,7 @@ import Synchronization
 ///   - body: every statement that matters, run once.
 /// - Throws: ``FullScans``, ``NoSuchTables``, and what the body throws.
 public func expectNoFullScans(
-  _ engine: Engine, _ migrations: [Migration], large: Set<String>, during body: (any Store) async throws -> Void
+  _ engine: Engine, _ migrations: [Migration], large: Set<String>, during body: (any Database) async throws -> Void
 ) async throws {
   let seen = SeenStatements()
   try await engine.withStore(migrations, observe: { seen.add($0) }) { store in

@@ -47,8 +47,8 @@ struct HTMLReader {
     for position in open { fault("<\(elements[position].name)> is never closed") }
   }
 
-  private mutating func fault(_ sentence: String) {
-    faults.append(sentence)
+  private mutating func fault(_ message: String) {
+    faults.append(message)
   }
 
   private mutating func text() {
@@ -119,9 +119,9 @@ struct HTMLReader {
     }
   }
 
-  private mutating func skip(past end: String, _ complaint: String) {
+  private mutating func skip(past end: String, _ fieldError: String) {
     guard let found = rest.firstRange(of: end) else {
-      fault(complaint)
+      fault(fieldError)
       rest = ""
       return
     }

@@ -5,7 +5,7 @@ public import PlazaWeb
 extension Site {
   /// A site for tests, without TLS. Unless told otherwise it knows the cast by ``Cast/identify(_:_:)``.
   public static func testing(
-    _ store: any Store, world: TestWorld = TestWorld(), storefronts: [any Storefront] = [], isDemo: Bool = false,
+    _ store: any Database, world: TestWorld = TestWorld(), storefronts: [any Storefront] = [], isDemo: Bool = false,
     languages: Languages = .builtIn,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer? = {
       Cast.identify($0, $1)

@@ -5,7 +5,7 @@ import Synchronization
 public final class TestWorld: Sendable {
   private struct State {
     var now: Instant
-    var chance: SplitMix64
+    var random: SplitMix64
   }
 
   private let state: Mutex<State>
@@ -14,15 +14,15 @@ public final class TestWorld: Sendable {
   ///   - now: where the clock stands; 2026-06-01T12:00:00Z unless it matters.
   ///   - seed: of chance.
   public init(now: Instant = Instant(seconds: 1_780_315_200), seed: UInt64 = 1) {
-    state = Mutex(State(now: now, chance: SplitMix64(seed: seed)))
+    state = Mutex(State(now: now, random: SplitMix64(seed: seed)))
   }
 
   /// What the code under test is given.
   public var world: World {
     World(
       clock: { self.now },
-      chance: { count in
-        self.state.withLock { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.chance.next() >> 32) } }
+      random: { count in
+        self.state.withLock { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.random.next() >> 32) } }
       })
   }
 

@@ -7,7 +7,7 @@ import PlazaBase
 public import PlazaWeb
 import Synchronization
 
-/// A visitor's browser or program without a socket: it asks the real `SiteResponder` and keeps the cookies it is given.
+/// A visitor's browser or program without a socket: it asks the real `Router` and keeps the cookies it is given.
 ///
 /// ```
 /// let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [counter]))
@@ -15,7 +15,7 @@ import Synchronization
 /// #expect(reply.status == .seeOther)
 /// ```
 public final class WebClient: Sendable {
-  private let responder: SiteResponder
+  private let responder: Router
   private let address: String
   private let host: String
   private let logger: Logger
@@ -27,7 +27,7 @@ public final class WebClient: Sendable {
   ///   - host: the name that the visitor knows us by.
   ///   - logger: told what the server logs.
   public init(
-    _ responder: SiteResponder, address: String = "192.0.2.1", host: String = "plaza.test", logger: Logger = .silent
+    _ responder: Router, address: String = "192.0.2.1", host: String = "plaza.test", logger: Logger = .silent
   ) {
     self.responder = responder
     self.address = address
@@ -100,7 +100,7 @@ public final class WebClient: Sendable {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
     let request = HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-    let response = await responder.respond(to: request, context: PlazaContext(address: address, logger: logger))
+    let response = await responder.respond(to: request, context: ConnectionContext(address: address, logger: logger))
     keepCookies(response.headers)
     let collector = Collector(isPatient: response.headers[.contentType] != "text/event-stream")
     do { try await response.body.write(collector) } catch is Collector.Enough {}

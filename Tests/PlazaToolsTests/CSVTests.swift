@@ -28,7 +28,7 @@ struct CSVTests {
       try CSVReader.read(text)
     } throws: { error in
       guard let problem = error as? CSV.Problem else { return false }
-      return problem.line == line && problem.column == column && problem.sentence.contains(words)
+      return problem.line == line && problem.column == column && problem.message.contains(words)
     }
   }
 
@@ -62,45 +62,45 @@ struct CSVTests {
 
   @Test func `any table comes back as it was`() throws {
     for seed in UInt64(1)...400 {
-      var chance = SplitMix64(seed: seed)
+      var random = SplitMix64(seed: seed)
       let letters = [
         "a", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "'", "=", "+", " ", "é", "충", "👍", "\u{301}", "sep=",
       ]
-      let width = 1 + Int(chance.next() % 5)
-      let rows = (0..<Int(chance.next() % 8)).map { _ in
+      let width = 1 + Int(random.next() % 5)
+      let rows = (0..<Int(random.next() % 8)).map { _ in
         (0..<width).map { _ in
-          (0..<Int(chance.next() % 6)).map { _ in letters[Int(chance.next() % UInt64(letters.count))] }.joined()
+          (0..<Int(random.next() % 6)).map { _ in letters[Int(random.next() % UInt64(letters.count))] }.joined()
         }
       }
       // The first row names the columns, so that the separator is known.
       let table = [(0..<max(width, 2)).map { "h\($0)" }] + rows
-      let text = (chance.next() % 2 == 0 ? "\u{FEFF}" : "") + CSV.write(table)
+      let text = (random.next() % 2 == 0 ? "\u{FEFF}" : "") + CSV.write(table)
       let read = try CSVReader.read(text).map(\.cells)
       #expect(read == table.filter { $0.contains { !$0.isEmpty } }, "seed \(seed): \(text.debugDescription)")
     }
   }
 }
 
-struct SentTextTests {
+struct DecodedTextTests {
   @Test func `text is UTF-8, or else Windows-1252`() {
-    #expect(SentText(Array("é 기".utf8)) == SentText(text: "é 기", isGuessed: false))
-    #expect(SentText([0x63, 0xE9, 0x20, 0x80, 0x92]) == SentText(text: "cé €’", isGuessed: true))
+    #expect(DecodedText(Array("é 기".utf8)) == DecodedText(text: "é 기", isGuessed: false))
+    #expect(DecodedText([0x63, 0xE9, 0x20, 0x80, 0x92]) == DecodedText(text: "cé €’", isGuessed: true))
   }
 
   @Test func `UTF-16 has its mark, and Windows in Korean is read where a whole file may be`() {
-    #expect(SentText([0xFF, 0xFE, 0xE9, 0, 0x30, 0xAE]) == SentText(text: "é기", isGuessed: false))
-    #expect(SentText([0xFE, 0xFF, 0, 0xE9, 0xAE, 0x30]) == SentText(text: "é기", isGuessed: false))
+    #expect(DecodedText([0xFF, 0xFE, 0xE9, 0, 0x30, 0xAE]) == DecodedText(text: "é기", isGuessed: false))
+    #expect(DecodedText([0xFE, 0xFF, 0, 0xE9, 0xAE, 0x30]) == DecodedText(text: "é기", isGuessed: false))
     let name: [UInt8] = [0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC1, 0xD6, 0xBC, 0xD2, 0x0A, 0x8C, 0x63, 0xB9, 0xE6]
-    #expect(SentText(name, knowsKorean: true) == SentText(text: "이름,주소\n똠방", isGuessed: true))
-    #expect(SentText(name)?.text != "이름,주소\n똠방")
+    #expect(DecodedText(name, knowsKorean: true) == DecodedText(text: "이름,주소\n똠방", isGuessed: true))
+    #expect(DecodedText(name)?.text != "이름,주소\n똠방")
     for western in ["café, Łódź", "ÄÖÜ Größe", "naïve ÉCOLE", "Ångström"] {
       let bytes = western.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : 0x4C }
-      #expect(SentText(bytes, knowsKorean: true)?.text == SentText(bytes)?.text, "\(western)")
+      #expect(DecodedText(bytes, knowsKorean: true)?.text == DecodedText(bytes)?.text, "\(western)")
     }
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x61], [0x61, 0x81], [0, 1], [0x50, 0x4B, 3, 4, 0, 0xFF]] as [[UInt8]])
   func `what is neither is refused`(bytes: [UInt8]) {
-    #expect(SentText(bytes) == nil)
+    #expect(DecodedText(bytes) == nil)
   }
 }

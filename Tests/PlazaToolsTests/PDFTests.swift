@@ -13,14 +13,14 @@ struct PDFTests {
         <rect width="100" height="100"/></svg>
         """
       let pdf = try await PDF(tools: tools).render([page, page, page], widthMM: width, heightMM: height)
-      let facts = try await PaperReader(tools: tools).facts(pdf)
+      let facts = try await PDFInspector(tools: tools).facts(pdf)
       #expect(facts.pages == 3)
       #expect(abs(facts.widthMM - width) < 0.1 && abs(facts.heightMM - height) < 0.1, "\(facts)")
     }
   }
 
   @Test func `pages are made without bubblewrap too, in a folder that is the server's alone`() async throws {
-    try await withTools(shutIn: false) { tools in
+    try await withTools(sandboxed: false) { tools in
       let page: Markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h2\"/></svg>"
       let pdf = try await PDF(tools: tools).render([page, page], widthMM: 50, heightMM: 25)
       #expect(pdf.starts(with: "%PDF-".utf8))
@@ -40,7 +40,7 @@ struct PDFTests {
           <g transform="translate(5 50) scale(0.25)"><path d="\(bars.path(height: 60))"/></g></svg>
           """
         let pdf = try await PDF(tools: tools).render([page], widthMM: 200, heightMM: 80)
-        let read = try await PaperReader(tools: tools).codes(pdf)
+        let read = try await PDFInspector(tools: tools).codes(pdf)
         #expect(read == ["CODE-128:\(text)", "QR-Code:\(text)"])
       }
     }
@@ -53,7 +53,7 @@ struct PDFTests {
         <text x="2" y="10" font-size="5" font-family="\(PDF.fonts)">기생충 – Amélie</text></svg>
         """
       let pdf = try await PDF(tools: tools).render([page], widthMM: 60, heightMM: 20)
-      #expect(try await PaperReader(tools: tools).text(pdf).contains("기생충 – Amélie"))
+      #expect(try await PDFInspector(tools: tools).text(pdf).contains("기생충 – Amélie"))
     }
   }
 

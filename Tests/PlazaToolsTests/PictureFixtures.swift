@@ -24,17 +24,17 @@ struct PictureFixtures {
 
   /// Noise, which no coder makes small.
   func noise(_ width: Int, _ height: Int, as ending: String) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
-      try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.\(ending)"]))
+    try await tools.withScratchDirectory { bench in
+      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
+      try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
       return try #require(try bench.get("x.\(ending)", atMost: 1 << 30))
     }
   }
 
   func convert(_ bytes: [UInt8], from: String, to ending: String) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("in.\(from)", bytes)
-      try await bench.run(LimitedTool("vips", ["copy", "in.\(from)", "out.\(ending)"]))
+      try await bench.run(SandboxedCommand("vips", ["copy", "in.\(from)", "out.\(ending)"]))
       return try #require(try bench.get("out.\(ending.prefix { $0 != "[" })", atMost: 1 << 30))
     }
   }

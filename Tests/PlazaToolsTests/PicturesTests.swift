@@ -57,9 +57,9 @@ struct PicturesTests {
 
   @Test func `what is transparent becomes white`() async throws {
     try await withPictures { pictures, fixtures in
-      let png = try await fixtures.tools.withBench { bench in
-        try await bench.run(LimitedTool("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
-        try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
+      let png = try await fixtures.tools.withScratchDirectory { bench in
+        try await bench.run(SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
+        try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
         return try #require(try bench.get("x.png", atMost: 100_000))
       }
       let made = try await pictures.remake(png, in: Self.sizes)
@@ -144,12 +144,12 @@ struct PicturesTests {
 
   @Test func `why a picture is not taken is told in the reader's language`() {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
-    #expect(large.sentence.hasPrefix("This picture is too large: at most 20 MB"))
+    #expect(large.message.hasPrefix("This picture is too large: at most 20 MB"))
     Language.korean.speaking {
-      #expect(large.sentence == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
-      #expect(PictureRefusal.damaged.sentence.hasPrefix("사진이 손상되었거나"))
-      #expect(missing.sentence.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
-      #expect(ToolError.noRoom.sentence.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
+      #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
+      #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
+      #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
+      #expect(ToolError.noRoom.message.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
     }
   }
 
@@ -159,7 +159,7 @@ struct PicturesTests {
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }
-      #expect(ToolError.missing("vipsheader").sentence.contains("of Debian's package libvips-tools."))
+      #expect(ToolError.missing("vipsheader").message.contains("of Debian's package libvips-tools."))
     }
   }
 

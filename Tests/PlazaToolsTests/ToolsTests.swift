@@ -7,20 +7,20 @@ import Testing
 /// Every promise holds with bubblewrap and without, where nothing else is said.
 struct ToolsTests {
   @Test func `bubblewrap works where the tests run`() async throws {
-    try await withTools(shutIn: true) { tools async throws -> Void in
+    try await withTools(sandboxed: true) { tools async throws -> Void in
       guard case .bubblewrap = tools.confinement else {
-        Issue.record("tools are not shut in: \(tools.confinement.sentence)")
+        Issue.record("tools are not shut in: \(tools.confinement.message)")
         return
       }
     }
   }
 
   @Test(arguments: [true, false])
-  func `a program takes files from its bench and leaves files there`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
-      try await tools.withBench { bench in
+  func `a program takes files from its bench and leaves files there`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      try await tools.withScratchDirectory { bench in
         try bench.put("in", "some words".utf8)
-        let said = try await bench.run(LimitedTool("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
+        let said = try await bench.run(SandboxedCommand("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
         #expect(String(decoding: said, as: UTF8.self) == "done\n")
         #expect(try bench.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
         #expect(try bench.get("out", atMost: 9) == nil)
@@ -30,35 +30,35 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `arguments reach a program as they are`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+  func `arguments reach a program as they are`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       let arguments = ["%s|", "a b", "$(id)", ";ls", "*", "--", "\"'", "é"]
-      let said = try await tools.withBench { try await $0.run(LimitedTool("printf", arguments)) }
+      let said = try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("printf", arguments)) }
       #expect(String(decoding: said, as: UTF8.self) == "a b|$(id)|;ls|*|--|\"'|é|")
     }
   }
 
   @Test(arguments: [true, false])
-  func `nothing of the server's environment reaches a program`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
-      let said = try await tools.withBench { try await $0.run(LimitedTool("env", [])) }
+  func `nothing of the server's environment reaches a program`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      let said = try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("env", [])) }
       let names = String(decoding: said, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "=" } }
       #expect(Set(names).subtracting(["PATH", "LANG", "HOME", "TMPDIR", "PWD"]).isEmpty, "\(names)")
     }
   }
 
   @Test(arguments: [true, false])
-  func `a bench is gone afterwards, also when its use fails`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
-      let path = try await tools.withBench { bench in
-        try await bench.run(LimitedTool("touch", ["file"]))
+  func `a bench is gone afterwards, also when its use fails`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      let path = try await tools.withScratchDirectory { bench in
+        try await bench.run(SandboxedCommand("touch", ["file"]))
         return bench.path
       }
       #expect(!FileManager.default.fileExists(atPath: path))
       await #expect(throws: ToolError.self) {
-        try await tools.withBench { bench in
+        try await tools.withScratchDirectory { bench in
           try bench.put("x", [1])
-          try await bench.run(LimitedTool("false", []))
+          try await bench.run(SandboxedCommand("false", []))
         }
       }
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -67,8 +67,8 @@ struct ToolsTests {
   }
 
   @Test func `a file that cannot be laid on a bench or read there is an outage, not a fault`() async throws {
-    try await withTools(shutIn: false) { tools async throws -> Void in
-      try await tools.withBench { bench in
+    try await withTools(sandboxed: false) { tools async throws -> Void in
+      try await tools.withScratchDirectory { bench in
         let path = bench.path + "/taken"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let error = #expect(throws: ToolError.self) { try bench.put("taken", [1]) }
@@ -81,35 +81,37 @@ struct ToolsTests {
   }
 
   @Test func `a program that is not there is named`() async throws {
-    try await withTools(shutIn: true) { tools async throws -> Void in
+    try await withTools(sandboxed: true) { tools async throws -> Void in
       await #expect(throws: ToolError.missing("no-such-tool")) {
-        try await tools.withBench { try await $0.run(LimitedTool("no-such-tool", [])) }
+        try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("no-such-tool", [])) }
       }
     }
   }
 
   @Test(arguments: [true, false])
-  func `a failing program's own words are kept for the log`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
+  func `a failing program's own words are kept for the log`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       await #expect(throws: ToolError.failed("sh", words: "alas\n")) {
-        try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", "echo alas >&2; exit 3"])) }
+        try await tools.withScratchDirectory {
+          try await $0.run(SandboxedCommand("sh", ["-c", "echo alas >&2; exit 3"]))
+        }
       }
     }
   }
 
   @Test(arguments: [true, false])
-  func `past its time a program is killed with all that it started`(shutIn: Bool) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
-      let seconds = shutIn ? "98713.25" : "98714.25"
-      var tool = LimitedTool("sh", ["-c", "sleep \(seconds) & sleep \(seconds)"])
+  func `past its time a program is killed with all that it started`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      let seconds = sandboxed ? "98713.25" : "98714.25"
+      var tool = SandboxedCommand("sh", ["-c", "sleep \(seconds) & sleep \(seconds)"])
       tool.limits.deadline = .milliseconds(400)
       let killed = tool
       await #expect(throws: ToolError.deadline("sh")) {
-        try await tools.withBench { try await $0.run(killed) }
+        try await tools.withScratchDirectory { try await $0.run(killed) }
       }
       // The kernel ends them a moment after it was told to.
-      let patience = ContinuousClock.now + .seconds(5)
-      while try !processes(with: seconds).isEmpty, .now < patience { await Task.yield() }
+      let timeout = ContinuousClock.now + .seconds(5)
+      while try !processes(with: seconds).isEmpty, .now < timeout { await Task.yield() }
       let left = try processes(with: seconds)
       #expect(left.isEmpty)
     }
@@ -122,16 +124,16 @@ struct ToolsTests {
       ("processor", "while :; do :; done"), ("a file's size", "head -c 9000000 /dev/zero >large"),
       ("output", "head -c 9000000 /dev/zero"),
     ])
-  func `past a limit a program fails`(shutIn: Bool, limit: (name: String, script: String)) async throws {
-    try await withTools(shutIn: shutIn) { tools async throws -> Void in
-      var tool = LimitedTool("sh", ["-c", limit.script])
+  func `past a limit a program fails`(sandboxed: Bool, limit: (name: String, script: String)) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      var tool = SandboxedCommand("sh", ["-c", limit.script])
       tool.limits.memory = 268_435_456
       tool.limits.processorSeconds = 1
       tool.limits.fileSize = 1_048_576
       tool.limits.output = 4096
       let limited = tool
       await #expect {
-        try await tools.withBench { try await $0.run(limited) }
+        try await tools.withScratchDirectory { try await $0.run(limited) }
       } throws: { error in
         if case ToolError.failed("sh", _) = error { true } else { false }
       }
@@ -139,12 +141,12 @@ struct ToolsTests {
   }
 
   @Test func `a program that is shut in cannot start many others`() async throws {
-    try await withTools(shutIn: true) { tools async throws -> Void in
-      var tool = LimitedTool("sh", ["-c", "for i in $(seq 100); do sleep 60 & done; echo all"])
+    try await withTools(sandboxed: true) { tools async throws -> Void in
+      var tool = SandboxedCommand("sh", ["-c", "for i in $(seq 100); do sleep 60 & done; echo all"])
       tool.limits.processes = 8
       let limited = tool
       await #expect {
-        try await tools.withBench { try await $0.run(limited) }
+        try await tools.withScratchDirectory { try await $0.run(limited) }
       } throws: { error in
         if case ToolError.failed("sh", let words) = error { words.contains("fork") } else { false }
       }
@@ -152,14 +154,16 @@ struct ToolsTests {
   }
 
   @Test func `a program that is shut in sees no network and no file of ours`() async throws {
-    try await withTools(shutIn: true) { tools async throws -> Void in
+    try await withTools(sandboxed: true) { tools async throws -> Void in
       let script = "tail -n +3 /proc/net/dev | cut -d: -f1; ls -A /etc /root /home /var 2>/dev/null; ls -d /proc/[0-9]*"
-      let said = try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", script + " | wc -l"])) }
+      let said = try await tools.withScratchDirectory {
+        try await $0.run(SandboxedCommand("sh", ["-c", script + " | wc -l"]))
+      }
       let text = String(decoding: said, as: UTF8.self)
       #expect(text.contains("lo"))
       for stranger in ["eth", "ens", "passwd", ".ssh", "lib\n"] { #expect(!text.contains(stranger), "\(text)") }
       await #expect(throws: ToolError.self) {
-        try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", "echo x >/usr/x"])) }
+        try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("sh", ["-c", "echo x >/usr/x"])) }
       }
     }
   }
@@ -167,7 +171,7 @@ struct ToolsTests {
   @Test func `what an ended server left on its benches is thrown away`() async throws {
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/bench/left", withIntermediateDirectories: true)
-      _ = try await Tools(folder: folder + "/bench", shutIn: false, deadline: .patient, world: .real)
+      _ = try await Tools(folder: folder + "/bench", sandboxed: false, deadline: .patient, world: .real)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/bench").isEmpty)
     }
   }
@@ -181,8 +185,8 @@ struct ToolsTests {
 }
 
 /// Lends tools of a test's own.
-func withTools(shutIn: Bool = true, _ body: (Tools) async throws -> Void) async throws {
+func withTools(sandboxed: Bool = true, _ body: (Tools) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
-    try await body(try await Tools(folder: folder + "/bench", shutIn: shutIn, deadline: .patient, world: .real))
+    try await body(try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .patient, world: .real))
   }
 }

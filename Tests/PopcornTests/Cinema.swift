@@ -1,7 +1,7 @@
 import Adverts
-import Errands
 import FilmCatalogue
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -14,10 +14,10 @@ import Testing
 /// The Popcorn shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
 /// 1 June 2026 in London unless a test moves it.
 struct Cinema {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let storefront: Popcorn
-  private let responder: SiteResponder
+  private let responder: Router
 
   var world: World { clock.world }
   /// Ann, a member.
@@ -32,19 +32,19 @@ struct Cinema {
     zone: String = "Europe/London", _ body: (Cinema) async throws -> Void
   ) async throws {
     let tables =
-      WebTables.migrations + Errands.tables + FilmCatalogue.tables + MemberShelf.migrations + Adverts.tables
+      WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations + Adverts.tables
     try await engine.withStore(tables, world: clock) { store in
       try await body(try Cinema(store, clock, services, zone))
     }
   }
 
-  private init(_ store: any Store, _ clock: TestWorld, _ services: PopcornServices, _ zone: String) throws {
+  private init(_ store: any Database, _ clock: TestWorld, _ services: PopcornServices, _ zone: String) throws {
     self.store = store
     self.clock = clock
-    let time = try #require(ShopTime(identifier: zone))
+    let time = try #require(ShopTimeZone(identifier: zone))
     storefront = Popcorn(settings: PopcornSettings(shopTime: time), services: services)
     let site = Site.testing(store, world: clock, storefronts: [storefront])
-    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+    responder = Router(site: site, routes: [], storefronts: [storefront])
     cleo = WebClient(responder)
     ann = WebClient(responder)
     ann.signIn(as: .ann)
@@ -58,7 +58,7 @@ struct Cinema {
     let found = facts.map {
       FoundFilm(key: ExternalKey(.file, world.newSecret(bytes: 9)), facts: $0)
     }
-    let act = TakeInFilms(found, at: world.now(), in: world)
+    let act = IngestFilms(found, at: world.now(), in: world)
     return try await store.write { tx in
       let taken = try act(tx).films
       let films = try Film.found(Array(taken.values), tx)
@@ -75,8 +75,8 @@ struct Cinema {
     try await store.read { try Play.of(film.id, person.id, $0) }
   }
 
-  func marks(of film: Film, by person: Cast = .ann) async throws -> FilmMarks {
-    try await store.read { try FilmMarks.of(film.id, person.id, $0) }
+  func marks(of film: Film, by person: Cast = .ann) async throws -> FilmStatuses {
+    try await store.read { try FilmStatuses.of(film.id, person.id, $0) }
   }
 }
 

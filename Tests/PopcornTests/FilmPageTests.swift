@@ -26,7 +26,7 @@ struct FilmPageTests {
   func `a film's page shows what shops offer, the stores, and the adverts that go with it`(engine: Engine) async throws
   {
     try await Cinema.open(on: engine, services: PopcornServices(offers: [Counter()])) { cinema in
-      let time = try #require(ShopTime(identifier: "Europe/London"))
+      let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let currency = try #require(Currency("GBP"))
       let fill = FillAdverts(
         AdvertSettings(currency: currency, time: time, storefronts: [("popcorn", "Popcorn")]), in: cinema.world)

@@ -179,11 +179,11 @@ struct ImportPagesTests {
     ("", "There is nothing in this file."), ("Hello.", "This is not an export that is known here."),
     ("PK\u{03}\u{04}nothing", "This archive is damaged."),
   ])
-  func `what is no list of films is refused with a sentence`(text: String, sentence: String) async throws {
+  func `what is no list of films is refused with a sentence`(text: String, message: String) async throws {
     try await Cinema.open { cinema in
       let reply = try await cinema.ann.send(
         .put, "/popcorn/import/file", headers: ["Accept": "application/json"], body: Array(text.utf8))
-      #expect(reply.status == .unprocessableContent && reply.text.contains(sentence), "\(reply.text)")
+      #expect(reply.status == .unprocessableContent && reply.text.contains(message), "\(reply.text)")
       #expect(try await !cinema.ann.get("/popcorn/import").text.contains("On the workbench"))
     }
   }

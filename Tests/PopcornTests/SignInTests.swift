@@ -25,8 +25,8 @@ struct SignInTests {
     }
   }
 
-  @Test(arguments: Deed.allCases)
-  func `marking asks to sign in, and then one button does what was asked for`(deed: Deed) async throws {
+  @Test(arguments: PendingAction.allCases)
+  func `marking asks to sign in, and then one button does what was asked for`(deed: PendingAction) async throws {
     try await Cinema.open { cinema in
       let film = try await cinema.add("Alien", "1979-05-25")
       if deed == .unbookmark {

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -14,13 +14,13 @@ import Testing
 struct SoughtFilmTests {
   @Test func `what the Films tab does not find is asked of the sources later`() async throws {
     let clock = TestWorld()
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     try await withTemporaryFolder { folder in
-      let time = try #require(ShopTime(identifier: "UTC"))
-      let tables = Errands(runners: [], time: time).migrations + FilmCatalogue.tables
+      let time = try #require(ShopTimeZone(identifier: "UTC"))
+      let tables = Jobs(runners: [], time: time).migrations + FilmCatalogue.tables
       try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
         // Nobody listens there, and nobody is asked: errands are only written down.
-        let settings = FilmSourceSettings(itunes: WebAddress(setting: "http://127.0.0.1:1"), time: time)
+        let settings = FilmSourceSettings(itunes: FetchURL(setting: "http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
           settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),
           tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher,

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import Members
 import PlazaBase
 import PlazaData
@@ -14,7 +14,7 @@ struct Copyshop {
     media: [.a4: .init(grey: 5, colour: 20, sheet: 2), .a3: .init(grey: 10, colour: 40, sheet: 4)],
     finishings: [.staple: 15], minimum: 30)
 
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let place: ID<PrintStore>
   let settings: PrintSettings
@@ -22,29 +22,29 @@ struct Copyshop {
   var world: World { clock.world }
 
   static func open(
-    on engine: Engine, seed: UInt64 = 1, startsByItself: Bool = false, _ body: (Copyshop) async throws -> Void
+    on engine: Engine, seed: UInt64 = 1, startsAutomatically: Bool = false, _ body: (Copyshop) async throws -> Void
   ) async throws {
-    guard let time = ShopTime(identifier: "Europe/London"), let currency = Currency("GBP") else { return }
+    guard let time = ShopTimeZone(identifier: "Europe/London"), let currency = Currency("GBP") else { return }
     let clock = TestWorld(seed: seed)
     let tables =
-      WebTables.migrations + Members.tables + Errands(runners: [], time: time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations + Wallet.tables
       + PrintShop.tables
     try await engine.withStore(tables, world: clock) { store in
       let shop = Copyshop(
         store: store, clock: clock, place: clock.world.newID(),
         settings: PrintSettings(currency: currency, time: time).printingHere)
-      try await shop.build(startsByItself)
+      try await shop.build(startsAutomatically)
       try await body(shop)
     }
   }
 
-  private func build(_ startsByItself: Bool) async throws {
+  private func build(_ startsAutomatically: Bool) async throws {
     let (id, now) = (place, clock.now)
     let set = SetRates(Self.rates, of: id, by: nil, in: world)
     let details = StoreDetails(
       name: "Library", nameKorean: "도서관점", address: "1 College Road", phone: "020 7946 0000",
-      spot: Spot(text: "51.5,-0.1") ?? .nowhere, startsByItself: startsByItself)
-    let open = OpenStore(details, id: id, now: now)
+      spot: Coordinate(text: "51.5,-0.1") ?? .nowhere, startsAutomatically: startsAutomatically)
+    let open = CreateStore(details, id: id, now: now)
     try await store.write { tx in
       try open(tx)
       try set(tx)
@@ -103,7 +103,7 @@ struct Copyshop {
   }
 
   func isSound() async throws -> Bool {
-    if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+    if case .sound = try await store.longRead({ try VerifyLedger()($0) }) { true } else { false }
   }
 }
 

@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import Members
 import PlazaBase
 import PlazaData
@@ -14,26 +14,26 @@ import PlazaWeb
 
 /// The whole shop with a store that prints, as browsers meet it. Bob works in the store.
 struct Hall: Sendable {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let place: ID<PrintStore>
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let tools: Tools
   private let site: Site
   private let shop: PrintShop
 
   static func open(
-    on engine: Engine = .sqliteMemory, startsByItself: Bool = false, week: Week = .always,
+    on engine: Engine = .sqliteMemory, startsAutomatically: Bool = false, week: Week = .always,
     _ body: @escaping (Hall) async throws -> Void
   ) async throws {
     let (settings, clock) = (Parlour.settings, TestWorld())
     let tables =
-      WebTables.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
-      let fetcher = Fetcher(logger: .silent)
+      let fetcher = HTTPFetcher(logger: .silent)
       try await engine.withStore(tables, world: clock) { store in
         let services = PrintServices(
           store: store, files: files, tools: tools, fetcher: fetcher, world: clock.world)
@@ -41,7 +41,7 @@ struct Hall: Sendable {
         let hall = Hall(
           store: store, clock: clock, place: clock.world.newID(), vault: services.vault, tools: tools,
           site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
-        try await hall.build(startsByItself, week)
+        try await hall.build(startsAutomatically, week)
         try await body(hall)
       }
       await fetcher.close()
@@ -51,11 +51,11 @@ struct Hall: Sendable {
   /// The same store, seen from behind.
   var copyshop: Copyshop { Copyshop(store: store, clock: clock, place: place, settings: Parlour.settings) }
 
-  private func build(_ startsByItself: Bool, _ week: Week) async throws {
+  private func build(_ startsAutomatically: Bool, _ week: Week) async throws {
     let (id, now, bob) = (place, clock.now, Cast.bob.id)
     var details = StoreDetails.some("Hanbit Print")
-    details.startsByItself = startsByItself
-    let open = OpenStore(details, week: week, id: id, now: now)
+    details.startsAutomatically = startsAutomatically
+    let open = CreateStore(details, week: week, id: id, now: now)
     let set = SetRates(Copyshop.rates, of: id, by: nil, in: clock.world)
     try await store.write { tx in
       try open(tx)
@@ -76,7 +76,7 @@ struct Hall: Sendable {
   func visitor(
     _ person: Cast? = nil, _ language: Language = .english, host: String = "plaza.test"
   ) async throws -> WebClient {
-    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]), host: host)
+    let web = WebClient(Router(site: site, routes: LanguageRoutes().routes, storefronts: [shop]), host: host)
     if let person { web.signIn(as: person) }
     if language != .english { _ = try await web.post("/language", form: ["language": language.code]) }
     return web
@@ -93,7 +93,7 @@ struct Hall: Sendable {
   /// Gives a document a name, as its owner's browser does.
   func name(_ document: ID<Document>, _ title: String) async throws {
     try await store.write { tx in
-      guard let key = try Vault.key(of: document, tx) else { return }
+      guard let key = try EncryptedDocumentStore.key(of: document, tx) else { return }
       let sealed = try key.seal(Array(title.utf8), "title", of: document)
       try tx.run("UPDATE print_document SET title = \(sealed) WHERE id = \(document)")
     }

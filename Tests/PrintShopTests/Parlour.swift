@@ -9,12 +9,12 @@ import PlazaWeb
 
 /// Colleges and stores in a database of their own, with the routes about them.
 struct Parlour: Sendable {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let routes: [Route]
 
   // swift-format-ignore: NeverForceUnwrap
-  static let seoul = ShopTime(identifier: "Asia/Seoul")!
+  static let seoul = ShopTimeZone(identifier: "Asia/Seoul")!
   // swift-format-ignore: NeverForceUnwrap
   static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul).printingHere
   static let tables =
@@ -33,7 +33,7 @@ struct Parlour: Sendable {
       StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
       + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
-      + StoreDeskRoutes(settings: settings, leaflet: leaflet).routes
+      + StoreStaffRoutes(settings: settings, leaflet: leaflet).routes
     try await engine.withStore(tables, world: clock) {
       try await body(Parlour(store: $0, clock: clock, routes: routes))
     }
@@ -43,7 +43,7 @@ struct Parlour: Sendable {
   func visitor(_ person: Cast? = nil, more: [Route] = []) -> WebClient {
     let shop = Corner(routes: routes + more)
     let site = Site.testing(store, world: clock, storefronts: [shop])
-    let web = WebClient(SiteResponder(site: site, routes: LanguageRoutes().routes, storefronts: [shop]))
+    let web = WebClient(Router(site: site, routes: LanguageRoutes().routes, storefronts: [shop]))
     if let person { web.signIn(as: person) }
     return web
   }
@@ -57,7 +57,7 @@ struct Parlour: Sendable {
 
   @discardableResult
   func open(_ name: String, at place: String, week: Week = .daily) async throws -> PrintStore {
-    let act = OpenStore(.some(name, at: place), week: week, id: world.newID(), now: world.now())
+    let act = CreateStore(.some(name, at: place), week: week, id: world.newID(), now: world.now())
     return try await store.write { try act($0) }
   }
 
@@ -66,7 +66,7 @@ struct Parlour: Sendable {
   {
     let college = College(
       id: world.newID(), name: name, nameKorean: korean, city: "Seoul", cityKorean: "서울",
-      spot: Spot(text: place) ?? .nowhere)
+      spot: Coordinate(text: place) ?? .nowhere)
     let act = AddCollege(college: college, campus: campus)
     try await store.write { try act($0) }
     return college
@@ -90,7 +90,7 @@ private struct Corner: Storefront {
   let routes: [Route]
 
   func navigation(for viewer: Viewer?) -> [NavigationItem] {
-    [NavigationItem("Stores", At.stores(), icon: .search)]
+    [NavigationItem("Stores", Paths.stores(), icon: .search)]
   }
 }
 
@@ -98,7 +98,7 @@ extension StoreDetails {
   static func some(_ name: String = "Hanbit Print", at place: String = "37.58,127.03") -> StoreDetails {
     StoreDetails(
       name: name, nameKorean: "한빛 \(name)", address: "24 Hanbit-ro", phone: "02-0555-0124",
-      spot: Spot(text: place) ?? .nowhere)
+      spot: Coordinate(text: place) ?? .nowhere)
   }
 }
 

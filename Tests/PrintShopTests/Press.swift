@@ -70,7 +70,7 @@ final class Press: Sendable {
   }
 
   private func wait() async throws {
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     let place = try #require(PrinterAddress(address, within: .here))
     let device = IPPPrinter(address: place, fetcher: fetcher, deadline: .seconds(2))
     let end = ContinuousClock.now + .patient

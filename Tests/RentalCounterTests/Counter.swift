@@ -10,12 +10,12 @@ import Wallet
 
 /// One counter in a database of its own, with Kim behind it.
 struct Counter {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   var settings = Counter.settings
 
   // swift-format-ignore: NeverForceUnwrap
-  static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTime(identifier: "Europe/London")!)
+  static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTimeZone(identifier: "Europe/London")!)
   static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
   static let everything =
     WebTables.migrations + CatalogueTables.all + Members.tables + Wallet.tables + RentalCounter.tables

@@ -19,11 +19,11 @@ struct Crowd: Sendable {
   /// One client's attempts through the acts.
   /// - Returns: how many films were lent to it.
   func rent(seed: UInt64, tries: Int, _ counter: Counter) async throws -> Int {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     var lent = 0
     for _ in 0..<tries {
-      let customer = customers[Int.random(in: customers.indices, using: &chance)]
-      let wanted = films.shuffled(using: &chance).prefix(Int.random(in: 1...2, using: &chance))
+      let customer = customers[Int.random(in: customers.indices, using: &random)]
+      let wanted = films.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))
       do {
         lent += try await counter.rent(Array(wanted), to: customer).count
       } catch is RentRefusal {}
@@ -33,11 +33,11 @@ struct Crowd: Sendable {
 
   /// The same as many shops do it: look whether there is room and whether the copy is in, then write.
   func rentNaively(seed: UInt64, tries: Int, _ counter: Counter) async throws {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<tries {
-      let customer = customers[Int.random(in: customers.indices, using: &chance)]
-      let film = films[Int.random(in: films.indices, using: &chance)]
-      let copy = film.copies[Int.random(in: film.copies.indices, using: &chance)]
+      let customer = customers[Int.random(in: customers.indices, using: &random)]
+      let film = films[Int.random(in: films.indices, using: &random)]
+      let copy = film.copies[Int.random(in: film.copies.indices, using: &random)]
       let mayRent = try await counter.store.read { tx in
         let out = try tx.count("SELECT count(*) AS n FROM naive_rental WHERE customer = \(customer.id)")
         return try out < 3 && !tx.exists("SELECT 1 FROM naive_rental WHERE copy = \(copy.id)")

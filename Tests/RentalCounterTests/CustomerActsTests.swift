@@ -58,7 +58,7 @@ struct CustomerActsTests {
       let refused = AccountRefusal.outstandingRentals(name: "Ann Lee", titles: ["Alien", "Heat"], wish: .close)
       await #expect(throws: refused) { try await counter.close(ann) }
       #expect(
-        refused.sentence.withoutNeedlessIsolates
+        refused.message.withoutNeedlessIsolates
           == "Ann Lee still has 2 films out: Alien and Heat. Return them first, then close the account.")
       let delete = DeleteCustomer(customer: ann.id)
       await #expect(throws: AccountRefusal.self) { try await counter.store.write { try delete($0) } }

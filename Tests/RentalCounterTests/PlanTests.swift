@@ -44,7 +44,8 @@ struct PlanTests {
     }
     try pad.giveBack(copies[1].code)
     let entry = try #require(pad.entries.last)
-    let keep = KeepConflict(entry: entry, stop: JournalStop(kind: .notOut), sender: counter.kim, now: counter.clock.now)
+    let keep = RecordConflict(
+      entry: entry, stop: JournalStop(kind: .notOut), sender: counter.kim, now: counter.clock.now)
     _ = try await counter.store.write { try keep($0) }
     let id = try #require(ID<JournalConflict>(entry.id.text))
     let resolve = ResolveConflict(
@@ -62,7 +63,7 @@ struct PlanTests {
   private func look(_ counter: Counter, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
     let now = counter.clock.now
     let far = PageRequest(limit: 3, after: Cursor("0", "0"))
-    let scan = LookAtScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
+    let scan = ReadScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
     try await counter.store.read { tx in
       for page in [PageRequest(), far] {
         _ = try Customer.list(nil, page, tx)
@@ -81,7 +82,7 @@ struct PlanTests {
       _ = try Rental.out(of: ann.id, tx)
       _ = try Rental.lastReturned(tx)
       _ = try Rental.latest(ofCopy: rentals[0].copyCode, tx)
-      _ = try Shelf([.film(film.id)], rentals[0].copyCode.text, scan, tx)
+      _ = try FilmPicker([.film(film.id)], rentals[0].copyCode.text, scan, tx)
       _ = try ChosenScan.all([film.copies[1].code.text, ann.code.text, "matrix"], [], scan, tx)
     }
   }

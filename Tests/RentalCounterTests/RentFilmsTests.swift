@@ -55,7 +55,7 @@ struct RentFilmsTests {
       await #expect(throws: refused) { try await counter.rent([film, film], to: ann) }
       #expect(try await counter.find(ann).rentalsOut == 2)
       #expect(
-        refused.sentence.withoutNeedlessIsolates
+        refused.message.withoutNeedlessIsolates
           == "Ann Lee has 2 films out and 2 were chosen, but the limit is 3. Choose 1, or return one first.")
       try await counter.rent([film], to: ann)
       await #expect(throws: RentRefusal.self) { try await counter.rent([film], to: ann) }
@@ -106,7 +106,7 @@ struct RentFilmsTests {
       }
       #expect(refusal?.slug == "age-confirmation-needed")
       #expect(
-        refusal?.sentence.withoutNeedlessIsolates == """
+        refusal?.message.withoutNeedlessIsolates == """
           Bob Ray gave no date of birth, and Alien (15) must not go to anybody younger. Check who is renting, then \
           confirm the age.
           """)
@@ -132,7 +132,7 @@ struct RentFilmsTests {
         let refusal = await #expect(throws: TooYoung.self) { try await rent(clerk, reason) }
         #expect(refusal?.slug == "too-young" && refusal?.mayOverride == clerk.mayOverride)
         #expect(
-          refusal?.sentence.withoutNeedlessIsolates.hasPrefix("Bob Ray is 14, and Alien (15) must not go") == true)
+          refusal?.message.withoutNeedlessIsolates.hasPrefix("Bob Ray is 14, and Alien (15) must not go") == true)
       }
       #expect(try await counter.find(teen).rentalsOut == 0)
       let rentals = try await rent(owner, "His father is here.")
@@ -188,7 +188,7 @@ struct RentFilmsTests {
     try await Counter.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
-      let wrongs: [(SQL, StoreError)] = [
+      let wrongs: [(SQL, DatabaseError)] = [
         ("UPDATE rental_customer SET is_open = 0, closed_at = 1 WHERE id = \(ann.id)", .foreignKey),
         ("UPDATE rental_copy SET is_kept = 0, withdrawn_at = 1 WHERE id = \(rental.copy)", .foreignKey),
         ("UPDATE rental SET customer = NULL WHERE id = \(rental.id)", .check),

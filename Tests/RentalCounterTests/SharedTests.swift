@@ -11,8 +11,8 @@ import Testing
 struct SharedTests {
   @Test
   func `a place makes links that its pattern matches`() {
-    #expect(At.customer("a b/ç").text == "/rental/customers/a%20b%2F%C3%A7")
-    #expect(At.cover("key", "list").text == "/rental/covers/key/list")
+    #expect(Paths.customer("a b/ç").text == "/rental/customers/a%20b%2F%C3%A7")
+    #expect(Paths.cover("key", "list").text == "/rental/covers/key/list")
     #expect(API.customerRentals("x").text == "/api/rental/customers/x/rentals")
   }
 

@@ -14,7 +14,7 @@ struct Shop {
   let files: DiskFileStore
   let tools: Tools
   let storefront: RentalCounter
-  private let responder: SiteResponder
+  private let responder: Router
 
   /// Lends a shop on this engine, with a folder of its own.
   static func open(
@@ -36,7 +36,7 @@ struct Shop {
     self.tools = tools
     storefront = RentalCounter(settings: counter.settings, store: counter.store, files: files, tools: tools)
     let site = Site.testing(counter.store, world: counter.clock, storefronts: [storefront])
-    responder = SiteResponder(site: site, routes: [], storefronts: [storefront])
+    responder = Router(site: site, routes: [], storefronts: [storefront])
   }
 
   /// A visitor: Cleo the stranger where nobody is named.
@@ -48,9 +48,9 @@ struct Shop {
 
   /// A small picture of noise.
   func picture(_ ending: String = "jpg", seed: Int = 1) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
-      try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.\(ending)"]))
+    try await tools.withScratchDirectory { bench in
+      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
       return try #require(try bench.get("x.\(ending)", atMost: 10_000_000))
     }
   }

@@ -105,7 +105,7 @@ struct ClipTests {
 
   /// All pages of a list, put together; none is longer than asked for.
   private func pages<Item: Sendable>(
-    _ limit: Int, _ read: (PageRequest) async throws -> Slice<Item>
+    _ limit: Int, _ read: (PageRequest) async throws -> ResultPage<Item>
   ) async throws -> [Item] {
     var (items, page): ([Item], PageRequest) = ([], PageRequest(limit: limit))
     for _ in 0..<20 {
@@ -239,7 +239,7 @@ struct ClipTests {
       try await shelves.store.write { try off($0) }
       #expect(try await bookmarks(shelves).count == 5)
       shelves.clock.advance(by: .days(2))
-      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now)
+      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now)
       #expect(try await shelves.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
       // Put on the list anew it is the first again.
       try await list(shelves, clips[0])
@@ -264,7 +264,7 @@ struct ClipTests {
       #expect(again.newClips == 0 && again.newPlays == 0)
       let damaged = #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
       #expect(try await shelves.take(Array(damaged.utf8), for: shelves.bob).rows == 0)
-      try await shelves.store.write { try MemberShelf(time: Shelves.london).forget(shelves.ann, $0) }
+      try await shelves.store.write { try MemberFilms(time: Shelves.london).forget(shelves.ann, $0) }
       let left = try await shelves.store.read { tx in
         try [shelves.ann, shelves.bob].map {
           try tx.count("SELECT count(*) AS n FROM shelf_clip WHERE member = \($0)")

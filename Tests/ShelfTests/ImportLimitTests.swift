@@ -41,22 +41,22 @@ struct ImportLimitTests {
 
   @Test(arguments: bombs.indices)
   func `a file of more rows than can be taken is refused as a whole`(bomb: Int) {
-    #expect(throws: ImportRefusal.tooManyRows) { try SentFile.read(Self.bombs[bomb]) }
+    #expect(throws: ImportRefusal.tooManyRows) { try UploadedFile.read(Self.bombs[bomb]) }
   }
 
   @Test func `what does not fit when it is unpacked is refused, and so is a row of very many cells`() throws {
-    let large = zip(["a.csv": String(repeating: "0", count: ImportDesk.largest + 1)])
+    let large = zip(["a.csv": String(repeating: "0", count: ImportService.largest + 1)])
     #expect(large.count < 100_000)
-    #expect(throws: ImportRefusal.zip(.tooLarge)) { try SentFile.read(large) }
+    #expect(throws: ImportRefusal.zip(.tooLarge)) { try UploadedFile.read(large) }
     let wide = "title,year\n" + String(repeating: ",", count: 300)
-    #expect { try SentFile.read(wide) } throws: { ($0 as? ImportRefusal)?.sentence.contains("200 columns") == true }
-    #expect(throws: Never.self) { try SentFile.read(String(decoding: Self.table(20_000), as: UTF8.self)) }
+    #expect { try UploadedFile.read(wide) } throws: { ($0 as? ImportRefusal)?.message.contains("200 columns") == true }
+    #expect(throws: Never.self) { try UploadedFile.read(String(decoding: Self.table(20_000), as: UTF8.self)) }
   }
 
   @Test func `what is too large is answered with 413, what is wrong in it with a complaint`() {
     #expect((ImportRefusal.tooManyRows.answer as? Problem)?.status == .contentTooLarge)
     #expect((ImportRefusal.zip(.tooLarge).answer as? Problem)?.status == .contentTooLarge)
-    #expect(ImportRefusal.zip(.damaged).answer is Complaints)
+    #expect(ImportRefusal.zip(.damaged).answer is ValidationErrors)
   }
 
   @Test func `of very many rows about one film the last wait with a reason`() async throws {
@@ -84,7 +84,7 @@ struct ImportLimitTests {
         await #expect(throws: ImportIsRunning.self) { _ = try await shelves.desk.look(file, of: shelves.ann) }
       }
       _ = try await shelves.desk.keep(file, of: shelves.bob)
-      shelves.clock.advance(by: ImportRun.patience)
+      shelves.clock.advance(by: ImportRun.timeout)
       let draft = try await shelves.desk.keep(file, of: shelves.ann)
       #expect(try await shelves.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
       let now = shelves.clock.now
@@ -102,7 +102,7 @@ struct ImportLimitTests {
       for rows in 1...3 { drafts.append(try await desk.keep(Self.table(rows), of: ann)) }
       await #expect { _ = try await desk.keep(Self.table(4), of: ann) } throws: { error in
         guard let reached = error as? LimitReached, case .tooMany(nil) = reached.kind else { return false }
-        return reached.most == 3 && reached.sentence.contains("at most 3 at a time")
+        return reached.most == 3 && reached.message.contains("at most 3 at a time")
       }
       _ = try await desk.keep(Self.table(2), of: ann)
       try await shelves.store.write { try Limit.keptImports.set(4, for: ann, $0) }
@@ -128,7 +128,8 @@ struct ImportLimitTests {
       var (writes, wasWhole) = (0, false)
       while !wasWhole {
         let cut = CutStore(shelves.store, after: writes)
-        let draft = try? await ImportDesk(cut, time: Shelves.london, in: shelves.world).keep(Self.table(rows), of: ann)
+        let draft = try? await ImportService(cut, time: Shelves.london, in: shelves.world).keep(
+          Self.table(rows), of: ann)
         wasWhole = draft != nil
         let seen = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
         // Where only the end of the run was cut off, all of it is there.
@@ -143,7 +144,7 @@ struct ImportLimitTests {
       let whole = try #require(try await shelves.store.read { try ImportDraft.all(of: ann, $0).first })
       try await shelves.store.write { try DiscardImport(whole.id, of: ann)($0) }
       #expect(try await shelves.rows() == rows)
-      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now)
+      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now)
       #expect(try await shelves.rows() == 0, "or by the housekeeper")
     }
   }
@@ -162,21 +163,21 @@ extension Shelves {
 }
 
 /// A database whose process ends after so many writes, and which counts the rows that a transaction changes.
-private final class CutStore: Store {
+private final class CutStore: Database {
   struct Cut: Error {}
 
-  let store: any Store
+  let store: any Database
   private let left: Mutex<Int>
   private let most = Mutex(0)
 
-  init(_ store: any Store, after writes: Int) {
+  init(_ store: any Database, after writes: Int) {
     self.store = store
     left = Mutex(writes)
   }
 
   var mostRows: Int { most.withLock { $0 } }
   var dialect: Dialect { store.dialect }
-  var figures: StoreFigures { get async { await store.figures } }
+  var figures: StoreMetrics { get async { await store.figures } }
 
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -207,7 +208,7 @@ private final class CutStore: Store {
   }
 
   func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
-  func bell(of topic: Topic) -> Bell { store.bell(of: topic) }
+  func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
   func close() async { await store.close() }
 }
 
@@ -227,5 +228,5 @@ private final class CountedTransaction: Transaction {
     return changed
   }
 
-  func announce(_ topic: Topic) throws { try tx.announce(topic) }
+  func notify(_ topic: Topic) throws { try tx.notify(topic) }
 }

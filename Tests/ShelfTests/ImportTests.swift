@@ -147,7 +147,7 @@ struct ImportTests {
       let draft = try await shelves.desk.keep(file, of: shelves.ann)
       let part = ApplyImport(draft.id, of: shelves.ann, in: shelves.world)
       #expect(try await shelves.store.write { try part($0) }.newPlays == ApplyImport.part)
-      let counted = Counted()
+      let counted = CountText()
       let rest = try await shelves.desk.apply(draft.id, of: shelves.ann) { await counted.add($0.rows) }
       #expect(rest.newPlays == 600 - ApplyImport.part)
       #expect(await counted.all == [250, 350], "the progress is told part by part")
@@ -228,7 +228,7 @@ struct ImportTests {
   }
 }
 
-private actor Counted {
+private actor CountText {
   var all: [Int] = []
 
   func add(_ count: Int) { all.append(count) }
@@ -243,7 +243,7 @@ extension Shelves {
         facts.release = PartialDate(year: 1950 + number % 70) ?? .unknown
         return FoundFilm(key: ExternalKey(.tmdb, "\(number + 1)"), facts: facts)
       }
-      let take = TakeInFilms(found, at: clock.now, in: world)
+      let take = IngestFilms(found, at: clock.now, in: world)
       _ = try await store.longWrite { try take($0) }
     }
   }

@@ -27,7 +27,7 @@ struct KeptReasonTests {
       }
       let draft = try await shelves.store.read { try ImportDraft.find(sent.id, of: shelves.ann, $0) }
       let rows = try await rows(draft, shelves)
-      let (english, korean) = (Say(.english), Say(.korean))
+      let (english, korean) = (Translator(.english), Translator(.korean))
       #expect(
         rows.map { $0.reason?(english) } == [
           "“2024-01-32” is no date. Please correct it, or leave it empty. "
@@ -67,7 +67,7 @@ struct KeptReasonTests {
       }
       let old = try await shelves.store.read { try ImportDraft.find(draft.id, of: shelves.ann, $0) }
       let row = try await rows(old, shelves)[0]
-      let korean = Say(.korean)
+      let korean = Translator(.korean)
       #expect(old.ignored.map { $0(korean) } == ["the columns Mood", "the file a.csv"])
       #expect(row.reason?(korean) == "“6” is no rating." && row.said.origin(korean) == "line 2")
       let skip = SkipImportRow(1, of: draft.id, by: shelves.ann, today: Shelves.today)

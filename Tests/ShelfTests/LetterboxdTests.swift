@@ -51,7 +51,7 @@ struct LetterboxdTests {
   ])
 
   @Test func `an export's files are read together: rewatches kept, half stars kept, each film once`() throws {
-    let file = try SentFile.read(Self.export, name: "whatever.bin")
+    let file = try UploadedFile.read(Self.export, name: "whatever.bin")
     #expect(file.format == .letterboxd)
     #expect(
       file.lines == [
@@ -66,14 +66,14 @@ struct LetterboxdTests {
 
   @Test func `the markup of a review is not read out`() throws {
     let review = "<i>Fine</i> &amp; <B>loud</b>,<br />2 < 3 <3, <a href=https://x.test/a>there</a>"
-    let file = try SentFile.read(
+    let file = try UploadedFile.read(
       "Date,Name,Year,Letterboxd URI,Review,Watched Date\n2024-01-02,Heat,1995,https://boxd.it/a,\"\(review)\",2024-01-01\n"
     )
     #expect(file.rows.map(\.note) == ["Fine & loud,\n2 < 3 <3, there"])
   }
 
   @Test func `when something was noted is kept`() throws {
-    let file = try SentFile.read(Self.export)
+    let file = try UploadedFile.read(Self.export)
     let noted = file.rows.map { $0.notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description } }
     #expect(
       noted == [
@@ -82,16 +82,16 @@ struct LetterboxdTests {
   }
 
   @Test func `the files are known one by one too, save where two look the same`() throws {
-    #expect(try SentFile.read(Self.diary).lines.count == 3)
-    #expect(try SentFile.read(Self.ratings).lines == ["play 90 The Matrix", "play 10 Heat", "play 100 Ran"])
-    #expect(throws: ImportRefusal.seenOrWanted) { try SentFile.read(Self.watched) }
-    #expect(try SentFile.read(Self.wanted, name: "watchlist.csv").lines == ["bookmark M"])
-    #expect(try SentFile.read(Self.wanted, name: "watched.csv").lines == ["play M"])
-    #expect(throws: ImportRefusal.listOnly) { try SentFile.read(Self.list) }
+    #expect(try UploadedFile.read(Self.diary).lines.count == 3)
+    #expect(try UploadedFile.read(Self.ratings).lines == ["play 90 The Matrix", "play 10 Heat", "play 100 Ran"])
+    #expect(throws: ImportRefusal.seenOrWanted) { try UploadedFile.read(Self.watched) }
+    #expect(try UploadedFile.read(Self.wanted, name: "watchlist.csv").lines == ["bookmark M"])
+    #expect(try UploadedFile.read(Self.wanted, name: "watched.csv").lines == ["play M"])
+    #expect(throws: ImportRefusal.listOnly) { try UploadedFile.read(Self.list) }
   }
 
   @Test func `the import table is read with all its columns, also unknown ones`() throws {
-    let file = try SentFile.read(
+    let file = try UploadedFile.read(
       """
       \u{FEFF}LetterboxdURI,tmdbID,imdbID,Title,Year,Directors,Rating,Rating10,WatchedDate,Rewatch,Tags,Review,Mood
       https://letterboxd.com/film/heat/,949,tt0113277,Fast &amp; Furious,2009,"Justin Lin",,7,2024-01-02,true,tag,"So, so",good

@@ -99,7 +99,7 @@ struct ListTests {
   }
 
   private func pages<Item: Sendable>(
-    _ read: (PageRequest) async throws -> Slice<Item>
+    _ read: (PageRequest) async throws -> ResultPage<Item>
   ) async throws -> [Item] {
     var (items, page): ([Item], PageRequest) = ([], PageRequest(limit: 2))
     for _ in 0..<20 {

@@ -15,7 +15,7 @@ struct MarkTests {
       #expect(try await shelves.bookmarks().map(\.film.title) == ["The Matrix"])
       let off = Unbookmark(film, by: shelves.ann, now: shelves.clock.now)
       for _ in 0..<2 { try await shelves.store.write { try off($0) } }
-      #expect(try await shelves.marks(film) == FilmMarks())
+      #expect(try await shelves.marks(film) == FilmStatuses())
       #expect(try await shelves.bookmarks().isEmpty)
     }
   }
@@ -43,12 +43,12 @@ struct MarkTests {
   func `a film is liked or disliked, never both`(engine: Engine) async throws {
     try await Shelves.open(on: engine) { shelves in
       let film = try await shelves.film("The Matrix")
-      for opinion in [Opinion.like, .dislike, .like, .dislike] {
+      for opinion in [Reaction.like, .dislike, .like, .dislike] {
         let act = SetOpinion(film, opinion, by: shelves.ann, at: shelves.clock.now)
         try await shelves.store.write { try act($0) }
         #expect(try await shelves.marks(film).opinion == opinion)
       }
-      await #expect(throws: StoreError.unique, "the table itself refuses a second opinion") {
+      await #expect(throws: DatabaseError.unique, "the table itself refuses a second opinion") {
         try await shelves.store.write {
           try $0.run(
             """
@@ -90,7 +90,7 @@ struct MarkTests {
       let film = try await shelves.film("The Matrix")
       try await shelves.bookmark(film)
       try await shelves.play(film)
-      #expect(try await shelves.marks(film, of: shelves.bob) == FilmMarks())
+      #expect(try await shelves.marks(film, of: shelves.bob) == FilmStatuses())
       let unknown = shelves.world.newID(Film.self)
       await #expect(throws: NoSuchFilm.self) { try await shelves.bookmark(unknown) }
       await #expect(throws: NoSuchFilm.self) { try await shelves.play(unknown) }

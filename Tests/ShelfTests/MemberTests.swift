@@ -17,7 +17,7 @@ struct MemberTests {
         try await shelves.play(film, note: "secret of \(member)", by: member)
         _ = try await shelves.desk.keep(Array("Title,Year,Rating\nHeat,1995,3".utf8), of: member)
       }
-      let holder = MemberShelf(time: Shelves.london)
+      let holder = MemberFilms(time: Shelves.london)
       let documents = try await shelves.store.read { try holder.export(shelves.ann, $0) }
       #expect(documents.map(\.name) == ["shelf/films.json"])
       let text = documents.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
@@ -28,7 +28,7 @@ struct MemberTests {
       }
       #expect(left == [[0, 1], [0, 1], [0, 1]])
       let mark = try await shelves.store.read { try holder.mark(of: film, for: shelves.bob, $0) }
-      #expect(mark == FilmMark(isBookmarked: true, plays: 1))
+      #expect(mark == FilmStatus(isBookmarked: true, plays: 1))
     }
   }
 

@@ -15,7 +15,7 @@ struct OtherFormatTests {
     let matrix = Self.movie(
       "The Matrix", 1999, "\"trakt\":481,\"slug\":\"the-matrix\",\"imdb\":\"tt0133093\",\"tmdb\":603")
     let ran = Self.movie("Ran", 1985, "\"trakt\":\"7\",\"imdb\":null,\"tmdb\":\"11645\"")
-    let file = try SentFile.read(
+    let file = try UploadedFile.read(
       zip([
         "user/watched-history-1.json": "[{\"id\":1,\"watched_at\":\"2024-05-01T23:30:00.000Z\",\(matrix)}]",
         "user/watched-history-2.json":
@@ -40,7 +40,7 @@ struct OtherFormatTests {
   }
 
   @Test func `IMDb's ratings are plays of no known day, and both spellings of a film are taken`() throws {
-    let file = try SentFile.read(
+    let file = try UploadedFile.read(
       """
       Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres
       tt0133093,9,2020-02-03,The Matrix,The Matrix,https://www.imdb.com/title/tt0133093/,Movie,8.7,136,1999,"Action, Sci-Fi"
@@ -58,7 +58,7 @@ struct OtherFormatTests {
   }
 
   @Test func `IMDb's watchlist keeps ratings and the days of both`() throws {
-    let file = try SentFile.read(
+    let file = try UploadedFile.read(
       """
       Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Year,Your Rating,Date Rated
       1,tt0133093,2019-01-02,2019-01-03,,The Matrix,,,Movie,8.7,1999,8,2020-02-03
@@ -76,23 +76,23 @@ struct OtherFormatTests {
       "1","tt0133093","Tue Jan  3 00:00:00 2012","","","The Matrix","Feature Film","","9","8.7","1999"
 
       """
-    let ratings = try SentFile.read(head)
+    let ratings = try UploadedFile.read(head)
     #expect(ratings.lines == ["play 90 The Matrix"] && ratings.rows[0].isMereFact)
     let rated = ratings.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
     #expect(rated == "2012-01-03")
-    let list = try SentFile.read(
+    let list = try UploadedFile.read(
       head + #""2","tt0022100","Wed Feb  1 00:00:00 2012","","","M","Feature Film","","","8.3","1931""#)
     #expect(list.lines == ["bookmark The Matrix", "play 90 The Matrix", "bookmark M"])
   }
 
   @Test func `tables that go round among users of Trakt and Movary are read`() throws {
-    let trakt = try SentFile.read("imdb_id;watched_at;rating\ntt0133093;2024-05-01 20:00:00;7\ntt0133093;;7.5\n")
+    let trakt = try UploadedFile.read("imdb_id;watched_at;rating\ntt0133093;2024-05-01 20:00:00;7\ntt0133093;;7.5\n")
     #expect(trakt.format == .filmTable)
     #expect(trakt.rows.map(\.watchedOn) == ["2024-05-01", ""] && trakt.rows.map(\.ratingTenths) == [70, 75])
-    let movary = try SentFile.read(
+    let movary = try UploadedFile.read(
       "title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,,good,Roxy\n")
     #expect(movary.lines == ["play Heat"] && movary.rows[0].place == "Roxy" && movary.rows[0].note == "good")
-    let wanted = try SentFile.read("title,year,tmdbId,imdbId,addedAt\nHeat,1995,949,tt0113277,2024-01-01\n")
+    let wanted = try UploadedFile.read("title,year,tmdbId,imdbId,addedAt\nHeat,1995,949,tt0113277,2024-01-01\n")
     #expect(wanted.lines == ["bookmark Heat"])
   }
 
@@ -102,13 +102,13 @@ struct OtherFormatTests {
     ("{\"format\":\"plaza-shelf\",\"version\":3}", .newerVersion),
   ])
   func `what is no export is refused with a sentence`(text: String, refusal: ImportRefusal) {
-    #expect(throws: refusal) { try SentFile.read(text) }
-    #expect(refusal.sentence.hasSuffix("."))
+    #expect(throws: refusal) { try UploadedFile.read(text) }
+    #expect(refusal.message.hasSuffix("."))
   }
 
   @Test func `bytes that are no text and no archive are refused`() {
-    #expect(throws: ImportRefusal.notText) { try SentFile.read([0xFF, 0xFE, 0x00]) }
-    #expect(throws: ImportRefusal.zip(.damaged)) { try SentFile.read([0x50, 0x4B, 0x03, 0x04, 0x00]) }
+    #expect(throws: ImportRefusal.notText) { try UploadedFile.read([0xFF, 0xFE, 0x00]) }
+    #expect(throws: ImportRefusal.zip(.damaged)) { try UploadedFile.read([0x50, 0x4B, 0x03, 0x04, 0x00]) }
   }
 
   @Test func `entities become letters once`() {

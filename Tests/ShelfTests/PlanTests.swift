@@ -35,8 +35,8 @@ struct PlanTests {
       try await clips(shelves)
       try await look(shelves, film)
       try await carry(shelves)
-      try await MemberShelf.tidy(store, now: shelves.clock.now)
-      try await store.write { try MemberShelf(time: Shelves.london).forget(shelves.ann, $0) }
+      try await MemberFilms.tidy(store, now: shelves.clock.now)
+      try await store.write { try MemberFilms(time: Shelves.london).forget(shelves.ann, $0) }
     }
   }
 
@@ -57,7 +57,7 @@ struct PlanTests {
       _ = try PlayList(of: shelves.ann).counts(tx)
       _ = try BookmarkList(of: shelves.ann).count(tx)
       _ = try Play.of(film, shelves.ann, tx)
-      _ = try FilmMarks.of([film], shelves.ann, tx)
+      _ = try FilmStatuses.of([film], shelves.ann, tx)
       _ = try RentedFilm.unanswered(shelves.ann, at: [], now: shelves.clock.now, tx)
     }
   }

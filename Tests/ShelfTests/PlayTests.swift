@@ -44,7 +44,7 @@ struct PlayTests {
       #expect(try await shelves.store.write { try restore($0) } == play)
       #expect(try await shelves.plays().map(\.play) == [play])
       try await shelves.store.write { try remove($0) }
-      try await MemberShelf.tidy(shelves.store, now: shelves.clock.now + .hours(25))
+      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now + .hours(25))
       await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try restore($0) } }
     }
   }
@@ -88,9 +88,9 @@ struct PlayTests {
       ("1887", nil, nil), ("1888", nil, "1888"), ("2026-05", "fortnight", nil),
     ]
     for (on, precision, expected) in cases {
-      var check = FieldChecker { ["watchedOn": on, "precision": precision][$0].flatMap { $0 }.map { .string($0) } }
+      var check = FormValidator { ["watchedOn": on, "precision": precision][$0].flatMap { $0 }.map { .string($0) } }
       let details = PlayDetails(&check, today: Shelves.today)
-      #expect(check.complaints.isEmpty == (expected != nil), "\(on ?? "-") \(precision ?? "-")")
+      #expect(check.errors.isEmpty == (expected != nil), "\(on ?? "-") \(precision ?? "-")")
       if let expected { #expect(details.watchedOn.description == expected) }
     }
   }

@@ -51,7 +51,8 @@ struct RentedTests {
       #expect(try await asked(shelves.bob, shelves, counter) == [])
       for night in ["2026-05-30", "2026-05-31"] {
         let details = PlayDetails(watchedOn: PartialDate(date(night)), rating: Rating(tenths: 80))
-        let answer = AnswerRental("rental/1", .watched(details), by: shelves.ann, at: [counter], in: shelves.world)
+        let answer = AnswerWatchedPrompt(
+          "rental/1", .watched(details), by: shelves.ann, at: [counter], in: shelves.world)
         let play = try await shelves.store.write { try answer($0) }
         #expect(play?.watchedOn.description == "2026-05-30" && play?.place == "Rental counter")
         #expect(play?.rental == "rental/1")
@@ -64,9 +65,9 @@ struct RentedTests {
   @Test(arguments: Engine.all)
   func `who did not watch it is not asked again, and a stranger cannot answer`(engine: Engine) async throws {
     try await with(engine) { shelves, counter in
-      let foreign = AnswerRental("rental/1", .notWatched, by: shelves.bob, at: [counter], in: shelves.world)
+      let foreign = AnswerWatchedPrompt("rental/1", .notWatched, by: shelves.bob, at: [counter], in: shelves.world)
       await #expect(throws: NoSuchRental.self) { try await shelves.store.write { _ = try foreign($0) } }
-      let no = AnswerRental("rental/1", .notWatched, by: shelves.ann, at: [counter], in: shelves.world)
+      let no = AnswerWatchedPrompt("rental/1", .notWatched, by: shelves.ann, at: [counter], in: shelves.world)
       let answered = try await shelves.store.write { try no($0) }
       #expect(answered == nil)
       #expect(try await asked(shelves.ann, shelves, counter) == [])

@@ -13,39 +13,39 @@ struct RoundTripTests {
   ]
 
   /// A random shelf of Ann's.
-  private func fill(_ shelves: Shelves, _ chance: inout SplitMix64) async throws {
+  private func fill(_ shelves: Shelves, _ random: inout SplitMix64) async throws {
     let titles = ["300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B"]
     var films: [ID<Film>] = []
     for (number, title) in titles.enumerated() {
       films.append(try await shelves.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
     }
-    for film in films where Bool.random(using: &chance) {
-      shelves.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &chance)))
-      if Bool.random(using: &chance) {
-        try await shelves.bookmark(film, note: Bool.random(using: &chance) ? "As told by \"B\"\n=1" : nil)
+    for film in films where Bool.random(using: &random) {
+      shelves.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &random)))
+      if Bool.random(using: &random) {
+        try await shelves.bookmark(film, note: Bool.random(using: &random) ? "As told by \"B\"\n=1" : nil)
       }
       let opinion = SetOpinion(
-        film, Opinion.allCases.randomElement(using: &chance), by: shelves.ann, at: shelves.clock.now)
+        film, Reaction.allCases.randomElement(using: &random), by: shelves.ann, at: shelves.clock.now)
       try await shelves.store.write { try opinion($0) }
     }
-    for _ in 0..<Int.random(in: 0...40, using: &chance) {
-      shelves.clock.advance(by: .seconds(Int.random(in: 0...500, using: &chance)))
-      guard let film = films.randomElement(using: &chance) else { continue }
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      shelves.clock.advance(by: .seconds(Int.random(in: 0...500, using: &random)))
+      guard let film = films.randomElement(using: &random) else { continue }
       let play = try await shelves.play(
-        film, day(&chance), rating: Bool.random(using: &chance) ? Int.random(in: 1...100, using: &chance) : nil,
-        note: Bool.random(using: &chance) ? Self.notes.randomElement(using: &chance) : nil,
-        place: Bool.random(using: &chance) ? "Roxy, \"left\"" : nil,
-        tags: Bool.random(using: &chance) ? "imax, with \"Ann\"" : "", again: Bool.random(using: &chance))
-      if Int.random(in: 0..<8, using: &chance) == 0 {
+        film, day(&random), rating: Bool.random(using: &random) ? Int.random(in: 1...100, using: &random) : nil,
+        note: Bool.random(using: &random) ? Self.notes.randomElement(using: &random) : nil,
+        place: Bool.random(using: &random) ? "Roxy, \"left\"" : nil,
+        tags: Bool.random(using: &random) ? "imax, with \"Ann\"" : "", again: Bool.random(using: &random))
+      if Int.random(in: 0..<8, using: &random) == 0 {
         let remove = RemovePlay(play.play.id, of: shelves.ann, now: shelves.clock.now)
         try await shelves.store.write { try remove($0) }
       }
     }
   }
 
-  private func day(_ chance: inout SplitMix64) -> String {
-    let day = date("2026-01-01").adding(days: Int.random(in: -5...5, using: &chance)).description
-    return String(day.prefix([0, 4, 7, 10, 10, 10].randomElement(using: &chance) ?? 10))
+  private func day(_ random: inout SplitMix64) -> String {
+    let day = date("2026-01-01").adding(days: Int.random(in: -5...5, using: &random)).description
+    return String(day.prefix([0, 4, 7, 10, 10, 10].randomElement(using: &random) ?? 10))
   }
 
   private func shelf(of member: ID<Member>, _ shelves: Shelves) async throws -> ShelfExport {
@@ -56,9 +56,9 @@ struct RoundTripTests {
   func `our own export loses nothing`(engine: Engine) async throws {
     for _ in 0..<6 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      var chance = SplitMix64(seed: seed)
+      var random = SplitMix64(seed: seed)
       try await Shelves.open(on: engine) { shelves in
-        try await fill(shelves, &chance)
+        try await fill(shelves, &random)
         let file = try await shelves.export(.plaza, of: shelves.ann)
         let totals = try await shelves.take(file, for: shelves.bob)
         #expect(totals.choices + totals.refused + totals.same == 0, "seed \(seed)")
@@ -75,9 +75,9 @@ struct RoundTripTests {
   func `what another format can carry comes back`(engine: Engine, format: ShelfExport.Format) async throws {
     for _ in 0..<4 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      var chance = SplitMix64(seed: seed)
+      var random = SplitMix64(seed: seed)
       try await Shelves.open(on: engine) { shelves in
-        try await fill(shelves, &chance)
+        try await fill(shelves, &random)
         try await shelves.take(try await shelves.export(format, of: shelves.ann), for: shelves.bob)
         let (ann, bob) = (try await shelf(of: shelves.ann, shelves), try await shelf(of: shelves.bob, shelves))
         #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")

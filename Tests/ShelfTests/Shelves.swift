@@ -1,6 +1,6 @@
-import Errands
 import FilmCatalogue
 import Foundation
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -10,13 +10,13 @@ import PlazaWeb
 
 /// The shelves of Ann and Bob in a database of its own.
 struct Shelves: Sendable {
-  static let tables = WebTables.migrations + Errands.tables + FilmCatalogue.tables + MemberShelf.migrations
+  static let tables = WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations
   // swift-format-ignore: NeverForceUnwrap
-  static let london = ShopTime(identifier: "Europe/London")!
+  static let london = ShopTimeZone(identifier: "Europe/London")!
   /// The clock stands at noon of this day.
   static let today = date("2026-06-01")
 
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let ann = Cast.ann.id
   let bob = Cast.bob.id
@@ -38,7 +38,7 @@ struct Shelves: Sendable {
     facts.release = year.flatMap { PartialDate(year: $0) } ?? .unknown
     facts.genres = genres
     let key = ExternalKey(.file, "\(title) \(year ?? 0)")
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts, otherKeys: others)], at: clock.now, in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts, otherKeys: others)], at: clock.now, in: world)
     let taken = try await store.write { try take($0) }
     guard let film = taken.films[key] else { throw Missing() }
     return film
@@ -61,9 +61,9 @@ struct Shelves: Sendable {
     try await store.write { try act($0) }
   }
 
-  func marks(_ film: ID<Film>, of member: ID<Member>? = nil) async throws -> FilmMarks {
+  func marks(_ film: ID<Film>, of member: ID<Member>? = nil) async throws -> FilmStatuses {
     let member = member ?? ann
-    return try await store.read { try FilmMarks.of(film, member, $0) }
+    return try await store.read { try FilmStatuses.of(film, member, $0) }
   }
 
   func plays(_ change: (inout PlayList) -> Void = { _ in }) async throws -> [PlayEntry] {
@@ -83,7 +83,7 @@ struct Shelves: Sendable {
     try await store.write { try $0.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)") }
   }
 
-  var desk: ImportDesk { ImportDesk(store, time: Self.london, in: world) }
+  var desk: ImportService { ImportService(store, time: Self.london, in: world) }
 
   /// Sends a file, imports what can be, and tells what was done.
   @discardableResult
@@ -114,13 +114,15 @@ func zip(_ files: KeyValuePairs<String, String>) -> [UInt8] {
   return archive.bytes
 }
 
-extension SentFile {
+extension UploadedFile {
   /// Reads a file as it was sent.
-  static func read(_ bytes: [UInt8], name: String? = nil) throws -> SentFile {
+  static func read(_ bytes: [UInt8], name: String? = nil) throws -> UploadedFile {
     try FileReader(Shelves.london).read(bytes, name: name)
   }
 
-  static func read(_ text: String, name: String? = nil) throws -> SentFile { try read(Array(text.utf8), name: name) }
+  static func read(_ text: String, name: String? = nil) throws -> UploadedFile {
+    try read(Array(text.utf8), name: name)
+  }
 
   /// "play 2024-05-01 70 The Matrix" for each row, in the file's order.
   var lines: [String] {

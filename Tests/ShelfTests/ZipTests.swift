@@ -71,7 +71,7 @@ struct ZipTests {
 
   @Test func `an archive within an archive is refused, so that none is unpacked for ever`() {
     let inner = Handmade(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
-    #expect(throws: ImportRefusal.archiveWithin) { try SentFile.read(inner) }
+    #expect(throws: ImportRefusal.archiveWithin) { try UploadedFile.read(inner) }
   }
 
   @Test func `files that lie over one another count each time`() {
@@ -98,15 +98,15 @@ struct ZipTests {
 
   @Test func `no bytes break the reader`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     var limits = ZipReader.Limits()
     limits.all = 1_000_000
     for _ in 0..<3000 {
-      var bytes = Bool.random(using: &chance) ? Self.archive : Handmade(name: [0x61], data: [1, 2, 3]).bytes
-      for _ in 0..<Int.random(in: 1...8, using: &chance) {
-        bytes[Int.random(in: bytes.indices, using: &chance)] = UInt8.random(in: .min ... .max, using: &chance)
+      var bytes = Bool.random(using: &random) ? Self.archive : Handmade(name: [0x61], data: [1, 2, 3]).bytes
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
       }
-      if Bool.random(using: &chance) { bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &chance))) }
+      if Bool.random(using: &random) { bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random))) }
       do { _ = try everything(bytes, limits) } catch is ZipProblem {} catch {
         Issue.record(error, "seed \(seed)")
       }

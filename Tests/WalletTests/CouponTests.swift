@@ -9,7 +9,7 @@ struct CouponTests {
   private static let today = CalendarDate(year: 2026, month: 6, day: 1)
 
   private func coupon(
-    _ purse: Purse, _ kind: CouponKind = .rentalNights, cost: Int = 100, each: Int? = nil, all: Int? = nil,
+    _ purse: WalletOverview, _ kind: CouponKind = .rentalNights, cost: Int = 100, each: Int? = nil, all: Int? = nil,
     lastDay: Int = 30, isWithdrawn: Bool = false
   ) async throws -> ID<Coupon> {
     let today = try #require(Self.today)
@@ -23,7 +23,8 @@ struct CouponTests {
     return id
   }
 
-  private func redeem(_ coupon: ID<Coupon>, _ member: ID<Member>, _ purse: Purse, day: Int = 0) async throws -> Voucher
+  private func redeem(_ coupon: ID<Coupon>, _ member: ID<Member>, _ purse: WalletOverview, day: Int = 0) async throws
+    -> Voucher
   {
     let today = try #require(Self.today)
     let act = RedeemCoupon(
@@ -32,10 +33,10 @@ struct CouponTests {
   }
 
   private func spend(
-    _ code: String, _ purse: Purse, of kinds: Set<CouponKind> = [.rentalNights], day: Int = 0
+    _ code: String, _ purse: WalletOverview, of kinds: Set<CouponKind> = [.rentalNights], day: Int = 0
   ) async throws -> Voucher {
     let today = try #require(Self.today)
-    let act = SpendVoucher(
+    let act = RedeemVoucher(
       code, of: kinds, in: "rental", by: purse.world.newID(), today: today.adding(days: day), at: purse.clock.now,
       in: purse.world)
     return try await purse.store.write { try act($0) }
@@ -43,7 +44,7 @@ struct CouponTests {
 
   @Test(arguments: Engine.all)
   func `points become a code, and the code is spent once`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 150)
       let voucher = try await redeem(try await coupon(purse), ann, purse)
       #expect(try await purse.balance(ann).available == 50)
@@ -58,7 +59,7 @@ struct CouponTests {
 
   @Test(arguments: Engine.all)
   func `without enough points, outside its days and past its limits nothing is given`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let (ann, bob) = (try await purse.member(has: 320), try await purse.member(has: 300))
       let one = try await coupon(purse, each: 2, all: 3)
       _ = try await redeem(one, ann, purse)
@@ -80,7 +81,7 @@ struct CouponTests {
 
   @Test(arguments: Engine.all)
   func `a voucher is taken where it is for, until its last day`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 200)
       let voucher = try await redeem(try await coupon(purse, .printCredits), ann, purse)
       await #expect(throws: VoucherRefusal.elsewhere(.printCredits)) { try await spend(voucher.code, purse) }
@@ -93,7 +94,7 @@ struct CouponTests {
 
   @Test(arguments: Engine.all)
   func `a partner's codes are given one by one until the list is empty`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 500)
       let partner = try await coupon(purse, .partner)
       let add = AddPartnerCodes(["BEAN-1", "BEAN-2", "BEAN-1"], to: partner, at: purse.clock.now)
@@ -108,7 +109,7 @@ struct CouponTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `50 who redeem at once with points for one get one code and 49 clear refusals`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 100)
       let one = try await coupon(purse)
       let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in

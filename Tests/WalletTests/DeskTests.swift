@@ -26,7 +26,7 @@ struct DeskTests {
       let ann = till.visitor(.ann)
       let told = try await till.store.read { tx in
         try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id)")
-          .map { try $0.value("title", as: KeptPhrase.self)(Say(.english)) }
+          .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
       }
       #expect(told == ["Your balance: +1250 credits"])
       #expect(try await ann.get("/wallet").text.contains("£12.50"))
@@ -36,7 +36,7 @@ struct DeskTests {
       #expect(try await dan.post(receipt + "/undo", form: ["reason": "Again"]).status == .conflict)
       #expect(try await dan.post(purse + "/top-up", form: ["amount": "5", "receipt": "K-117"]).status == .seeOther)
       #expect(try await till.balance(.ann, .credit) == 500)
-      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 3, postings: 6))
+      #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 3, postings: 6))
       #expect(try await till.visitor(.ann).get(purse).status == .forbidden)
     }
   }
@@ -94,9 +94,9 @@ struct DeskTests {
   func `the house's books tell where everything came from`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in
       try await till.give(10, to: .ann)
-      let house = try await till.store.read { try HouseAccount.all($0) }
+      let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])
-      #expect(house.map { HouseAccount.words(of: $0.name) } == ["Given: liked", "With all members"])
+      #expect(house.map { SystemAccount.words(of: $0.name) } == ["Given: liked", "With all members"])
     }
   }
 }

@@ -106,7 +106,7 @@ struct LikesPay: EarningGuide {
     [
       EarningWay(
         reason: "like", title: "Like a film", rule: "Each film pays once.", points: 10, left: room.times(10),
-        obstacle: room.obstacle(to: 10)?.sentence, at: Link("marquee"))
+        obstacle: room.obstacle(to: 10)?.message, at: Link("marquee"))
     ]
   }
 }

@@ -15,7 +15,7 @@ struct EarningTests {
 
   @Test(arguments: Engine.all)
   func `a day, seven days and thirty each have their limit`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       try await purse.set(rules { ($0.day, $0.week, $0.month) = (20, 30, 40) })
       let ann = purse.member()
       var film = 0
@@ -42,7 +42,7 @@ struct EarningTests {
   func `what the house gives in a month runs dry, and what advertisers paid for does not count`(
     engine: Engine
   ) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       try await purse.set(rules { $0.house = 25 })
       let (ann, bob) = (purse.member(), purse.member())
       let budget = WalletAccount.budget("clips")
@@ -62,7 +62,7 @@ struct EarningTests {
 
   @Test(arguments: Engine.all)
   func `points of a new account are pending, can be taken back, and are paid once`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       try await purse.set(rules { $0.waitHours = 24 })
       let ann = try await purse.member(aged: .hours(20))
       let due = purse.clock.now + .hours(4)
@@ -85,7 +85,7 @@ struct EarningTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `of thirty films that are liked at once a day's limit is paid`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       try await purse.set(rules { $0.day = 50 })
       let ann = purse.member()
       try await withThrowingTaskGroup { group in
@@ -98,7 +98,7 @@ struct EarningTests {
 
   @Test
   func `the check sees a limit that is looked at first and kept afterwards`() async throws {
-    try await Purse.open(on: .postgres) { purse in
+    try await WalletOverview.open(on: .postgres) { purse in
       try await purse.set(rules { $0.day = 50 })
       var most = 0
       for _ in 0..<50 where most <= 50 {
@@ -113,7 +113,7 @@ struct EarningTests {
     }
   }
 
-  private func rewardInTwoSteps(_ member: ID<Member>, _ purse: Purse) async throws {
+  private func rewardInTwoSteps(_ member: ID<Member>, _ purse: WalletOverview) async throws {
     let had = try await purse.balance(member).available
     if had + 10 <= 50 { try await purse.move(10, from: .issued("like"), to: .available(member)) }
   }
@@ -122,7 +122,7 @@ struct EarningTests {
     let all: [EarningRefusal] = [
       .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1), .houseIsEmpty,
     ]
-    #expect(Set(all.map(\.sentence)).count == all.count && Set(all.map(\.slug)).count == all.count)
-    #expect(all.allSatisfy { $0.sentence.hasSuffix(".") })
+    #expect(Set(all.map(\.message)).count == all.count && Set(all.map(\.slug)).count == all.count)
+    #expect(all.allSatisfy { $0.message.hasSuffix(".") })
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct ForgetTests {
   @Test(arguments: Engine.all)
   func `who leaves takes an account of everything along, and the books stay whole`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let wallet = Wallet(settings: Till.settings, store: purse.store, in: purse.world)
       let ann = try await purse.member(has: 500)
       for number in 0..<250 { try await purse.reward(1, ann, "film/\(number)") }
@@ -25,7 +25,7 @@ struct ForgetTests {
       #expect(try await purse.balance(ann) == Balance())
       #expect(try await purse.store.read { try Hold.find(hold.id, $0).state } == .released)
       let lines = try await purse.store.read {
-        try WalletLine.list(of: .available(ann), .point, PageRequest(), $0).items
+        try LedgerEntry.list(of: .available(ann), .point, PageRequest(), $0).items
       }
       #expect(lines.first?.amount == -755 && lines.allSatisfy { $0.words == nil })
       #expect(try await purse.isSound())
@@ -41,7 +41,7 @@ struct ForgetTests {
       let redeem = RedeemCoupon(coupon, for: ann, today: till.today, at: till.clock.now, in: till.world)
       let voucher = try await till.store.write { try redeem($0) }
       try await till.store.write { try wallet.forget(ann, $0) }
-      let spend = SpendVoucher(
+      let spend = RedeemVoucher(
         voucher.code, of: [.printCredits], in: Wallet.slug, by: Cast.dan.id, today: till.today, at: till.clock.now,
         in: till.world)
       await #expect(throws: VoucherRefusal.ended) { _ = try await till.store.write { try spend($0) } }
@@ -52,20 +52,20 @@ struct ForgetTests {
       #expect(try await till.store.read { try WalletAccount.refund(to: ann, $0) } == .givenUp)
       #expect(try await till.store.read { try WalletAccount.refund(to: Cast.bob.id, $0) } == .available(Cast.bob.id))
       #expect(try await till.balance(.ann, .credit) == 0)
-      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 2, postings: 4))
+      #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 2, postings: 4))
     }
   }
 
   @Test(arguments: Engine.all)
   func `credits that are left are named with what is set aside`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let wallet = Wallet(settings: Till.settings, store: purse.store, in: purse.world)
       let (ann, bob) = (try await purse.member(.credit, has: 2500), try await purse.member(has: 10))
       _ = try await purse.hold(500, of: ann, .credit)
       let (left, none) = try await purse.store.read { tx in
         (try wallet.creditsLeft(ann, tx), try wallet.creditsLeft(bob, tx))
       }
-      #expect(left?.minor == 2500 && left?.sentence.contains("£25.00") == true && none == nil)
+      #expect(left?.minor == 2500 && left?.message.contains("£25.00") == true && none == nil)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct HoldTests {
   @Test(arguments: Engine.all)
   func `what is set aside cannot be spent; a part is captured and the rest goes back`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 100)
       let hold = try await purse.hold(70, of: ann)
       #expect(try await purse.balance(ann) == Balance(available: 30, held: 70))
@@ -23,7 +23,7 @@ struct HoldTests {
 
   @Test(arguments: Engine.all)
   func `a hold is settled once`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 100)
       let hold = try await purse.hold(70, of: ann)
       try await purse.release(hold.id)
@@ -38,13 +38,13 @@ struct HoldTests {
 
   @Test(arguments: Engine.all)
   func `what was forgotten goes back when its time is over`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 100)
       let early = try await purse.hold(10, of: ann)
       purse.clock.advance(by: .minutes(30))
       _ = try await purse.hold(20, of: ann)
       purse.clock.advance(by: .minutes(30))
-      let act = TimeOutHolds(at: purse.clock.now, in: purse.world)
+      let act = ExpireHolds(at: purse.clock.now, in: purse.world)
       #expect(try await purse.store.write { try act($0) } == 1)
       #expect(try await purse.balance(ann) == Balance(available: 80, held: 20))
       #expect(try await purse.store.read { try Hold.find(early.id, $0).state } == .timedOut)

@@ -8,7 +8,7 @@ import Testing
 struct RewardTests {
   @Test(arguments: Engine.all)
   func `a cause is rewarded once while its reward stands`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let (ann, bob) = (purse.member(), purse.member())
       let first = try await purse.reward(10, ann)
       #expect(first == 10)
@@ -22,7 +22,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `a reward that was taken back comes back, so often within its cool-down`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse async throws -> Void in
+    try await WalletOverview.open(on: engine) { purse async throws -> Void in
       let ann = purse.member()
       for _ in 0..<GrantReward.mostReturns {
         let paid = try await purse.reward(10, ann, coolDown: .days(1))
@@ -41,7 +41,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `what was spent of a reward is never earned by its cause again`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       var earned = 0
       for _ in 0..<4 {
@@ -62,7 +62,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `what was spent already is waived, and nobody owes points`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       try await purse.reward(10, ann)
       try await purse.move(7, from: .available(ann), to: .redeemed)
@@ -81,7 +81,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `a campaign's budget runs dry, and gets back what was taken back`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let budget = WalletAccount.budget("summer")
       try await purse.move(15, from: .issued("campaign"), to: budget)
       let (ann, bob) = (purse.member(), purse.member())
@@ -97,7 +97,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `the points that stand are told by cause, with those for its parts`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let (ann, bob) = (purse.member(), purse.member())
       for cause in ["film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3"] {
         try await purse.reward(10, ann, cause)
@@ -116,7 +116,7 @@ struct RewardTests {
 
   @Test(arguments: Engine.all)
   func `what became of rewards is told, the latest first`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       try await purse.reward(10, ann)
       try await purse.move(6, from: .available(ann), to: .redeemed)

@@ -8,7 +8,7 @@ import Testing
 struct StaffActsTests {
   @discardableResult
   private func topUp(
-    _ amount: Int, _ member: ID<Member>, _ receipt: String, _ purse: Purse
+    _ amount: Int, _ member: ID<Member>, _ receipt: String, _ purse: WalletOverview
   ) async throws -> ID<Transfer> {
     let act = TopUpCredits(
       Money(minor: amount), for: member, receipt: receipt, Till.settings, at: purse.clock.now,
@@ -16,7 +16,7 @@ struct StaffActsTests {
     return try await purse.store.write { try act($0) }
   }
 
-  private func adjust(_ amount: Int, _ member: ID<Member>, key: String, _ purse: Purse) async throws {
+  private func adjust(_ amount: Int, _ member: ID<Member>, key: String, _ purse: WalletOverview) async throws {
     let act = AdjustBalance(
       amount, .credit, of: member, words: "The printer jammed.", key: key, at: purse.clock.now,
       by: purse.world.newID(), in: purse.world)
@@ -25,12 +25,12 @@ struct StaffActsTests {
 
   @Test(arguments: Engine.all)
   func `a receipt counts once, for whom it was entered first`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let (ann, bob) = (purse.member(), purse.member())
       try await topUp(1000, ann, "K-117", purse)
       for (amount, member, receipt) in [(1000, ann, "k-117"), (1000, bob, "K-117"), (2000, ann, "K-117")] {
         let refusal = await #expect(throws: ReceiptEntered.self) { try await topUp(amount, member, receipt, purse) }
-        #expect(refusal?.sentence.hasPrefix("K-117 was topped up for a former member, £10.00, today, ") == true)
+        #expect(refusal?.message.hasPrefix("K-117 was topped up for a former member, £10.00, today, ") == true)
       }
       #expect(try await purse.balance(ann, .credit).available == 1000)
       #expect(try await purse.balance(bob, .credit) == Balance())
@@ -40,7 +40,7 @@ struct StaffActsTests {
 
   @Test(arguments: Engine.all)
   func `a receipt whose entry was taken back is entered again, as often as that happens`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       for amount in [500, 600, 700] {
         let entry = try await topUp(amount, ann, "R-77", purse)
@@ -57,7 +57,7 @@ struct StaffActsTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `20 who enter a receipt at once credit it once`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<20 {
@@ -79,16 +79,16 @@ struct StaffActsTests {
 
   @Test(arguments: Engine.all)
   func `a balance is put right with a reason, and never below zero`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       try await adjust(30, ann, key: "a", purse)
       try await adjust(30, ann, key: "a", purse)
       try await adjust(-20, ann, key: "b", purse)
-      await #expect(throws: DeskRefusal.tooLittle(.credit, missing: 1)) {
+      await #expect(throws: WalletStaffRefusal.tooLittle(.credit, missing: 1)) {
         try await adjust(-11, ann, key: "c", purse)
       }
       let lines = try await purse.store.read {
-        try WalletLine.list(of: .available(ann), .credit, PageRequest(), $0).items
+        try LedgerEntry.list(of: .available(ann), .credit, PageRequest(), $0).items
       }
       #expect(lines.map(\.amount) == [-20, 30] && lines.allSatisfy { $0.words == "The printer jammed." })
       #expect(lines.allSatisfy { $0.staff != nil })

@@ -8,13 +8,13 @@ import PlazaWeb
 
 /// A plaza with nothing but members and a wallet, and Dan behind its desk.
 struct Till {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   private let wallet: Wallet
-  private let responder: SiteResponder
+  private let responder: Router
 
   // swift-format-ignore: NeverForceUnwrap
-  static let settings = WalletSettings(currency: Currency("GBP")!, time: ShopTime(identifier: "Europe/London")!)
+  static let settings = WalletSettings(currency: Currency("GBP")!, time: ShopTimeZone(identifier: "Europe/London")!)
   static let tables = WebTables.migrations + Members.tables + Wallet.tables
 
   var world: World { clock.world }
@@ -36,11 +36,11 @@ struct Till {
     }
   }
 
-  private init(_ store: any Store, _ clock: TestWorld) {
+  private init(_ store: any Database, _ clock: TestWorld) {
     self.store = store
     self.clock = clock
     wallet = Wallet(settings: Self.settings, store: store, guides: [LikesPay()], in: clock.world)
-    responder = SiteResponder(
+    responder = Router(
       site: Site.testing(store, world: clock, identify: Self.identify), routes: wallet.routes, storefronts: [])
   }
 
@@ -76,7 +76,7 @@ struct Till {
   func tidy() async throws { try await wallet.tidy(now: clock.now) }
 
   func isSound() async throws -> Bool {
-    if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+    if case .sound = try await store.longRead({ try VerifyLedger()($0) }) { true } else { false }
   }
 
   /// A coupon on offer.

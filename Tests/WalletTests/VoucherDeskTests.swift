@@ -27,7 +27,7 @@ struct VoucherDeskTests {
   }
 
   private func spend(_ voucher: Voucher, _ till: Till) async throws -> Voucher {
-    let act = SpendVoucher(
+    let act = RedeemVoucher(
       voucher.code, of: Set(CouponKind.allCases), in: "rental", by: Cast.dan.id, today: till.today, at: till.clock.now,
       in: till.world)
     return try await till.store.write { try act($0) }
@@ -56,7 +56,7 @@ struct VoucherDeskTests {
   private func told(_ till: Till) async throws -> [String] {
     try await till.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")
-        .map { try $0.value("title", as: KeptPhrase.self)(Say(.english)) }
+        .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
     }
   }
 
@@ -115,7 +115,7 @@ struct VoucherDeskTests {
       await #expect(throws: VoucherRefusal.ended) { try await spend(old, till) }
       #expect(try await spend(new, till).spentAt != nil)
       #expect(try await till.audit().contains { $0.action == .voucherReplaced && $0.reason == "Lost the phone" })
-      #expect(try await till.store.read { try ProveLedger()($0) } == .sound(transfers: 3, postings: 4))
+      #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 3, postings: 4))
     }
   }
 
@@ -151,7 +151,7 @@ struct VoucherDeskTests {
             _ = try ReplaceVoucher(
               voucher.id, until: today, because: "Lost", today: today, at: now, by: Cast.dan.id, in: world)(tx)
           case .spend:
-            _ = try SpendVoucher(
+            _ = try RedeemVoucher(
               voucher.code, of: [.rentalNights], in: "rental", by: Cast.dan.id, today: today, at: now, in: world)(tx)
           case .giveBack: try ReturnVoucher(voucher.id, spentIn: "rental")(tx)
           case .undo: _ = try UndoRedemption(voucher: voucher.id, member: Cast.ann.id, at: now, world: world)(tx)

@@ -13,7 +13,7 @@ struct WalletAuditTests {
   @Test(arguments: Engine.all)
   func `each entry of the desk is in the audit log with its amount and its reason`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in
-      let (keep, dan) = (KeepCurrency(Till.settings.currency, at: till.clock.now), till.visitor(.dan))
+      let (keep, dan) = (SetCurrency(Till.settings.currency, at: till.clock.now), till.visitor(.dan))
       #expect(try await till.store.write { try keep($0) }.code == "GBP")
       let entry = try #require(
         try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "R-1"]).location)
@@ -64,7 +64,7 @@ struct WalletAuditTests {
   func `the first currency stays`(engine: Engine) async throws {
     try await Till.open(on: engine) { till in
       for code in ["KRW", "GBP"] {
-        let keep = KeepCurrency(try #require(Currency(code)), at: till.clock.now)
+        let keep = SetCurrency(try #require(Currency(code)), at: till.clock.now)
         #expect(try await till.store.write { try keep($0) }.code == "KRW")
       }
     }

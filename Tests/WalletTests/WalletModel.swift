@@ -19,7 +19,7 @@ struct WalletModel {
   }
 
   /// What the staff did at a counter.
-  struct Counted {
+  struct CountText {
     let transfer: ID<Transfer>
     let pocket: Pocket
     let amount: Int
@@ -44,7 +44,7 @@ struct WalletModel {
   var waived: [String: Int] = [:]
   var budget = 0
   var receipts: [Int: (member: Int, amount: Int)] = [:]
-  var counted: [Counted] = []
+  var counted: [CountText] = []
   var codes: [Code] = []
 
   func balance(_ pocket: Pocket) -> Balance {

@@ -12,7 +12,7 @@ struct WalletModelTests {
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
   func `the wallet and a model of it agree after every deed`(engine: Engine, seed: UInt64) async throws {
     print("seed \(seed)")
-    try await Purse.open(on: engine, seed: seed) { purse in
+    try await WalletOverview.open(on: engine, seed: seed) { purse in
       var play = try await WalletPlay(purse, seed: seed)
       for step in 0..<Self.deeds {
         try await play.deed()

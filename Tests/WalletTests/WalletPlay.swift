@@ -12,17 +12,17 @@ struct WalletPlay {
   private static let (cost, worth, each, all) = (25, 50, 8, 20)
   private static let budget = WalletAccount.budget("clips")
 
-  let purse: Purse
+  let purse: WalletOverview
   private(set) var model = WalletModel()
   /// How often something was refused, as it had to be.
   private(set) var refused = 0
   private let members: [ID<Member>]
   private let coupon: ID<Coupon>
-  private var chance: SplitMix64
+  private var random: SplitMix64
 
-  init(_ purse: Purse, seed: UInt64) async throws {
+  init(_ purse: WalletOverview, seed: UInt64) async throws {
     self.purse = purse
-    chance = SplitMix64(seed: seed)
+    random = SplitMix64(seed: seed)
     members = (0..<4).map { _ in purse.member() }
     coupon = purse.world.newID()
     let details = CouponDetails(
@@ -62,7 +62,7 @@ struct WalletPlay {
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(chance.next() % UInt64(most)) }
+  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
 
   /// Does something that must be refused or must not, as the model says.
   /// - Returns: what was done; nil where it was refused.
@@ -120,7 +120,7 @@ struct WalletPlay {
 
   private mutating func letTimePass() async throws {
     purse.clock.advance(by: .minutes(number(30)))
-    let act = TimeOutHolds(at: purse.clock.now, in: purse.world)
+    let act = ExpireHolds(at: purse.clock.now, in: purse.world)
     try await purse.store.write { _ = try act($0) }
     model.timeOut(at: purse.clock.now)
   }
@@ -175,7 +175,7 @@ struct WalletPlay {
     model.receipts[receipt] = entered
     model.available[pocket, default: 0] += entered.amount
     model.counted.append(
-      WalletModel.Counted(transfer: posted, pocket: pocket, amount: entered.amount, receipt: receipt))
+      WalletModel.CountText(transfer: posted, pocket: pocket, amount: entered.amount, receipt: receipt))
   }
 
   private mutating func adjust(_ amount: Int, _ pocket: Pocket) async throws {
@@ -188,7 +188,7 @@ struct WalletPlay {
     }
     guard let posted else { return }
     model.available[pocket, default: 0] += amount
-    model.counted.append(WalletModel.Counted(transfer: posted.id, pocket: pocket, amount: amount))
+    model.counted.append(WalletModel.CountText(transfer: posted.id, pocket: pocket, amount: amount))
   }
 
   private mutating func undo() async throws {
@@ -225,7 +225,7 @@ struct WalletPlay {
     guard !model.codes.isEmpty else { return }
     let (purse, place) = (purse, number(model.codes.count))
     let code = model.codes[place]
-    let act = SpendVoucher(
+    let act = RedeemVoucher(
       code.text, of: [.printCredits], in: "print", by: purse.member(), today: .epoch, at: purse.clock.now,
       in: purse.world)
     let spent = try await goes(!code.isSpent) { try await purse.store.write { try act($0) } }

@@ -19,7 +19,7 @@ struct WalletRaceTests {
 
   @Test(arguments: engines)
   func `of 50 who spend the same 100 points one does`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = try await purse.member(has: 100)
       let done = try await crowd(50) { _ in
         do {
@@ -36,7 +36,7 @@ struct WalletRaceTests {
 
   @Test(arguments: engines)
   func `a budget for ten pays ten of thirty`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let budget = WalletAccount.budget("clip")
       try await purse.move(100, from: .issued("campaign"), to: budget)
       let done = try await crowd(30) { number in
@@ -53,7 +53,7 @@ struct WalletRaceTests {
 
   @Test(arguments: engines)
   func `likes and unlikes at once leave one reward at most`(engine: Engine) async throws {
-    try await Purse.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { purse in
       let ann = purse.member()
       _ = try await crowd(40) { number in
         number % 2 == 0

@@ -20,7 +20,7 @@ PAGES = {
     "PrintShop": ["print", "stores"],
     "HockeyCamp": ["camp"],
     "Wallet": ["wallet", "marquee"],
-    "Notices": ["notices"],
+    "Notifications": ["notices"],
     "MediaLibrary": ["camp", "flows_media"],
     "Members": ["flows", "lifecycle"],
 }

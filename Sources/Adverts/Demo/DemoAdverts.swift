@@ -8,7 +8,7 @@ enum DemoAdverts {
     let contact: String
     let headline: String
     let words: String
-    let target: OutgoingAddress
+    let target: ExternalURL
     let tags: [AdvertTag]
     let budget: Int
     let liveliness: Int
@@ -43,7 +43,7 @@ enum DemoAdverts {
     _ advertiser: String, _ contact: String, _ headline: String, _ words: String, _ target: String,
     _ tags: [AdvertTag], budget: Int, liveliness: Int
   ) -> Entry? {
-    OutgoingAddress(target).map {
+    ExternalURL(target).map {
       Entry(
         advertiser: advertiser, contact: contact, headline: headline, words: words, target: $0, tags: tags,
         budget: budget, liveliness: liveliness)

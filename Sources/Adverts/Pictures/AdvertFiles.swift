@@ -23,7 +23,7 @@ struct AdvertFiles: Sendable {
 
   /// Makes a picture anew of what somebody sent, and keeps it. Nothing names it yet.
   func put(_ bytes: [UInt8], as id: ID<AdvertPicture>) async throws {
-    guard !bytes.isEmpty else { throw Complaints("picture", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
     do {
       let sizes = [
         PictureSize(AdvertPictureSize.large.rawValue, width: 1600, height: 1200),
@@ -34,7 +34,7 @@ struct AdvertFiles: Sendable {
         if let key = Self.key(id, size), let picture = made[size.rawValue] { try await files.put(key, picture) }
       }
     } catch let refusal as PictureRefusal {
-      throw Complaints("picture", refusal.sentence)
+      throw ValidationErrors("picture", refusal.message)
     } catch let error as ToolError {
       throw try problem(error)
     }
@@ -51,7 +51,7 @@ struct AdvertFiles: Sendable {
   }
 
   /// Removes files that neither an advert nor a draft names. What was stored within the hour may be about to be named.
-  func sweep(in store: any Store, now: Instant) async throws {
+  func sweep(in store: any Database, now: Instant) async throws {
     var old: [FileEntry] = []
     for area in [Self.pictureArea, Self.clipArea] {
       old += try await files.list(area).filter { now - $0.stored > .hours(1) }
@@ -71,7 +71,7 @@ struct AdvertFiles: Sendable {
     }
     var problem = Problem(
       .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: say("This cannot be done at the moment"),
-      detail: error.sentence)
+      detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
   }
@@ -88,8 +88,8 @@ struct FileSource: ByteSource {
     try await file.read(from: offset, count: count)
   }
 
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readAtOnce(into: buffer, from: offset)
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readCached(into: buffer, from: offset)
   }
 }
 

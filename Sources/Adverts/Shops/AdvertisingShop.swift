@@ -26,7 +26,7 @@ public struct AdvertisingShop: Sendable {
 }
 
 /// The desk of a shop where its staff advertise.
-public protocol AdvertDesk: Sendable {
+public protocol AdvertiserArea: Sendable {
   /// The pattern of its addresses, which the desk of each shop fills in.
   var pattern: String { get }
   /// Who may come at all; ``shop(_:)`` looks more closely.
@@ -34,18 +34,18 @@ public protocol AdvertDesk: Sendable {
 
   /// The shop that the address names.
   /// - Throws: a refusal for whoever does not work there.
-  func shop(_ call: Call) async throws -> AdvertisingShop
+  func shop(_ request: Request) async throws -> AdvertisingShop
 
   /// Looks again, where something is done, whether the person still works there.
-  func check(_ viewer: Viewer, _ call: Call) throws -> @Sendable (any Transaction) throws -> Void
+  func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void
 }
 
 /// What shops need of the adverts to have such a desk.
-public struct AdvertCounter: Sendable {
+public struct AdvertServices: Sendable {
   let settings: AdvertSettings
   let files: AdvertFiles
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
 
   /// What a desk answers.
-  public func routes(at desk: any AdvertDesk) -> [Route] { ShopAdvertRoutes(counter: self, desk: desk).routes }
+  public func routes(at desk: any AdvertiserArea) -> [Route] { ShopAdvertRoutes(counter: self, desk: desk).routes }
 }

@@ -5,7 +5,7 @@ import PlazaData
 /// alone, and the ledger follows in one transfer for all that was spent since.
 struct SettleAdvert: Sendable {
   let advert: ID<Advert>
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   /// - Returns: what is spent by now.
@@ -34,7 +34,7 @@ struct EndAdvert: Sendable {
       }
     }
 
-    var sentence: String? { if case .declined(let sentence) = self { sentence } else { nil } }
+    var message: String? { if case .declined(let message) = self { message } else { nil } }
   }
 
   let advert: ID<Advert>
@@ -42,7 +42,7 @@ struct EndAdvert: Sendable {
   var shop: String?
   let why: Why
   var staff: ID<Member>?
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   /// - Returns: what went back.
@@ -63,8 +63,8 @@ struct EndAdvert: Sendable {
     let back = rest.reduce(Money(minor: 0)) { $0 + $1.amount }
     let changed = try tx.run(
       """
-      UPDATE advert_order SET state = \(why.word), words = \(why.sentence), back_minor = \(back), ended_at = \(now),
-        looked_by = COALESCE(\(why.sentence == nil ? nil : staff), looked_by)
+      UPDATE advert_order SET state = \(why.word), words = \(why.message), back_minor = \(back), ended_at = \(now),
+        looked_by = COALESCE(\(why.message == nil ? nil : staff), looked_by)
       WHERE advert = \(advert) AND ended_at IS NULL
       """)
     if changed == 0 { throw ShopAdvertRefusal.ended }
@@ -87,7 +87,7 @@ struct TidyShopAdverts: Sendable {
   private static let most = 100
 
   let today: CalendarDate
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   /// - Returns: whether there may be more.

@@ -18,7 +18,7 @@ struct ApproveAdvert: Sendable {
 }
 
 /// A shop lets its advert rest, or goes on with it.
-struct RestAdvert: Sendable {
+struct PauseAdvertSlot: Sendable {
   let advert: ID<Advert>
   let shop: String
   let isResting: Bool

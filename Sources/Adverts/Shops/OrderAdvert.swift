@@ -6,13 +6,13 @@ import PlazaMarkup
 struct OrderAdvert: Sendable {
   let id: ID<Advert>
   let shop: AdvertisingShop
-  let wish: AdvertWish
+  let wish: AdvertRequest
   /// For the shop's place among the advertisers, where it has none.
   let advertiser: ID<Advertiser>
   let payer: ID<Member>
   /// Of the form, so that it is ordered once.
   let key: String
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   /// - Returns: the advert; the first one where it was ordered with this key before.
@@ -34,7 +34,7 @@ struct OrderAdvert: Sendable {
       INSERT INTO advert_order (advert, shop, desk, state, is_resting, paid_minor, made_at, made_by)
       VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(wish.budget), \(now), \(payer))
       """)
-    try PayIn(id, wish.budget, by: payer, key: key, bank, now)(tx)
+    try AddFunds(id, wish.budget, by: payer, key: key, bank, now)(tx)
     return id
   }
 
@@ -56,7 +56,7 @@ struct OrderAdvert: Sendable {
       """
       INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
         click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
-      VALUES (\(id), \(owner), \(wish.headline), \(wish.words), \(OutgoingAddress(standingFor: wish.page)),
+      VALUES (\(id), \(owner), \(wish.headline), \(wish.words), \(ExternalURL(standingFor: wish.page)),
         \(wish.page.text), \(wish.picture), \(wish.firstDay), \(wish.lastDay), \(wish.budget), \(price.click),
         \(price.view), 1, 1, 0, \(now))
       """)
@@ -64,16 +64,16 @@ struct OrderAdvert: Sendable {
 }
 
 /// Notes a payment and moves its credits.
-struct PayIn: Sendable {
+struct AddFunds: Sendable {
   let advert: ID<Advert>
   let amount: Money
   let payer: ID<Member>
   let key: String
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   init(
-    _ advert: ID<Advert>, _ amount: Money, by payer: ID<Member>, key: String, _ bank: any AdvertBank, _ now: Instant
+    _ advert: ID<Advert>, _ amount: Money, by payer: ID<Member>, key: String, _ bank: any AdvertBilling, _ now: Instant
   ) {
     self.advert = advert
     self.amount = amount
@@ -101,7 +101,7 @@ struct AddBudget: Sendable {
   let amount: Money
   let payer: ID<Member>
   let key: String
-  let bank: any AdvertBank
+  let bank: any AdvertBilling
   let now: Instant
 
   /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
@@ -114,6 +114,6 @@ struct AddBudget: Sendable {
       """)
     if changed == 0 { throw ShopAdvertRefusal.ended }
     try tx.run("UPDATE advert SET budget_minor = budget_minor + \(amount) WHERE id = \(advert)")
-    try PayIn(advert, amount, by: payer, key: key, bank, now)(tx)
+    try AddFunds(advert, amount, by: payer, key: key, bank, now)(tx)
   }
 }

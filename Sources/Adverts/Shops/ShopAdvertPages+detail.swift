@@ -84,7 +84,7 @@ extension ShopAdvertPages {
       + confirmLink(say("Withdraw it"), page.at("withdraw"), icon: .trash)
   }
 
-  private func table(_ figures: AdvertFigures) -> Markup {
+  private func table(_ figures: AdvertStatistics) -> Markup {
     if figures.days.isEmpty {
       return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>"
     }

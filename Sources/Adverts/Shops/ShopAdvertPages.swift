@@ -6,7 +6,7 @@ import PlazaWeb
 struct ShopAdvertView: Sendable {
   let order: AdvertOrder
   let advert: Advert
-  let figures: AdvertFigures
+  let figures: AdvertStatistics
   let payments: [AdvertPayment]
   /// What the person who looks could pay with.
   let credits: Money
@@ -25,7 +25,7 @@ struct ShopAdvertPages: Sendable {
     guard let price else {
       return page(
         emptyState(
-          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.sentence))
+          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.message))
     }
     let new = linkButton(say("New advert"), shop.desk.at("new"), icon: .add, style: .primary)
     let body =

@@ -32,7 +32,7 @@ public enum ShopAdvertRefusal: Refusal, Equatable {
     }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .tooFewCredits:
       say("You have too few credits for this. Top up at the wallet's desk, or choose less.")

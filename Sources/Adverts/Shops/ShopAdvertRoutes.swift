@@ -7,8 +7,8 @@ import PlazaWeb
 
 /// The desk where the staff of a shop advertise: what they make, what they pay, and what came of it.
 struct ShopAdvertRoutes: Sendable {
-  let counter: AdvertCounter
-  let desk: any AdvertDesk
+  let counter: AdvertServices
+  let desk: any AdvertiserArea
 
   private var settings: AdvertSettings { counter.settings }
 
@@ -27,51 +27,51 @@ struct ShopAdvertRoutes: Sendable {
     ]
   }
 
-  private func pages(_ shop: AdvertisingShop, _ call: Call) -> ShopAdvertPages {
-    ShopAdvertPages(shop: shop, settings: settings, today: settings.time.date(of: call.now))
+  private func pages(_ shop: AdvertisingShop, _ request: Request) -> ShopAdvertPages {
+    ShopAdvertPages(shop: shop, settings: settings, today: settings.time.date(of: request.now))
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (shop, viewer, bank) = (try await desk.shop(call), try call.signedIn(), counter.bank)
-    let (adverts, price, credits) = try await call.site.store.read { tx in
+  private func list(_ request: Request) async throws -> Response {
+    let (shop, viewer, bank) = (try await desk.shop(request), try request.signedIn(), counter.bank)
+    let (adverts, price, credits) = try await request.site.store.read { tx in
       (
         try Advert.of(AdvertOrder.list(of: shop.key, tx), tx), try AdvertPrice.now(tx),
         try bank.credits(of: viewer.id, tx)
       )
     }
-    return call.page(pages(shop, call).list(adverts, price, credits: credits))
+    return request.page(pages(shop, request).list(adverts, price, credits: credits))
   }
 
-  private func new(_ call: Call) async throws -> Answer {
-    let shop = try await desk.shop(call)
-    let today = settings.time.date(of: call.now)
+  private func new(_ request: Request) async throws -> Response {
+    let shop = try await desk.shop(request)
+    let today = settings.time.date(of: request.now)
     let known: [String: [String]] = [
       "page": [shop.pages.first?.page.text ?? ""], "first": [today.description],
       "last": [today.adding(days: 27).description], "storefronts": settings.storefronts.map(\.slug),
     ]
-    let form = FormView("advert", action: shop.desk, key: call.newFormKey(), values: { known[$0] ?? [] })
-    return try await formPage(shop, form, nil, .ok, call)
+    let form = FormView("advert", action: shop.desk, key: request.newFormKey(), values: { known[$0] ?? [] })
+    return try await formPage(shop, form, nil, .ok, request)
   }
 
   private func formPage(
-    _ shop: AdvertisingShop, _ form: FormView, _ refused: String?, _ status: HTTPResponse.Status, _ call: Call
-  ) async throws -> Answer {
-    let (viewer, bank) = (try call.signedIn(), counter.bank)
-    let (price, credits) = try await call.site.store.read { tx in
+    _ shop: AdvertisingShop, _ form: FormView, _ refused: String?, _ status: HTTPResponse.Status, _ request: Request
+  ) async throws -> Response {
+    let (viewer, bank) = (try request.signedIn(), counter.bank)
+    let (price, credits) = try await request.site.store.read { tx in
       (try AdvertPrice.now(tx), try bank.credits(of: viewer.id, tx))
     }
     guard let price else { return .redirect(to: shop.desk) }
-    let page = pages(shop, call).form(form, refused, price, credits: credits)
-    return call.page(page, status: status)
+    let page = pages(shop, request).form(form, refused, price, credits: credits)
+    return request.page(page, status: status)
   }
 
-  private func order(_ call: Call) async throws -> Answer {
-    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
-    let check = try desk.check(viewer, call)
-    let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (call.world.newID(), call.world.newID())
-    let (key, now, bank) = (call.formKey, call.now, counter.bank)
+  private func order(_ request: Request) async throws -> Response {
+    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
+    let check = try desk.check(viewer, request)
+    let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (request.world.newID(), request.world.newID())
+    let (key, now, bank) = (request.formKey, request.now, counter.bank)
     let today = settings.time.date(of: now)
-    let outcome = try await call.submit({ AdvertWish(&$0, shop, settings, today: today) }) { wish, tx in
+    let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) { wish, tx in
       // What was complained about never comes here.
       guard let wish else { throw Problem.notFound }
       try check(tx)
@@ -83,42 +83,42 @@ struct ShopAdvertRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       let form = FormView(
-        "advert", action: shop.desk, key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await formPage(shop, form, refused, status, call)
+        "advert", action: shop.desk, key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await formPage(shop, form, refused, status, request)
     }
   }
 
-  private func keepPicture(_ call: Call) async throws -> Answer {
-    _ = try await desk.shop(call)
-    return try await counter.files.keepPicture(call)
+  private func keepPicture(_ request: Request) async throws -> Response {
+    _ = try await desk.shop(request)
+    return try await counter.files.keepPicture(request)
   }
 
   private func detail(
-    _ call: Call, _ shop: AdvertisingShop, _ form: FormView? = nil, refused: String? = nil,
+    _ request: Request, _ shop: AdvertisingShop, _ form: FormView? = nil, refused: String? = nil,
     status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (viewer, bank) = (try call.signedIn(), counter.bank)
-    let id = try call.id("advert", of: Advert.self)
-    let view = try await call.site.store.read { tx in
+  ) async throws -> Response {
+    let (viewer, bank) = (try request.signedIn(), counter.bank)
+    let id = try request.id("advert", of: Advert.self)
+    let view = try await request.site.store.read { tx in
       ShopAdvertView(
         order: try AdvertOrder.find(id, of: shop.key, tx), advert: try Advert.find(id, tx),
-        figures: try AdvertFigures.of(id, tx), payments: try AdvertPayment.of(id, tx),
+        figures: try AdvertStatistics.of(id, tx), payments: try AdvertPayment.of(id, tx),
         credits: try bank.credits(of: viewer.id, tx), viewer: viewer.id)
     }
-    let empty = FormView("budget", action: shop.desk.at(id.text, "budget"), key: call.newFormKey())
-    let page = pages(shop, call).detail(
-      view, form ?? empty, refused: refused, key: call.newFormKey())
-    return call.page(page, status: status)
+    let empty = FormView("budget", action: shop.desk.at(id.text, "budget"), key: request.newFormKey())
+    let page = pages(shop, request).detail(
+      view, form ?? empty, refused: refused, key: request.newFormKey())
+    return request.page(page, status: status)
   }
 
-  private func add(_ call: Call) async throws -> Answer {
-    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
-    let (check, id) = (try desk.check(viewer, call), try call.id("advert", of: Advert.self))
-    let (key, now, bank, currency) = (call.formKey, call.now, counter.bank, settings.currency)
+  private func add(_ request: Request) async throws -> Response {
+    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
+    let (check, id) = (try desk.check(viewer, request), try request.id("advert", of: Advert.self))
+    let (key, now, bank, currency) = (request.formKey, request.now, counter.bank, settings.currency)
     let page = shop.desk.at(id.text)
-    let outcome = try await call.submit({ $0.advertBudget(currency) }) { amount, tx in
+    let outcome = try await request.submit({ $0.advertBudget(currency) }) { amount, tx in
       guard let amount else { throw Problem.notFound }
       try check(tx)
       try AddBudget(advert: id, shop: shop.key, amount: amount, payer: viewer.id, key: key, bank: bank, now: now)(tx)
@@ -128,22 +128,22 @@ struct ShopAdvertRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       let form = FormView(
-        "budget", action: page.at("budget"), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await detail(call, shop, form, refused: refused, status: status)
+        "budget", action: page.at("budget"), key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await detail(request, shop, form, refused: refused, status: status)
     }
   }
 
-  private func rest(_ call: Call) async throws -> Answer {
-    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
-    let check = try desk.check(viewer, call)
-    var fields = call.fields.checker
-    let act = RestAdvert(
-      advert: try call.id("advert"), shop: shop.key, isResting: fields.flag("resting", say("state")))
+  private func rest(_ request: Request) async throws -> Response {
+    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
+    let check = try desk.check(viewer, request)
+    var fields = request.fields.checker
+    let act = PauseAdvertSlot(
+      advert: try request.id("advert"), shop: shop.key, isResting: fields.flag("resting", say("state")))
     try fields.finish()
     let page = shop.desk.at(act.advert.text)
-    return try await call.act(orBackTo: page) { tx in
+    return try await request.act(orBackTo: page) { tx in
       try check(tx)
       try act(tx)
       let words =
@@ -153,24 +153,24 @@ struct ShopAdvertRoutes: Sendable {
     }
   }
 
-  private func askWithdraw(_ call: Call) async throws -> Answer {
-    let shop = try await desk.shop(call)
-    let id = try call.id("advert", of: Advert.self)
-    let advert = try await call.site.store.read { tx in
+  private func askWithdraw(_ request: Request) async throws -> Response {
+    let shop = try await desk.shop(request)
+    let id = try request.id("advert", of: Advert.self)
+    let advert = try await request.site.store.read { tx in
       _ = try AdvertOrder.find(id, of: shop.key, tx)
       return try Advert.find(id, tx)
     }
-    return call.page(pages(shop, call).withdraw(advert, key: call.newFormKey()))
+    return request.page(pages(shop, request).withdraw(advert, key: request.newFormKey()))
   }
 
-  private func withdraw(_ call: Call) async throws -> Answer {
-    let (shop, viewer) = (try await desk.shop(call), try call.signedIn())
-    let (check, currency) = (try desk.check(viewer, call), settings.currency)
+  private func withdraw(_ request: Request) async throws -> Response {
+    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
+    let (check, currency) = (try desk.check(viewer, request), settings.currency)
     let end = EndAdvert(
-      advert: try call.id("advert"), shop: shop.key, why: .withdrawn, staff: viewer.id, bank: counter.bank,
-      now: call.now)
+      advert: try request.id("advert"), shop: shop.key, why: .withdrawn, staff: viewer.id, bank: counter.bank,
+      now: request.now)
     let page = shop.desk.at(end.advert.text)
-    return try await call.act(orBackTo: page) { tx in
+    return try await request.act(orBackTo: page) { tx in
       try check(tx)
       let back = currency.format(try end(tx))
       return .redirect(
@@ -179,7 +179,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 }
 
-extension Call {
+extension Request {
   /// The key of the form that was sent, or a new one.
-  var formKey: String { fields.text(Call.keyField) ?? newFormKey() }
+  var formKey: String { fields.text(Request.keyField) ?? newFormKey() }
 }

@@ -14,7 +14,7 @@ public struct AdvertCard: Sendable, Equatable {
   public let clip: AdvertClip?
 
   /// Where it leads, by way of `/go`.
-  public var link: Link { At.go(id) }
+  public var link: Link { Paths.go(id) }
 }
 
 extension AdvertCard {
@@ -43,7 +43,7 @@ public func advertSection(_ cards: [AdvertCard]) -> Markup {
 /// One card.
 /// - Parameter isCounted: whether the page's script tells when it is seen; not in the staff's preview.
 func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
-  let seen = isCounted ? " data-seen=\"\(At.view(card.id))\"" as Markup : .empty
+  let seen = isCounted ? " data-seen=\"\(Paths.view(card.id))\"" as Markup : .empty
   return """
     <div class="promo"\(seen)>\(media(card))\
     <a class="promo-words" href="\(card.link)" rel="sponsored nofollow">\
@@ -58,7 +58,7 @@ private func media(_ card: AdvertCard) -> Markup {
     return "<img class=\"promo-media\" src=\"\(card.picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
   }
   return """
-    <video class="promo-media" src="\(At.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" controls muted \
+    <video class="promo-media" src="\(Paths.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" controls muted \
     playsinline preload="none" aria-label="\(say("Clip of \(card.advertiser)"))"></video>
     """
 }

@@ -19,7 +19,7 @@ public struct RelatedAdverts: Sendable {
   ///   - storefront: the slug of the shop whose page it is.
   ///   - time: the wall clock that says which day it is.
   ///   - now: also whose turn it is: that changes every minute, so that an answer stays the same for as long.
-  public init(to film: ID<Film>?, genres: [Genre], in storefront: String, _ time: ShopTime, now: Instant) {
+  public init(to film: ID<Film>?, genres: [Genre], in storefront: String, _ time: ShopTimeZone, now: Instant) {
     self.film = film
     self.genres = genres
     self.storefront = storefront
@@ -28,7 +28,7 @@ public struct RelatedAdverts: Sendable {
   }
 
   /// Those that go with a film's page.
-  public init(to film: Film, in storefront: String, _ time: ShopTime, now: Instant) {
+  public init(to film: Film, in storefront: String, _ time: ShopTimeZone, now: Instant) {
     self.init(to: film.id, genres: film.genres, in: storefront, time, now: now)
   }
 

@@ -27,7 +27,7 @@ public struct SponsoredClip: Sendable, Equatable {
   }
 
   /// Where its advert leads, by way of `/go`.
-  public var link: Link { At.go(advert) }
+  public var link: Link { Paths.go(advert) }
 
   /// The clip of an advert; nil where it has none whose length is known, or is not shown on that day.
   public static func find(
@@ -58,7 +58,7 @@ public struct SponsoredClip: Sendable, Equatable {
   }
 
   /// Where the staff keep an advert.
-  public static func staffPage(of advert: ID<Advert>) -> Link { At.advert(advert) }
+  public static func staffPage(of advert: ID<Advert>) -> Link { Paths.advert(advert) }
 
   private static let selection: SQL = """
     SELECT a.id, v.name AS advertiser_name, a.headline, a.words, a.picture, a.clip, a.clip_kind, a.clip_milliseconds
@@ -78,7 +78,7 @@ public struct SponsoredClip: Sendable, Equatable {
     picture = pictureLink(try row.optional("picture"), of: advert, .card)
     let kind: AdvertClip.Kind = try row.value("clip_kind")
     kept = AdvertClip(id: try row.value("clip"), kind: kind)
-    file = At.clip(kept.id, kind.rawValue)
+    file = Paths.clip(kept.id, kind.rawValue)
     type = kind.type
     length = .milliseconds(try row.value("clip_milliseconds", as: Int.self))
   }

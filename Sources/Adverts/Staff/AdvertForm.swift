@@ -9,16 +9,16 @@ struct AdvertForm: Sendable {
   let advertisers: [Advertiser]
   let key: String
   let values: @Sendable (String) -> [String]
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// Why it was not done, where a rule stood against it.
   var refused: String?
 
   func view(posting action: Link) -> FormView {
-    FormView("advert", action: action, key: key, complaints: complaints, values: values)
+    FormView("advert", action: action, key: key, errors: errors, values: values)
   }
 
   var fields: Markup {
-    let form = view(posting: At.adverts())
+    let form = view(posting: Paths.adverts())
     return (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying(form))
       + group(say("Where it is shown"), places(form)) + group(say("When, and what it may cost"), costs(form))
   }
@@ -31,8 +31,8 @@ struct AdvertForm: Sendable {
       + form.lines("words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
       + form.text("target", say("Leads to"), required: true, hint: say("The whole address, beginning with https://"))
       + form.picture(
-        "picture", say("Picture"), upload: At.newPicture(),
-        preview: picture.map { At.picture($0, AdvertPictureSize.card.rawValue) },
+        "picture", say("Picture"), upload: Paths.newPicture(),
+        preview: picture.map { Paths.picture($0, AdvertPictureSize.card.rawValue) },
         hint: say("Wide pictures look best. Without one a drawing is shown."))
   }
 

@@ -7,37 +7,38 @@ import PlazaWeb
 struct AdvertPages: Sendable {
   let settings: AdvertSettings
 
-  func list(_ found: Slice<Advert>, waiting: [Advert], today: CalendarDate) -> Page {
+  func list(_ found: ResultPage<Advert>, waiting: [Advert], today: CalendarDate) -> Page {
     let look: Markup =
       waiting.isEmpty
       ? .empty
       : section(say("For you to look at"), rowList(waiting.map { row($0, today) }, label: say("For you to look at")))
-    let more = found.next.map { At.adverts().query(["after": $0]) }
+    let more = found.next.map { Paths.adverts().query(["after": $0]) }
     let body =
       found.items.isEmpty
       ? emptyState(
         .ticket, say("No adverts yet"), say("Add an advertiser first, then what they would like to show."),
-        action: linkButton(say("Add an advertiser"), At.newAdvertiser(), icon: .add, style: .primary))
+        action: linkButton(say("Add an advertiser"), Paths.newAdvertiser(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Adverts")) + pager(more)
     let all = waiting.isEmpty ? body : section(say("All"), body)
     let prices = rowList([
       Row(
-        say("Prices for shops"), At.prices(), subtitle: say("What shops of the square pay in credits"),
+        say("Prices for shops"), Paths.prices(), subtitle: say("What shops of the square pay in credits"),
         leading: .icon(.ticket))
     ])
     return Page(
-      say("Adverts"), actions: barLink(say("Advertisers"), At.advertisers()) + addLink, look + all + prices)
+      say("Adverts"), actions: barLink(say("Advertisers"), Paths.advertisers()) + addLink, look + all + prices)
   }
 
   func row(_ advert: Advert, _ today: CalendarDate) -> Row {
     Row(
-      advert.details.headline, At.advert(advert.id), subtitle: "\(spent(advert)) · \(advert.advertiserName.isolated)",
+      advert.details.headline, Paths.advert(advert.id),
+      subtitle: "\(spent(advert)) · \(advert.advertiserName.isolated)",
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
       badge: advert.state(on: today).badge)
   }
 
   func detail(
-    _ advert: Advert, _ figures: AdvertFigures, films: [Film], reward: (words: String, page: Link)?,
+    _ advert: Advert, _ figures: AdvertStatistics, films: [Film], reward: (words: String, page: Link)?,
     today: CalendarDate, key: String
   ) -> Page {
     let id = advert.id
@@ -48,9 +49,10 @@ struct AdvertPages: Sendable {
     let clip = group(
       say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, at most 20 MB. It is shown as it is sent."))
     let points = reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) } ?? .empty
-    let acts = isOutside ? pause(advert, key) : LookPages(settings: settings).acts(advert, key: key)
+    let acts = isOutside ? pause(advert, key) : AdvertReviewPages(settings: settings).acts(advert, key: key)
     return Page(
-      advert.details.headline, back: At.adverts(), actions: isOutside ? barLink(say("Edit"), At.edit(id)) : .empty,
+      advert.details.headline, back: Paths.adverts(),
+      actions: isOutside ? barLink(say("Edit"), Paths.edit(id)) : .empty,
       "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures) + looks + acts
         + section(detailList(facts(advert, films))) + clip + points
         + section(say("Figures"), DayChart(figures: figures, today: today).markup + table(figures, today)))
@@ -58,12 +60,12 @@ struct AdvertPages: Sendable {
 
   private func pause(_ advert: Advert, _ key: String) -> Markup {
     actionButton(
-      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), At.pause(advert.id), key: key,
+      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), Paths.pause(advert.id), key: key,
       icon: advert.isPaused ? .play : .clock,
       fields: ["paused": advert.isPaused ? "" : "true"])
   }
 
-  private func tiles(_ advert: Advert, _ figures: AdvertFigures) -> Markup {
+  private func tiles(_ advert: Advert, _ figures: AdvertStatistics) -> Markup {
     statTiles([
       (say("Views"), String(figures.views), nil), (say("Clicks"), String(figures.clicks), nil),
       (say("Spent of \(settings.currency.format(advert.details.budget))"), settings.currency.format(advert.spent), nil),
@@ -75,7 +77,7 @@ struct AdvertPages: Sendable {
     return say("Leads to \(place). Looking at it here counts nothing; following it does, once a day.")
   }
 
-  private func table(_ figures: AdvertFigures, _ today: CalendarDate) -> Markup {
+  private func table(_ figures: AdvertStatistics, _ today: CalendarDate) -> Markup {
     if figures.days.isEmpty { return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>" }
     let rows = figures.days.map { day in
       [
@@ -95,7 +97,7 @@ struct AdvertPages: Sendable {
     return [
       Detail(
         say("Advertiser"),
-        markup: "<a href=\"\(At.advertiser(advert.advertiser))\">\(advert.advertiserName.isolated)</a>"),
+        markup: "<a href=\"\(Paths.advertiser(advert.advertiser))\">\(advert.advertiserName.isolated)</a>"),
       Detail(say("Leads to"), details.page?.text ?? details.target.text),
       Detail(say("Shown"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
       Detail(say("In", as: "shops"), shops.isEmpty ? say("every shop") : listed(shops)),
@@ -107,10 +109,10 @@ struct AdvertPages: Sendable {
   }
 
   private func clip(_ advert: Advert, key: String) -> Markup {
-    let (clip, place) = (advert.details.clip, At.clipOf(advert.id))
+    let (clip, place) = (advert.details.clip, Paths.clipOf(advert.id))
     let drop = clip.map { _ in
       actionButton(
-        say("Take the clip away"), place, key: key + "c", fields: [Call.versionField: advert.clipVersion.text])
+        say("Take the clip away"), place, key: key + "c", fields: [Request.versionField: advert.clipVersion.text])
     }
     return fileField(
       clip == nil ? say("Add a clip") : say("Another clip"), id: "clip", upload: place, types: "video/mp4,video/webm",
@@ -120,19 +122,20 @@ struct AdvertPages: Sendable {
   func add(_ form: AdvertForm) -> Page {
     if form.advertisers.isEmpty {
       return Page(
-        say("New advert"), back: At.adverts(),
+        say("New advert"), back: Paths.adverts(),
         emptyState(
           .person, say("No advertisers yet"), say("Whose advert will it be? Add them first."),
-          action: linkButton(say("Add an advertiser"), At.newAdvertiser(), icon: .add, style: .primary)))
+          action: linkButton(say("Add an advertiser"), Paths.newAdvertiser(), icon: .add, style: .primary)))
     }
-    return Page(say("New advert"), form.view(posting: At.adverts()), form.fields, cancel: At.adverts())
+    return Page(say("New advert"), form.view(posting: Paths.adverts()), form.fields, cancel: Paths.adverts())
   }
 
   func edit(_ advert: Advert, _ form: AdvertForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the advert"), At.delete(advert.id), icon: .trash), footer: say("Its figures go with it."))
+      confirmLink(say("Delete the advert"), Paths.delete(advert.id), icon: .trash),
+      footer: say("Its figures go with it."))
     return Page(
-      say("Edit advert"), form.view(posting: At.advert(advert.id)), form.fields, cancel: At.advert(advert.id),
+      say("Edit advert"), form.view(posting: Paths.advert(advert.id)), form.fields, cancel: Paths.advert(advert.id),
       after: delete)
   }
 
@@ -140,10 +143,10 @@ struct AdvertPages: Sendable {
     confirmation(
       say("Delete “\(advert.details.headline)”?"),
       say("The advert of \(advert.advertiserName.isolated) and all its figures are gone then. This cannot be undone."),
-      yes: say("Delete for good"), action: At.delete(advert.id), key: key, cancel: At.edit(advert.id))
+      yes: say("Delete for good"), action: Paths.delete(advert.id), key: key, cancel: Paths.edit(advert.id))
   }
 
-  private var addLink: Markup { barLink(.add, say("Add an advert"), At.new()) }
+  private var addLink: Markup { barLink(.add, say("Add an advert"), Paths.new()) }
 
   private func spent(_ advert: Advert) -> String {
     say(

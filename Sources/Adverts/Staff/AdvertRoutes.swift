@@ -13,69 +13,69 @@ struct AdvertRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.adverts.pattern, for: .advertStaff, list),
-      .get(At.new.pattern, for: .advertStaff, new),
-      .post(At.adverts.pattern, for: .advertStaff) { try await save($0, nil) },
-      .get(At.advert.pattern, for: .advertStaff, detail),
-      .get(At.edit.pattern, for: .advertStaff, edit),
-      .post(At.advert.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
-      .post(At.pause.pattern, for: .advertStaff, pause),
-      .get(At.delete.pattern, for: .advertStaff) { call in
-        call.page(pages.delete(try await find(call), key: call.newFormKey()))
+      .get(Paths.adverts.pattern, for: .advertStaff, list),
+      .get(Paths.new.pattern, for: .advertStaff, new),
+      .post(Paths.adverts.pattern, for: .advertStaff) { try await save($0, nil) },
+      .get(Paths.advert.pattern, for: .advertStaff, detail),
+      .get(Paths.edit.pattern, for: .advertStaff, edit),
+      .post(Paths.advert.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
+      .post(Paths.pause.pattern, for: .advertStaff, pause),
+      .get(Paths.delete.pattern, for: .advertStaff) { request in
+        request.page(pages.delete(try await find(request), key: request.newFormKey()))
       },
-      .post(At.delete.pattern, for: .advertStaff, delete),
+      .post(Paths.delete.pattern, for: .advertStaff, delete),
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let (found, waiting) = try await call.site.store.read { tx in
+  private func list(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let (found, waiting) = try await request.site.store.read { tx in
       (try Advert.list(page, tx), page.after == nil ? try Advert.of(AdvertOrder.waiting(tx), tx) : [])
     }
-    return call.page(pages.list(found, waiting: waiting, today: settings.time.date(of: call.now)))
+    return request.page(pages.list(found, waiting: waiting, today: settings.time.date(of: request.now)))
   }
 
-  private func detail(_ call: Call) async throws -> Answer {
-    let id = try call.id("advert", of: Advert.self)
+  private func detail(_ request: Request) async throws -> Response {
+    let id = try request.id("advert", of: Advert.self)
     let rewards = rewards
-    let (advert, figures, films, reward) = try await call.site.store.read { tx in
+    let (advert, figures, films, reward) = try await request.site.store.read { tx in
       let advert = try Advert.find(id, tx)
       return (
-        advert, try AdvertFigures.of(id, tx), try advert.films(tx), try rewards?.summary(of: id, tx)
+        advert, try AdvertStatistics.of(id, tx), try advert.films(tx), try rewards?.summary(of: id, tx)
       )
     }
-    let today = settings.time.date(of: call.now)
-    let key = call.newFormKey()
-    return call.page(pages.detail(advert, figures, films: films, reward: reward, today: today, key: key))
+    let today = settings.time.date(of: request.now)
+    let key = request.newFormKey()
+    return request.page(pages.detail(advert, figures, films: films, reward: reward, today: today, key: key))
   }
 
-  private func new(_ call: Call) async throws -> Answer {
-    let advertisers = try await advertisers(call)
-    let today = settings.time.date(of: call.now)
+  private func new(_ request: Request) async throws -> Response {
+    let advertisers = try await advertisers(request)
+    let today = settings.time.date(of: request.now)
     let form = AdvertForm(
-      settings, advertisers, of: call.query.text("advertiser"), today: today, key: call.newFormKey())
-    return call.page(pages.add(form))
+      settings, advertisers, of: request.query.text("advertiser"), today: today, key: request.newFormKey())
+    return request.page(pages.add(form))
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let advert = try await find(call)
+  private func edit(_ request: Request) async throws -> Response {
+    let advert = try await find(request)
     if advert.order != nil { throw ShopAdvertRefusal.ofShop }
-    let films = try await call.site.store.read { try advert.films($0) }
-    let form = AdvertForm(settings, try await advertisers(call), advert, films: films, key: call.newFormKey())
-    return call.page(pages.edit(advert, form))
+    let films = try await request.site.store.read { try advert.films($0) }
+    let form = AdvertForm(settings, try await advertisers(request), advert, films: films, key: request.newFormKey())
+    return request.page(pages.edit(advert, form))
   }
 
-  private func save(_ call: Call, _ known: Advert?) async throws -> Answer {
-    let id: ID<Advert> = known?.id ?? call.world.newID()
-    let member = try call.signedIn().id
-    let (settings, now) = (settings, call.now)
-    let outcome = try await call.submit({ AskedAdvert(&$0, settings) }) { asked, tx in
+  private func save(_ request: Request, _ known: Advert?) async throws -> Response {
+    let id: ID<Advert> = known?.id ?? request.world.newID()
+    let member = try request.signedIn().id
+    let (settings, now) = (settings, request.now)
+    let outcome = try await request.submit({ AdvertInput(&$0, settings) }) { asked, tx in
       // What was complained about never comes here.
       guard let asked else { throw Problem.notFound }
       if known != nil {
         let saved = try Advert.find(id, tx)
         let advertiser = try Advertiser.find(saved.advertiser, tx).name
-        try call.expectUnchanged(saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
+        try request.expectUnchanged(saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
       }
       let picture = asked.details.picture
       let isWaiting = picture != nil && picture != known?.details.picture
@@ -83,46 +83,47 @@ struct AdvertRoutes: Sendable {
         id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
         tags: asked.tags + asked.filmTags(tx), newPicture: isWaiting ? picture.map { ($0, member) } : nil,
         currency: settings.currency, staff: member, now: now)(tx)
-      return .redirect(to: At.advert(id), flash: .done(say("“\(asked.details.headline)” is saved.")))
+      return .redirect(to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       var form = AdvertForm(
-        settings: settings, advertisers: try await advertisers(call), key: call.newFormKey(), values: call.typed)
-      form.complaints = complaints
+        settings: settings, advertisers: try await advertisers(request), key: request.newFormKey(),
+        values: request.typed)
+      form.errors = errors
       form.refused = refused
-      return call.page(known.map { pages.edit($0, form) } ?? pages.add(form), status: status)
+      return request.page(known.map { pages.edit($0, form) } ?? pages.add(form), status: status)
     }
   }
 
-  private func pause(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
-    let pause = PauseAdvert(advert: try call.id("advert"), isPaused: check.flag("paused", say("state")))
+  private func pause(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
+    let pause = PauseAdvert(advert: try request.id("advert"), isPaused: check.flag("paused", say("state")))
     try check.finish()
-    return try await call.act(orBackTo: At.advert(pause.advert)) { tx in
+    return try await request.act(orBackTo: Paths.advert(pause.advert)) { tx in
       try pause(tx)
       return .redirect(
-        to: At.advert(pause.advert),
+        to: Paths.advert(pause.advert),
         flash: .done(pause.isPaused ? say("It is not shown for now.") : say("It is shown again.")))
     }
   }
 
-  private func delete(_ call: Call) async throws -> Answer {
-    let delete = DeleteAdvert(advert: try call.id("advert"))
-    return try await call.act(orBackTo: At.adverts()) { tx in
+  private func delete(_ request: Request) async throws -> Response {
+    let delete = DeleteAdvert(advert: try request.id("advert"))
+    return try await request.act(orBackTo: Paths.adverts()) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.adverts(), flash: .done(say("“\(gone.details.headline)” is deleted.")))
+      return .redirect(to: Paths.adverts(), flash: .done(say("“\(gone.details.headline)” is deleted.")))
     }
   }
 
-  private func find(_ call: Call) async throws -> Advert {
-    let id = try call.id("advert", of: Advert.self)
-    return try await call.site.store.read { try Advert.find(id, $0) }
+  private func find(_ request: Request) async throws -> Advert {
+    let id = try request.id("advert", of: Advert.self)
+    return try await request.site.store.read { try Advert.find(id, $0) }
   }
 
-  private func advertisers(_ call: Call) async throws -> [Advertiser] {
-    try await call.site.store.read { try Advertiser.list(PageRequest(limit: 200), $0).items }
+  private func advertisers(_ request: Request) async throws -> [Advertiser] {
+    try await request.site.store.read { try Advertiser.list(PageRequest(limit: 200), $0).items }
   }
 }
 

@@ -10,112 +10,114 @@ struct AdvertiserRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.advertisers.pattern, for: .advertStaff, list),
-      .get(At.newAdvertiser.pattern, for: .advertStaff) { call in
-        call.page(sheet(say("New advertiser"), form(At.advertisers(), call.newFormKey()), cancel: At.advertisers()))
+      .get(Paths.advertisers.pattern, for: .advertStaff, list),
+      .get(Paths.newAdvertiser.pattern, for: .advertStaff) { request in
+        request.page(
+          sheet(say("New advertiser"), form(Paths.advertisers(), request.newFormKey()), cancel: Paths.advertisers()))
       },
-      .post(At.advertisers.pattern, for: .advertStaff) { try await save($0, nil) },
-      .get(At.advertiser.pattern, for: .advertStaff, detail),
-      .get(At.editAdvertiser.pattern, for: .advertStaff, edit),
-      .post(At.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
-      .get(At.deleteAdvertiser.pattern, for: .advertStaff, askDelete),
-      .post(At.deleteAdvertiser.pattern, for: .advertStaff, delete),
+      .post(Paths.advertisers.pattern, for: .advertStaff) { try await save($0, nil) },
+      .get(Paths.advertiser.pattern, for: .advertStaff, detail),
+      .get(Paths.editAdvertiser.pattern, for: .advertStaff, edit),
+      .post(Paths.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
+      .get(Paths.deleteAdvertiser.pattern, for: .advertStaff, askDelete),
+      .post(Paths.deleteAdvertiser.pattern, for: .advertStaff, delete),
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let found = try await call.site.store.read { try Advertiser.list(page, $0) }
+  private func list(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let found = try await request.site.store.read { try Advertiser.list(page, $0) }
     let rows = found.items.map { advertiser in
       Row(
-        advertiser.name, At.advertiser(advertiser.id), subtitle: advertiser.contact,
+        advertiser.name, Paths.advertiser(advertiser.id), subtitle: advertiser.contact,
         leading: .initials(of: advertiser.name))
     }
-    let add = barLink(.add, say("Add an advertiser"), At.newAdvertiser())
+    let add = barLink(.add, say("Add an advertiser"), Paths.newAdvertiser())
     let nothing = emptyState(
       .person, say("No advertisers yet"), say("Shops around here would like to be known."), action: add)
-    let more = found.next.map { At.advertisers().query(["after": $0]) }
-    return call.page(
+    let more = found.next.map { Paths.advertisers().query(["after": $0]) }
+    return request.page(
       Page(
-        say("Advertisers"), back: At.adverts(), actions: add,
+        say("Advertisers"), back: Paths.adverts(), actions: add,
         rows.isEmpty ? nothing : rowList(rows, label: say("Advertisers")) + pager(more)))
   }
 
-  private func detail(_ call: Call) async throws -> Answer {
-    let advertiser = try await find(call)
-    let page = try call.pageRequest()
-    let found = try await call.site.store.read { try Advert.list(of: advertiser.id, page, $0) }
-    let today = settings.time.date(of: call.now)
+  private func detail(_ request: Request) async throws -> Response {
+    let advertiser = try await find(request)
+    let page = try request.pageRequest()
+    let found = try await request.site.store.read { try Advert.list(of: advertiser.id, page, $0) }
+    let today = settings.time.date(of: request.now)
     let rows = found.items.map { AdvertPages(settings: settings).row($0, today) }
-    let more = found.next.map { At.advertiser(advertiser.id).query(["after": $0]) }
+    let more = found.next.map { Paths.advertiser(advertiser.id).query(["after": $0]) }
     let new = linkButton(
-      say("New advert"), At.new().query(["advertiser": advertiser.id.text]), icon: .add, style: .primary)
+      say("New advert"), Paths.new().query(["advertiser": advertiser.id.text]), icon: .add, style: .primary)
     let list = section(say("Adverts"), rowList(rows, label: say("Adverts")) + pager(more))
-    return call.page(
+    return request.page(
       Page(
-        advertiser.name.isolated, back: At.advertisers(),
-        actions: barLink(say("Edit"), At.editAdvertiser(advertiser.id)),
+        advertiser.name.isolated, back: Paths.advertisers(),
+        actions: barLink(say("Edit"), Paths.editAdvertiser(advertiser.id)),
         section(detailList([Detail(say("Contact", as: "of an advertiser"), advertiser.contact)]))
           + (rows.isEmpty ? .empty : list) + new))
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let advertiser = try await find(call)
+  private func edit(_ request: Request) async throws -> Response {
+    let advertiser = try await find(request)
     let form = FormView(
-      "advertiser", action: At.advertiser(advertiser.id), key: call.newFormKey(), values: advertiser.version.values)
-    return call.page(sheet(say("Edit advertiser"), form, cancel: At.advertiser(advertiser.id), of: advertiser))
+      "advertiser", action: Paths.advertiser(advertiser.id), key: request.newFormKey(),
+      values: advertiser.version.values)
+    return request.page(sheet(say("Edit advertiser"), form, cancel: Paths.advertiser(advertiser.id), of: advertiser))
   }
 
-  private func save(_ call: Call, _ known: Advertiser?) async throws -> Answer {
-    let id: ID<Advertiser> = known?.id ?? call.world.newID()
-    let now = call.now
-    let outcome = try await call.submit({ check in
+  private func save(_ request: Request, _ known: Advertiser?) async throws -> Response {
+    let id: ID<Advertiser> = known?.id ?? request.world.newID()
+    let now = request.now
+    let outcome = try await request.submit({ check in
       SaveAdvertiser(
         id: id, isNew: known == nil, name: check.text("name", say("name"), atMost: 120),
         contact: check.optionalLines("contact", say("contact"), atMost: 500), now: now)
     }) { save, tx in
-      if known != nil { try call.expectUnchanged(Advertiser.find(id, tx).version) }
+      if known != nil { try request.expectUnchanged(Advertiser.find(id, tx).version) }
       try save(tx)
-      return .redirect(to: At.advertiser(id), flash: .done(say("\(save.name.isolated) is saved.")))
+      return .redirect(to: Paths.advertiser(id), flash: .done(say("\(save.name.isolated) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, _, let status):
-      let action = known.map { At.advertiser($0.id) } ?? At.advertisers()
+    case .again(let errors, _, let status):
+      let action = known.map { Paths.advertiser($0.id) } ?? Paths.advertisers()
       let form = FormView(
-        "advertiser", action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
+        "advertiser", action: action, key: request.newFormKey(), errors: errors, values: request.typed)
       let title = known == nil ? say("New advertiser") : say("Edit advertiser")
-      return call.page(sheet(title, form, cancel: action, of: known), status: status)
+      return request.page(sheet(title, form, cancel: action, of: known), status: status)
     }
   }
 
-  private func askDelete(_ call: Call) async throws -> Answer {
-    let advertiser = try await find(call)
-    return call.page(
+  private func askDelete(_ request: Request) async throws -> Response {
+    let advertiser = try await find(request)
+    return request.page(
       confirmation(
         say("Delete \(advertiser.name.isolated)?"), say("The advertiser leaves the list. This cannot be undone."),
-        yes: say("Delete for good"), action: At.deleteAdvertiser(advertiser.id), key: call.newFormKey(),
-        cancel: At.editAdvertiser(advertiser.id)))
+        yes: say("Delete for good"), action: Paths.deleteAdvertiser(advertiser.id), key: request.newFormKey(),
+        cancel: Paths.editAdvertiser(advertiser.id)))
   }
 
-  private func delete(_ call: Call) async throws -> Answer {
-    let delete = DeleteAdvertiser(advertiser: try call.id("advertiser"))
-    return try await call.act(orBackTo: At.advertiser(delete.advertiser)) { tx in
+  private func delete(_ request: Request) async throws -> Response {
+    let delete = DeleteAdvertiser(advertiser: try request.id("advertiser"))
+    return try await request.act(orBackTo: Paths.advertiser(delete.advertiser)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.advertisers(), flash: .done(say("\(gone.name.isolated) is deleted.")))
+      return .redirect(to: Paths.advertisers(), flash: .done(say("\(gone.name.isolated) is deleted.")))
     }
   }
 
-  private func find(_ call: Call) async throws -> Advertiser {
-    let id = try call.id("advertiser", of: Advertiser.self)
-    return try await call.site.store.read { try Advertiser.find(id, $0) }
+  private func find(_ request: Request) async throws -> Advertiser {
+    let id = try request.id("advertiser", of: Advertiser.self)
+    return try await request.site.store.read { try Advertiser.find(id, $0) }
   }
 
   private func form(_ action: Link, _ key: String) -> FormView { FormView("advertiser", action: action, key: key) }
 
   private func sheet(_ title: String, _ form: FormView, cancel: Link, of known: Advertiser? = nil) -> Page {
     let delete = known.map {
-      group(confirmLink(say("Delete the advertiser"), At.deleteAdvertiser($0.id), icon: .trash))
+      group(confirmLink(say("Delete the advertiser"), Paths.deleteAdvertiser($0.id), icon: .trash))
     }
     return Page(
       title, form,

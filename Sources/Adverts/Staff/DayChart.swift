@@ -6,7 +6,7 @@ import PlazaWeb
 struct DayChart: Sendable {
   static let days = 28
 
-  let figures: AdvertFigures
+  let figures: AdvertStatistics
   let today: CalendarDate
 
   var markup: Markup {

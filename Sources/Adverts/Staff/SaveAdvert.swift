@@ -4,11 +4,11 @@ import PlazaData
 
 /// Makes an advert, or changes one. What it has spent stays spent: its budget cannot be set below that.
 struct SaveAdvert: Sendable {
-  enum No: Refusal, Equatable {
+  enum Refusal: PlazaBase.Refusal, Equatable {
     case budgetBelowSpent(String)
 
     var slug: String { "budget-below-spent" }
-    var sentence: String {
+    var message: String {
       switch self {
       case .budgetBelowSpent(let spent):
         say(
@@ -35,7 +35,7 @@ struct SaveAdvert: Sendable {
     _ = try Advertiser.find(advertiser, tx)
     if !isNew { try Advert.mustBePaidOutside(id, tx) }
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
-      throw Complaints("picture", say("This picture is no longer here. Please choose it again."))
+      throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
     }
     let before = isNew ? nil : try Advert.find(id, tx).details
     if isNew { try insert(tx) } else { try update(tx) }
@@ -83,7 +83,7 @@ struct SaveAdvert: Sendable {
       WHERE id = \(id) AND spent_minor <= \(details.budget)
       """)
     if changed == 1 { return }
-    throw No.budgetBelowSpent(currency.format(try Advert.find(id, tx).spent))
+    throw Refusal.budgetBelowSpent(currency.format(try Advert.find(id, tx).spent))
   }
 }
 

@@ -27,11 +27,11 @@ struct SaveAdvertiser: Sendable {
 
 /// Takes an advertiser away who has no adverts any more.
 struct DeleteAdvertiser: Sendable {
-  enum No: Refusal, Equatable {
+  enum Refusal: PlazaBase.Refusal, Equatable {
     case hasAdverts(String)
 
     var slug: String { "has-adverts" }
-    var sentence: String {
+    var message: String {
       switch self {
       case .hasAdverts(let name):
         say("\(name.isolated) still has adverts here. Delete those first; their figures go with them.")
@@ -43,7 +43,9 @@ struct DeleteAdvertiser: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> Advertiser {
     let gone = try Advertiser.find(advertiser, tx)
-    if try tx.exists("SELECT 1 FROM advert WHERE advertiser = \(advertiser) LIMIT 1") { throw No.hasAdverts(gone.name) }
+    if try tx.exists("SELECT 1 FROM advert WHERE advertiser = \(advertiser) LIMIT 1") {
+      throw Refusal.hasAdverts(gone.name)
+    }
     try tx.run("DELETE FROM advert_advertiser WHERE id = \(advertiser)")
     return gone
   }

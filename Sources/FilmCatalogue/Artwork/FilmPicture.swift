@@ -61,7 +61,7 @@ extension PosterSize {
 }
 
 /// Gives a film its picture.
-struct KeepPicture: Sendable {
+struct SavePicture: Sendable {
   let film: ID<Film>
   let address: String
   let picture: ID<FilmPicture>
@@ -88,7 +88,7 @@ struct KeepPicture: Sendable {
 }
 
 /// Remembers that a picture is not to be had. The one that is here stays.
-struct NoteMissingPicture: Sendable {
+struct RecordMissingPicture: Sendable {
   let film: ID<Film>
   let address: String
   let now: Instant
@@ -104,7 +104,7 @@ struct NoteMissingPicture: Sendable {
 }
 
 /// Lets the pictures go that were not looked at for the longest time, until the rest fits the budget.
-struct MakeRoom: Sendable {
+struct EvictArtwork: Sendable {
   let budget: Int
 
   /// At most so many at once, so that nobody waits long behind it.
@@ -133,7 +133,7 @@ struct MakeRoom: Sendable {
 }
 
 /// Writes down when pictures were looked at last, to the day.
-struct NoteUse: Sendable {
+struct RecordArtworkUse: Sendable {
   let used: [ID<Film>: Instant]
 
   func callAsFunction(_ tx: any Transaction) throws {

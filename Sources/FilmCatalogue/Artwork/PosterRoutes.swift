@@ -8,31 +8,31 @@ import PlazaWeb
 /// A film's poster: its picture, or the drawing that stands for one. It waits for nothing but the disk.
 struct PosterRoutes: Sendable {
   /// nil where no pictures are kept at all: then every poster is drawn.
-  let shelf: ArtworkShelf?
+  let shelf: ArtworkCache?
   let marks: (any FilmMarkSource)?
 
-  var routes: [Route] { [.get(FilmPlaces.poster.pattern, for: .everyone, show).aboutNobody] }
+  var routes: [Route] { [.get(FilmPaths.poster.pattern, for: .everyone, show).cacheable] }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    guard let size = PosterSize(rawValue: try call.parameter("size")) else { throw Problem.notFound }
-    let (film, picture) = try await call.site.store.read { [marks, viewer = call.viewer] tx in
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    guard let size = PosterSize(rawValue: try request.parameter("size")) else { throw Problem.notFound }
+    let (film, picture) = try await request.site.store.read { [marks, viewer = request.viewer] tx in
       (try Film.find(id, in: marks.scope(id, viewer, tx), tx), try FilmPicture.find(id, tx))
     }
-    let isNamed = call.query.text("v") == film.posterVersion
+    let isNamed = request.query.text("v") == film.posterVersion
     if let source = try await shelf?.open(picture, size) {
-      let answer = Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
+      let answer = Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
       return isNamed && picture.picture?.text == film.picture ? answer.keptForGood() : answer
     }
-    let answer = Answer.bytes(film.drawnPoster.svg.bytes, type: "image/svg+xml")
+    let answer = Response.bytes(film.drawnPoster.svg.bytes, type: "image/svg+xml")
     // An address of a picture that is gone must not show a drawing for good.
     return isNamed && film.picture == nil ? answer.keptForGood() : answer
   }
 }
 
-extension Answer {
+extension Response {
   /// Browsers keep it for good: what this address answers never changes.
-  func keptForGood() -> Answer {
+  func keptForGood() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer
@@ -45,7 +45,7 @@ extension Optional<any FilmMarkSource> {
     guard let viewer else { return .listed }
     if Audience.curators.admits(viewer) { return .all }
     if try Film.found([film], in: .of(viewer.id), tx).isEmpty, let mark = try self?.mark(of: film, for: viewer.id, tx) {
-      return mark == FilmMark() ? .listed : .all
+      return mark == FilmStatus() ? .listed : .all
     }
     return .of(viewer.id)
   }

@@ -3,14 +3,14 @@ public import PlazaData
 
 /// Fills a catalogue that has no films with those of the demo. It changes nothing in one that is in use.
 public struct FillCatalogue: Sendable {
-  private let take: TakeInFilms
+  private let take: IngestFilms
   private let lists: [(list: FilmList, keys: [ExternalKey])]
 
   /// - Throws: where the file of films does not read as it should.
   public init(in world: World) throws {
     let films = try DemoFilms.read()
     let now = world.now()
-    take = TakeInFilms(films.map(\.found), at: now, in: world)
+    take = IngestFilms(films.map(\.found), at: now, in: world)
     let today = String(now.rfc3339.prefix(10))
     lists = FilmList.allCases.map { list in (list, DemoFilms.listed(list, films, today: today).map(\.found.key)) }
   }
@@ -20,7 +20,7 @@ public struct FillCatalogue: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") { return false }
     let films = try take(tx).films
-    for (list, keys) in lists { try KeepFilmList(list: list, films: keys.compactMap { films[$0] })(tx) }
+    for (list, keys) in lists { try SaveFilmList(list: list, films: keys.compactMap { films[$0] })(tx) }
     return true
   }
 }

@@ -5,13 +5,13 @@ extension Film {
   /// Films of a year or of any, of a genre or of any. Each order has an index that ends in the film's key, so that the
   /// last page costs what the first does.
   /// - Throws: complaints about a place that is none of this order.
-  public static func list(_ query: FilmQuery, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Film> {
+  public static func list(_ query: FilmQuery, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
     let rows = try tx.rows(
       """
       SELECT \(columns) \(query.source) \(try page.after.map(query.place) ?? "")
       ORDER BY \(query.order) LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
+    return ResultPage(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
   }
 
   /// How many came out on these days, of those whose day is known.
@@ -77,7 +77,7 @@ extension FilmQuery {
     case .release: return "\(columns) < (\(after.order), \(after.id))"
     case .popularity:
       guard let popularity = Int(after.order) else {
-        throw Complaints(
+        throw ValidationErrors(
           "after", say("This place is in a list of another order. Please start at the list's beginning."))
       }
       return "\(columns) < (\(popularity), \(after.id))"

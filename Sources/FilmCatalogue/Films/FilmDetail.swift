@@ -11,7 +11,7 @@ public struct FilmDetail: Sendable, Equatable {
   public let links: [PurchaseLink]
   public let trailers: [Trailer]
   /// What is odd about its date.
-  public let dateDoubt: KeptPhrase?
+  public let dateDoubt: StoredPhrase?
   /// Every source that knows it, with when it was asked.
   public let records: [RecordNote]
   public let state: FilmState

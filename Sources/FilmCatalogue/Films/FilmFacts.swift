@@ -6,7 +6,7 @@ public struct FilmFacts: Sendable, Equatable {
   public var originalTitle: String?
   public var release = PartialDate.unknown
   /// What is odd about the date the source gave, such as 2033 for a film of 1933; shown to the staff.
-  public var dateDoubt: KeptPhrase?
+  public var dateDoubt: StoredPhrase?
   public var genres: [Genre] = []
   public var directors: [String] = []
   public var cast: [String] = []

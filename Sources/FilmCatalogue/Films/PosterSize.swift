@@ -12,7 +12,7 @@ public enum PosterSize: String, Sendable, CaseIterable {
 
 extension Film {
   /// The poster in one size: the picture that was fetched, or the drawn one that stands in for it.
-  public func poster(_ size: PosterSize) -> Link { FilmPlaces.poster(id, size.rawValue).query(["v": posterVersion]) }
+  public func poster(_ size: PosterSize) -> Link { FilmPaths.poster(id, size.rawValue).query(["v": posterVersion]) }
 
   /// Changes whenever the poster does, so that a browser may keep what the address shows.
   var posterVersion: String {
@@ -20,5 +20,5 @@ extension Film {
   }
 
   /// The drawing that stands in where there is no picture.
-  var drawnPoster: DrawnPoster { DrawnPoster(title: title, year: year, genres: genres) }
+  var drawnPoster: GeneratedPoster { GeneratedPoster(title: title, year: year, genres: genres) }
 }

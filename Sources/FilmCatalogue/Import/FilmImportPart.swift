@@ -10,7 +10,7 @@ struct FilmImportPart {
   private var seen: Set<Int> = []
   private let thisYear: Int
 
-  init(at moment: Instant) { thisYear = ShopTime(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+  init(at moment: Instant) { thisYear = ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999 }
 
   mutating func take(_ row: FilmFileRow, _ refused: (RefusedRow) throws -> Void) throws {
     totals.rows += 1
@@ -21,7 +21,7 @@ struct FilmImportPart {
       do {
         let film = try ImportedFilm(fields, thisYear: thisYear).found
         guard seen.insert(film.key.id.hashValue).inserted else {
-          throw ImportedFilm.Refused(why: "The file has this film already, in a row above.")
+          throw ImportedFilm.Refusal(why: "The file has this film already, in a row above.")
         }
         films.append(film)
         if film.facts.release == .unknown, let doubt = film.facts.dateDoubt {
@@ -29,7 +29,7 @@ struct FilmImportPart {
           let why = Language.english.speaking { "The film is in without this date: \(doubt())" }
           try refused(RefusedRow(line: line, why: why, text: text))
         }
-      } catch let no as ImportedFilm.Refused {
+      } catch let no as ImportedFilm.Refusal {
         try refuse(RefusedRow(line: line, why: no.why, text: text), refused)
       }
     }

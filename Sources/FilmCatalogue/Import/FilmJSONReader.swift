@@ -64,7 +64,7 @@ struct FilmJSONReader: FilmRowReader {
 
   private mutating func end(_ emit: (FilmFileRow) throws -> Void) throws {
     defer { (row, depth, isQuoted, isEscaped, isTooLong) = ([], 0, false, false, false) }
-    let text = SentText(row)?.text
+    let text = DecodedText(row)?.text
     func refuse(_ why: String) throws {
       try emit(.refused(RefusedRow(line: start, why: why, text: text ?? "")))
     }

@@ -91,9 +91,9 @@ struct FilmTableReader: FilmRowReader {
     defer { (cells, length, fault) = ([], 0, nil) }
     if fault == nil, cells.allSatisfy(\.isEmpty) { return }
     let sign = separator ?? CSVSign.comma
-    let whole = SentText(Array(cells.map { Self.written($0, sign) }.joined(separator: [sign]))).map(\.text) ?? ""
+    let whole = DecodedText(Array(cells.map { Self.written($0, sign) }.joined(separator: [sign]))).map(\.text) ?? ""
     if let fault { return try emit(.refused(RefusedRow(line: start, why: fault, text: whole))) }
-    let texts = cells.compactMap { SentText($0)?.text }.map(SpreadsheetGuard.plain)
+    let texts = cells.compactMap { DecodedText($0)?.text }.map(FormulaEscaping.plain)
     guard texts.count == cells.count else {
       return try emit(.refused(RefusedRow(line: start, why: FilmRows.noText, text: "")))
     }

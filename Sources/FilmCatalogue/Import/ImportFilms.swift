@@ -33,13 +33,13 @@ public struct ImportFilms: Sendable {
   ///   - progress: told how much of the file is done, from 0 to 1.
   /// - Throws: ``FilmFileProblem``, and what writing throws.
   public func callAsFunction(
-    into store: any Store, refused: (RefusedRow) throws -> Void = { _ in }, progress: (Double) -> Void = { _ in }
+    into store: any Database, refused: (RefusedRow) throws -> Void = { _ in }, progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
     let size = try Self.size(path)
-    var bytes = try FilmBytes(path: path, most: mostUnpacked)
+    var bytes = try InflatingReader(path: path, most: mostUnpacked)
     guard let start = try bytes.next() else { throw FilmFileProblem.empty }
     var reader = try FilmRows.reader(of: start)
-    if !isDryRun { try await store.expectMuch() }
+    if !isDryRun { try await store.prepareForBulkWrites() }
     let part = Self.part(store.dialect)
     let keep = ImportLine(keeper(store))
     var done = 0.0
@@ -69,16 +69,16 @@ public struct ImportFilms: Sendable {
     return intake.totals
   }
 
-  private func keeper(_ store: any Store) -> ImportLine.Keeper {
+  private func keeper(_ store: any Database) -> ImportLine.Keeper {
     if !isDryRun { return Self.write(to: store) }
     let run = DryRun()
     return { take in try await store.longRead { try run(take, $0) } }
   }
 
-  private static func write(to store: any Store) -> ImportLine.Keeper {
+  private static func write(to store: any Database) -> ImportLine.Keeper {
     { take in
       try await store.longWrite { tx in
-        try SearchIndex.expectMuch(tx)
+        try SearchIndex.prepareForBulkWrites(tx)
         return try take(tx)
       }
     }
@@ -93,12 +93,12 @@ public struct ImportFilms: Sendable {
     while intake.films.count >= least {
       let films = Array(intake.films.prefix(part))
       intake.films.removeFirst(films.count)
-      intake.totals.add(try await keep(TakeInFilms(films, at: world.now(), isTried: isDryRun, in: world)))
+      intake.totals.add(try await keep(IngestFilms(films, at: world.now(), isTried: isDryRun, in: world)))
       progress(1 - Double(intake.films.count) / waiting)
     }
   }
 
-  private func settle(_ store: any Store, _ done: FilmImport) async throws {
+  private func settle(_ store: any Database, _ done: FilmImport) async throws {
     let changed = done.new + done.changed
     guard changed >= Self.many || changed > 0 && store.dialect == .postgres else { return }
     // Others may write meanwhile, and the index is never in perfect order then.
@@ -122,7 +122,7 @@ public struct FilmImport: Sendable, Equatable {
 
   public init() {}
 
-  mutating func add(_ taken: TakenIn) {
+  mutating func add(_ taken: IngestResult) {
     new += taken.new
     changed += taken.changed
     same += taken.same

@@ -5,14 +5,14 @@ struct ImportedFilm {
   let found: FoundFilm
 
   /// Why a row is no film for us.
-  struct Refused: Error { let why: String }
+  struct Refusal: Error { let why: String }
 
-  /// - Throws: ``Refused``.
+  /// - Throws: ``Refusal``.
   init(_ fields: FilmFields, thisYear: Int) throws {
     try Self.check(fields)
     let original = fields.text("originaltitle")
     guard let title = (fields.text(of: FilmFields.titles) ?? original)?.oneLine(atMost: 1000) else {
-      throw Refused(why: "The row has no title.")
+      throw Refusal(why: "The row has no title.")
     }
     var facts = FilmFacts(title: title)
     facts.originalTitle = original == title ? nil : original
@@ -30,11 +30,11 @@ struct ImportedFilm {
 
   private static func check(_ fields: FilmFields) throws {
     if fields.isTrue("adult") || fields.isTrue("isadult") {
-      throw Refused(why: "The file calls it an adult film, and the catalogue leaves those out.")
+      throw Refusal(why: "The file calls it an adult film, and the catalogue leaves those out.")
     }
     let type = fields.text("titletype", "mediatype", "type")?.lowercased().filter { $0 != " " && $0 != "-" }
     if let type, !films.contains(type), others.contains(where: type.contains) {
-      throw Refused(why: "This is a \(type), and the catalogue holds films.")
+      throw Refusal(why: "This is a \(type), and the catalogue holds films.")
     }
   }
 
@@ -49,7 +49,7 @@ struct ImportedFilm {
     (facts.release, facts.dateDoubt) = (read.date, read.doubt)
     if let said, facts.release == .unknown, facts.dateDoubt == nil {
       let words = said.oneLine(atMost: 40) ?? ""
-      facts.dateDoubt = KeptPhrase("The file's year “\(words)” cannot be the year of a film.")
+      facts.dateDoubt = StoredPhrase("The file's year “\(words)” cannot be the year of a film.")
     }
   }
 

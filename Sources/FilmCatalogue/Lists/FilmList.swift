@@ -34,7 +34,7 @@ public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
 }
 
 /// Writes down a list in place of what it was before.
-struct KeepFilmList: Sendable {
+struct SaveFilmList: Sendable {
   let list: FilmList
   /// In their order. A list that moved on while its pages were read names a film twice: the first place is its own.
   let films: [ID<Film>]

@@ -30,10 +30,10 @@ extension FilmMerge {
     undoneAt = try row.optional("undone_at")
   }
 
-  /// - Throws: ``MergeRefused/noSuchMerge``.
+  /// - Throws: ``MergeRefusal/noSuchMerge``.
   static func find(_ id: ID<FilmMerge>, _ tx: any Transaction) throws -> FilmMerge {
     let row = try tx.first("\(selection) WHERE m.id = \(id) AND g.id = m.gone AND k.id = m.kept")
-    guard let row else { throw MergeRefused.noSuchMerge }
+    guard let row else { throw MergeRefusal.noSuchMerge }
     return try FilmMerge(row: row)
   }
 
@@ -57,7 +57,7 @@ extension FilmMerge {
   }
 
   /// All merges, the newest first.
-  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<FilmMerge> {
+  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<FilmMerge> {
     let place = page.after.flatMap { after in after.microseconds.map { ($0, after.id) } }
     let after: SQL = place.map { "AND (m.merged_at, m.id) < (\($0.0), \($0.1))" } ?? ""
     let rows = try tx.rows(
@@ -65,7 +65,7 @@ extension FilmMerge {
       \(selection) WHERE g.id = m.gone AND k.id = m.kept \(after)
       ORDER BY m.merged_at DESC, m.id DESC LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(FilmMerge.init(row:)), limit: page.limit) { Cursor($0.mergedAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(FilmMerge.init(row:)), limit: page.limit) { Cursor($0.mergedAt.microseconds, $0.id) }
   }
 
   /// The films that were merged into this one directly and still are.
@@ -77,7 +77,7 @@ extension FilmMerge {
 }
 
 /// Why films are not merged, or not parted.
-public enum MergeRefused: Refusal, Equatable {
+public enum MergeRefusal: Refusal, Equatable {
   case sameFilm
   case noSuchMerge
   case alreadyUndone
@@ -92,7 +92,7 @@ public enum MergeRefused: Refusal, Equatable {
 
   public var kind: RefusalKind { self == .noSuchMerge ? .notFound : .conflict }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .sameFilm: say("These two are one film already. Please look at the list of merges.")
     case .noSuchMerge: say("There is no such merge. Please look at the list of merges.")

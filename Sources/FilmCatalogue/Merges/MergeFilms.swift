@@ -19,13 +19,13 @@ public struct MergeFilms: Sendable {
     at = world.now()
   }
 
-  /// - Throws: ``MergeRefused/sameFilm`` and ``NoSuchFilm``.
+  /// - Throws: ``MergeRefusal/sameFilm`` and ``NoSuchFilm``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     // Both may have been merged since somebody saw them.
     let (gone, kept) = (try Film.find(gone, in: .all, tx).id, try Film.find(kept, in: .all, tx).id)
-    if gone == kept { throw MergeRefused.sameFilm }
-    let before = try DeriveFilms.Standing.of([gone, kept], tx)
+    if gone == kept { throw MergeRefusal.sameFilm }
+    let before = try RebuildFilms.Standing.of([gone, kept], tx)
     try tx.run(
       """
       INSERT INTO film_merge (id, gone, kept, merged_at, merged_by) VALUES (\(id), \(gone), \(kept), \(at), \(member))
@@ -40,14 +40,14 @@ public struct MergeFilms: Sendable {
     // Addresses lead to the film itself, over however many merges.
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE merged_into = \(gone)")
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
-    try DeriveFilms.anew([gone, kept], before: before, at: at, tx)
+    try RebuildFilms.anew([gone, kept], before: before, at: at, tx)
     try FilmPair(gone, kept).settle(isSame: true, by: member, at: at, tx)
     try FilmPair.settleAll(among: Film.known(as: kept, tx), by: member, at: at, tx)
     return try FilmMerge.find(id, tx)
   }
 }
 
-extension DeriveFilms {
+extension RebuildFilms {
   /// Makes films anew of the records they have now.
   static func anew(
     _ films: [ID<Film>], before: [ID<Film>: Standing], at: Instant, _ tx: any Transaction
@@ -55,6 +55,6 @@ extension DeriveFilms {
     let records = try FilmRecord.of(films, tx)
     let rows = try tx.rows("SELECT id FROM film WHERE id IN (\(list: films.evened)) AND state <> 'listed' ORDER BY id")
     let unlisted = Set(try rows.map { try $0.value("id", as: ID<Film>.self) })
-    try DeriveFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
+    try RebuildFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
   }
 }

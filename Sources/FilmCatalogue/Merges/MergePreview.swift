@@ -7,10 +7,10 @@ struct MergePreview: Sendable {
   let kept: FilmDetail
   let after: FilmDetail
 
-  /// - Throws: ``MergeRefused/sameFilm`` and ``NoSuchFilm``.
+  /// - Throws: ``MergeRefusal/sameFilm`` and ``NoSuchFilm``.
   static func of(_ gone: ID<Film>, into kept: ID<Film>, _ tx: any Transaction) throws -> MergePreview {
     let (gone, kept) = (try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(kept, in: .all, tx))
-    if gone.film.id == kept.film.id { throw MergeRefused.sameFilm }
+    if gone.film.id == kept.film.id { throw MergeRefusal.sameFilm }
     let records = try FilmRecord.of([gone.film.id, kept.film.id], tx)
     let moved = (records[gone.film.id] ?? []).map { record in
       var record = record

@@ -14,19 +14,19 @@ public struct UndoMerge: Sendable {
     self.at = at
   }
 
-  /// - Throws: ``MergeRefused``.
+  /// - Throws: ``MergeRefusal``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     let found = try FilmMerge.find(merge, tx)
-    guard found.undoneAt == nil else { throw MergeRefused.alreadyUndone }
+    guard found.undoneAt == nil else { throw MergeRefusal.alreadyUndone }
     // The film it was merged into may itself be gone by now.
     let kept = try Film.find(found.kept, in: .all, tx).id
-    let before = try DeriveFilms.Standing.of([found.gone, kept], tx)
+    let before = try RebuildFilms.Standing.of([found.gone, kept], tx)
     try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
     try giveBack(found, from: kept, tx)
     try lead(to: found.gone, tx)
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
-    try DeriveFilms.anew([found.gone, kept], before: before, at: at, tx)
+    try RebuildFilms.anew([found.gone, kept], before: before, at: at, tx)
     // Whoever parts them says that they are two.
     try FilmPair(found.gone, found.kept).settle(isSame: false, by: member, at: at, tx)
     return try FilmMerge.find(merge, tx)

@@ -3,7 +3,7 @@ public import PlazaData
 public import PlazaWeb
 
 /// What a member keeps about a film.
-public struct FilmMark: Sendable, Equatable {
+public struct FilmStatus: Sendable, Equatable {
   public var isBookmarked: Bool
   public var isLiked: Bool
   /// How often they watched it.
@@ -19,13 +19,13 @@ public struct FilmMark: Sendable, Equatable {
 /// Who knows what members keep about films. `PlazaServer` hands the catalogue the one there is.
 public protocol FilmMarkSource: Sendable {
   /// What this member keeps about a film, under whatever address they knew it; see ``Film/known(as:_:)``.
-  func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmMark
+  func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus
 
   /// What these members are called; those whose account was deleted are left out.
   func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String]
 }
 
-extension FilmMark: JSONWritable {
+extension FilmStatus: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.field("bookmarked", isBookmarked)

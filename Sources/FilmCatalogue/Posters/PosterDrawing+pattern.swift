@@ -2,8 +2,8 @@ import PlazaMarkup
 
 /// Patterns, and things close up.
 extension PosterDrawing {
-  func curtain(_ chance: inout PosterChance) -> Markup {
-    let x = chance.number(100...140)
+  func curtain(_ random: inout SeededGenerator) -> Markup {
+    let x = random.number(100...140)
     var (folds, dark) = ("", "")
     for place in 0..<4 {
       let width = 20 - place * 2
@@ -23,8 +23,8 @@ extension PosterDrawing {
       + stroke("M0 34q30 26 60 0q30 26 60 0q30 26 60 0q30 26 60 0", palette.glow, width: 4)
   }
 
-  func record(_ chance: inout PosterChance) -> Markup {
-    let (x, y) = (chance.number(92...148), chance.number(118...138))
+  func record(_ random: inout SeededGenerator) -> Markup {
+    let (x, y) = (random.number(92...148), random.number(118...138))
     var drawing = disc(x, y, 104, palette.shade)
     for radius in stride(from: 50, through: 98, by: 8) {
       drawing += ring(x, y, radius, palette.ink, width: 1, opacity: 22)
@@ -35,9 +35,9 @@ extension PosterDrawing {
       + stroke("M226 10V120L\(x + 74) \(y + 44)", palette.glow, width: 5) + disc(226, 14, 13, palette.glow)
   }
 
-  func tunnel(_ chance: inout PosterChance) -> Markup {
-    let (x, y, turn) = (chance.number(96...144), chance.number(104...132), chance.number(7...13))
-    let isRound = chance.coin()
+  func tunnel(_ random: inout SeededGenerator) -> Markup {
+    let (x, y, turn) = (random.number(96...144), random.number(104...132), random.number(7...13))
+    let isRound = random.coin()
     var drawing: Markup = .empty
     for place in 0..<9 {
       let half = 168 - place * 19
@@ -55,8 +55,8 @@ extension PosterDrawing {
     return drawing + stroke(man, palette.ink, width: 4) + disc(fall + 2, y - 16, 4, palette.ink)
   }
 
-  func shards(_ chance: inout PosterChance) -> Markup {
-    let (x, y) = (chance.number(90...150), chance.number(110...150))
+  func shards(_ random: inout SeededGenerator) -> Markup {
+    let (x, y) = (random.number(90...150), random.number(110...150))
     let rim = [
       (0, 0), (70, 0), (150, 0), (240, 0), (240, 90), (240, 190), (240, 300), (120, 300), (0, 300), (0, 200), (0, 90),
     ]
@@ -65,7 +65,7 @@ extension PosterDrawing {
       let (from, to) = (rim[place], rim[(place + 1) % rim.count])
       let colour = [palette.accent, palette.glow, palette.shade, palette.top][place % 4]
       drawing += shape(
-        "M\(x) \(y)L\(from.0) \(from.1)L\(to.0 + chance.number(-14...14)) \(to.1 + chance.number(-14...14))Z", colour,
+        "M\(x) \(y)L\(from.0) \(from.1)L\(to.0 + random.number(-14...14)) \(to.1 + random.number(-14...14))Z", colour,
         opacity: 88)
     }
     let burst =
@@ -75,14 +75,14 @@ extension PosterDrawing {
   }
 
   /// Quarters and halves of circles, as on a tiled wall.
-  func tiles(_ chance: inout PosterChance) -> Markup {
+  func tiles(_ random: inout SeededGenerator) -> Markup {
     let colours = [palette.glow, palette.accent, palette.shade, palette.ink, palette.bottom]
     var drawing: Markup = .empty
     for place in 0..<9 {
       let (x, y) = (place % 3 * 80, place / 3 * 80)
-      let fill = colours[(place * 2 + chance.number(0...1)) % 5]
+      let fill = colours[(place * 2 + random.number(0...1)) % 5]
       let other = colours[(place * 2 + 2) % 5]
-      let piece = chance.one(
+      let piece = random.one(
         of: [
           "M0 0h80a80 80 0 0 1-80 80z", "M0 0a40 40 0 0 0 80 0zM0 40a40 40 0 0 0 80 0z", "M0 0h80L0 80z",
           "M40 4a36 36 0 1 0 .1 0z",
@@ -90,20 +90,20 @@ extension PosterDrawing {
         or: "")
       drawing += """
         <path d="M\(x) \(y)h80v80h-80z" fill="\(other)"/>\
-        <path transform="translate(\(x) \(y))rotate(\(chance.number(0...3) * 90) 40 40)" d="\(piece)" fill="\(fill)"/>
+        <path transform="translate(\(x) \(y))rotate(\(random.number(0...3) * 90) 40 40)" d="\(piece)" fill="\(fill)"/>
         """
     }
     return drawing
   }
 
-  func confetti(_ chance: inout PosterChance) -> Markup {
+  func confetti(_ random: inout SeededGenerator) -> Markup {
     var strips = ["", "", "", ""]
     for place in 0..<44 {
-      let (x, y) = (chance.number(4...236), chance.number(4...250))
-      strips[place % 4] += "M\(x) \(y)l\(chance.number(-9...9)) \(chance.number(4...10))"
+      let (x, y) = (random.number(4...236), random.number(4...250))
+      strips[place % 4] += "M\(x) \(y)l\(random.number(-9...9)) \(random.number(4...10))"
     }
     let colours = [palette.glow, palette.accent, palette.ink, palette.shade]
-    let x = chance.number(96...144)
+    let x = random.number(96...144)
     let paper = zip(strips, colours).map { stroke($0, $1, width: 5, opacity: 90) }
     let mouth = "M\(x - 44) 128q44 62 88 0z"
     return disc(x, 126, 82, palette.glow, opacity: 28) + Markup(paper) + disc(x, 126, 66, palette.glow)
@@ -111,22 +111,22 @@ extension PosterDrawing {
       + shape(mouth, palette.shade) + shape("M\(x - 24) 148q24 -12 48 0q-24 22 -48 0z", palette.accent)
   }
 
-  func arches(_ chance: inout PosterChance) -> Markup {
-    let (x, y) = (chance.number(104...136), chance.number(132...150))
+  func arches(_ random: inout SeededGenerator) -> Markup {
+    let (x, y) = (random.number(104...136), random.number(132...150))
     var drawing: Markup = .empty
     for place in 0..<5 {
       let half = 112 - place * 21
       let fill = [palette.accent, palette.glow, palette.bottom, palette.shade, palette.glow][place]
       drawing += shape("M\(x - half) 300V\(y)a\(half) \(half) 0 0 1 \(half * 2) 0V300z", fill, opacity: 92)
     }
-    let sun = y + chance.number(4...30)
+    let sun = y + random.number(4...30)
     return drawing + disc(x, sun, 15, palette.accent)
       + shape("M\(x - 60) 300L\(x) 208L\(x + 60) 300z", palette.shade, opacity: 45)
   }
 
-  func contours(_ chance: inout PosterChance) -> Markup {
-    let (x, y) = (chance.number(80...160), chance.number(92...140))
-    let lean = chance.number(-30...30)
+  func contours(_ random: inout SeededGenerator) -> Markup {
+    let (x, y) = (random.number(80...160), random.number(92...140))
+    let lean = random.number(-30...30)
     var drawing: Markup = .empty
     for place in 0..<9 {
       let half = 18 + place * 19
@@ -141,10 +141,10 @@ extension PosterDrawing {
     return drawing + disc(x, y, 8, palette.accent) + ring(x, y, 13, palette.shade, width: 3)
   }
 
-  func shutter(_ chance: inout PosterChance) -> Markup {
-    let y = chance.number(116...134)
+  func shutter(_ random: inout SeededGenerator) -> Markup {
+    let y = random.number(116...134)
     var drawing = disc(120, y, 104, palette.shade) + disc(120, y, 96, palette.glow)
-    let turn = chance.number(0...50)
+    let turn = random.number(0...50)
     for place in 0..<7 {
       let fill = place % 2 == 0 ? palette.accent : palette.shade
       drawing += """

@@ -4,34 +4,34 @@ import PlazaMarkup
 struct PosterDrawing {
   let palette: PosterPalette
 
-  func draw(_ motif: PosterMotif, _ chance: inout PosterChance) -> Markup {
+  func draw(_ motif: PosterMotif, _ random: inout SeededGenerator) -> Markup {
     switch motif {
-    case .mesas: mesas(&chance)
-    case .mountains: mountains(&chance)
-    case .sails: sails(&chance)
-    case .rays: rays(&chance)
-    case .hills: hills(&chance)
-    case .castle: castle(&chance)
-    case .bareTrees: bareTrees(&chance)
-    case .moonlitSea: moonlitSea(&chance)
-    case .orbits: orbits(&chance)
-    case .ringedPlanet: ringedPlanet(&chance)
-    case .slitSun: slitSun(&chance)
-    case .blinds: blinds(&chance)
-    case .skyline: skyline(&chance)
-    case .keyhole: keyhole(&chance)
-    case .road: road(&chance)
-    case .doorway: doorway(&chance)
-    case .curtain: curtain(&chance)
-    case .record: record(&chance)
-    case .tunnel: tunnel(&chance)
-    case .shards: shards(&chance)
-    case .tiles: tiles(&chance)
-    case .confetti: confetti(&chance)
-    case .arches: arches(&chance)
-    case .contours: contours(&chance)
-    case .window: window(&chance)
-    case .shutter: shutter(&chance)
+    case .mesas: mesas(&random)
+    case .mountains: mountains(&random)
+    case .sails: sails(&random)
+    case .rays: rays(&random)
+    case .hills: hills(&random)
+    case .castle: castle(&random)
+    case .bareTrees: bareTrees(&random)
+    case .moonlitSea: moonlitSea(&random)
+    case .orbits: orbits(&random)
+    case .ringedPlanet: ringedPlanet(&random)
+    case .slitSun: slitSun(&random)
+    case .blinds: blinds(&random)
+    case .skyline: skyline(&random)
+    case .keyhole: keyhole(&random)
+    case .road: road(&random)
+    case .doorway: doorway(&random)
+    case .curtain: curtain(&random)
+    case .record: record(&random)
+    case .tunnel: tunnel(&random)
+    case .shards: shards(&random)
+    case .tiles: tiles(&random)
+    case .confetti: confetti(&random)
+    case .arches: arches(&random)
+    case .contours: contours(&random)
+    case .window: window(&random)
+    case .shutter: shutter(&random)
     }
   }
 
@@ -56,23 +56,23 @@ struct PosterDrawing {
   }
 
   /// Dots are strokes without a length.
-  func dots(_ count: Int, above bottom: Int, _ colour: String, width: Int, _ chance: inout PosterChance) -> Markup {
+  func dots(_ count: Int, above bottom: Int, _ colour: String, width: Int, _ random: inout SeededGenerator) -> Markup {
     var path = ""
-    for _ in 0..<count { path += "M\(chance.number(8...232)) \(chance.number(8...bottom))h.1" }
+    for _ in 0..<count { path += "M\(random.number(8...232)) \(random.number(8...bottom))h.1" }
     return stroke(path, colour, width: width, opacity: 80)
   }
 
   /// A line of hills or peaks from edge to edge, filled down to the poster's end.
   func range(
     _ height: Int, _ spread: Int, step: Int, _ fill: String, opacity: Int = 100, sharp: Bool,
-    _ chance: inout PosterChance
+    _ random: inout SeededGenerator
   ) -> Markup {
     var path = "M-20 360V\(height)"
     var x = -20
-    var up = chance.coin()
+    var up = random.coin()
     while x < 260 {
-      let next = x + chance.number(step - step / 3...step + step / 3)
-      let y = up ? height - chance.number(spread / 2...spread) : height + chance.number(0...spread / 3)
+      let next = x + random.number(step - step / 3...step + step / 3)
+      let y = up ? height - random.number(spread / 2...spread) : height + random.number(0...spread / 3)
       path += sharp ? "L\(next) \(y)" : "S\((x + next) / 2) \(y) \(next) \(y)"
       x = next
       up.toggle()

@@ -17,18 +17,18 @@ public struct AddOwnFilm: Sendable {
     var facts = FilmFacts(title: title)
     facts.release = year.flatMap { PartialDate(year: $0) } ?? .unknown
     facts.directors = director.map { [$0] } ?? []
-    self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
+    self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
   }
 
   /// - Returns: the film, also where the member added it before.
   /// - Throws: `LimitReached`, and complaints where it has no title.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
-    if facts.title.isEmpty { throw Complaints("title", say("Please enter the title.")) }
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
     if let known = try Film.own(facts.title, facts.release.year, of: member, tx) { return known.id }
     try Limit.addedFilms.require(member, now: at, tx)
     let key = ExternalKey(.member, id.text, kind: "film")
     let record = FilmRecord(key: key, film: id, text: facts.text, asOf: at)
-    try DeriveFilms(films: [(id, [record])], before: [:], unlisted: [id], at: at)(tx)
+    try RebuildFilms(films: [(id, [record])], before: [:], unlisted: [id], at: at)(tx)
     try FilmRecord.keep([record], tx)
     try tx.run("UPDATE film SET state = 'proposed', author = \(member) WHERE id = \(id)")
     return id

@@ -3,11 +3,11 @@ public import PlazaData
 
 /// Lists a film that a member added, or leaves it to that member alone.
 public struct DecideProposal: Sendable {
-  public enum No: Refusal {
+  public enum Refusal: PlazaBase.Refusal {
     case notProposed
 
     public var slug: String { "not-proposed" }
-    public var sentence: String { say("This film is decided already. Please look at the list of proposals.") }
+    public var message: String { say("This film is decided already. Please look at the list of proposals.") }
   }
 
   let film: ID<Film>
@@ -20,19 +20,19 @@ public struct DecideProposal: Sendable {
     self.at = at
   }
 
-  /// - Throws: ``No``, and ``NoSuchFilm``.
+  /// - Throws: ``Refusal``, and ``NoSuchFilm``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let id = try Film.find(film, in: .all, tx).id
     let from: SQL = isListed ? "state IN ('proposed', 'private')" : "state = 'proposed'"
     let state: FilmState = isListed ? .listed : .private
-    let before = try DeriveFilms.Standing.of([id], tx)
+    let before = try RebuildFilms.Standing.of([id], tx)
     guard try tx.run("UPDATE film SET state = \(state) WHERE id = \(id) AND \(from)") == 1 else {
-      throw No.notProposed
+      throw Refusal.notProposed
     }
     if isListed {
       try doubt(id, tx)
-      try DeriveFilms.anew([id], before: before, at: at, tx)
+      try RebuildFilms.anew([id], before: before, at: at, tx)
     }
     return try Film.find(id, in: .all, tx)
   }
@@ -41,9 +41,9 @@ public struct DecideProposal: Sendable {
   private func doubt(_ id: ID<Film>, _ tx: any Transaction) throws {
     let told = try (FilmRecord.of([id], tx)[id] ?? []).filter(\.isTelling)
     for facts in try told.map({ try FilmFacts(text: $0.text) }) where !facts.title.isEmpty {
-      let traits = NameBook.Traits(facts, keys: told.map(\.key))
+      let traits = TitleIndex.Traits(facts, keys: told.map(\.key))
       let others: [ID<Film>]
-      switch try NameBook.load([traits], tx).verdict(traits) {
+      switch try TitleIndex.load([traits], tx).verdict(traits) {
       case .same(let known): others = [known]
       case .other(let near): others = near
       }
@@ -59,7 +59,7 @@ struct FilmProposal: Sendable {
   let addedAt: Instant
 
   /// All of them, the oldest first.
-  static func open(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<FilmProposal> {
+  static func open(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<FilmProposal> {
     let place = page.after.flatMap { after in after.microseconds.map { ($0, after.id) } }
     let after: SQL = place.map { "AND (f.added_at, f.id) > (\($0.0), \($0.1))" } ?? ""
     let rows = try tx.rows(
@@ -72,6 +72,6 @@ struct FilmProposal: Sendable {
       FilmProposal(
         film: try Film(row: row), author: try row.optional("author"), addedAt: try row.value("added_at"))
     }
-    return Slice(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.film.id) }
+    return ResultPage(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.film.id) }
   }
 }

@@ -6,35 +6,35 @@ public import PlazaData
 public struct CorrectFilm: Sendable {
   let film: ID<Film>
   let facts: FilmFacts
-  let picture: OwnPicture
+  let picture: StaffPicture
   let at: Instant
 
   /// - Parameters:
   ///   - facts: the film as it should be.
   ///   - picture: what becomes of the staff's own picture.
-  init(_ film: ID<Film>, _ facts: FilmFacts, picture: OwnPicture = .asItIs, in world: World) {
+  init(_ film: ID<Film>, _ facts: FilmFacts, picture: StaffPicture = .asItIs, in world: World) {
     self.film = film
     self.picture = picture
     at = world.now()
-    self.facts = facts.cleaned(thisYear: ShopTime.year(of: at))
+    self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
   }
 
   /// - Throws: ``NoSuchFilm``, and complaints where the film would be without a title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let id = try Film.find(film, in: .all, tx).id
-    let known = try HandRecord(of: id, tx)
+    let known = try StaffRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
-    if said.title.isEmpty, known.sources == nil { throw Complaints("title", say("Please enter the title.")) }
-    let before = try DeriveFilms.Standing.of([id], tx)
+    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Please enter the title.")) }
+    let before = try RebuildFilms.Standing.of([id], tx)
     try write(said, known, tx)
-    try DeriveFilms.anew([id], before: before, at: at, tx)
+    try RebuildFilms.anew([id], before: before, at: at, tx)
     try picture.show(with: id, at: at, tx)
     return try Film.find(id, in: .all, tx)
   }
 
-  private func write(_ said: FilmFacts, _ known: HandRecord, _ tx: any Transaction) throws {
+  private func write(_ said: FilmFacts, _ known: StaffRecord, _ tx: any Transaction) throws {
     let key = ExternalKey.hand(known.film)
     if said.isEmpty {
       try tx.run(
@@ -56,7 +56,7 @@ public struct CorrectFilm: Sendable {
   }
 }
 
-extension ShopTime {
+extension ShopTimeZone {
   /// The year of a moment in UTC.
-  static func year(of moment: Instant) -> Int { ShopTime(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+  static func year(of moment: Instant) -> Int { ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999 }
 }

@@ -6,7 +6,7 @@ struct DerivedFilm: Sendable, Equatable {
   var title = ""
   var originalTitle: String?
   var release = PartialDate.unknown
-  var dateDoubt: KeptPhrase?
+  var dateDoubt: StoredPhrase?
   var genres: [Genre] = []
   var runningMinutes: Int?
   var artwork: String?

@@ -52,7 +52,7 @@ extension FilmFacts {
     let title: String?
     let originalTitle: String?
     let release: String?
-    let dateDoubt: KeptPhrase?
+    let dateDoubt: StoredPhrase?
     let genres: [String]?
     let directors: [String]?
     let cast: [String]?

@@ -40,7 +40,7 @@ extension Film {
 
   /// A film of which a key speaks: it is that one, unless it has another name and the name means another film.
   private static func named(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
-    guard !asked.isNameless, let known = try NameBook.traits(of: [film.id], tx)[film.id],
+    guard !asked.isNameless, let known = try TitleIndex.traits(of: [film.id], tx)[film.id],
       known.names.isDisjoint(with: asked.wide.names), case .one(let other) = try shared(asked.keyless, tx),
       other.id != film.id
     else { return .one(film) }
@@ -48,7 +48,7 @@ extension Film {
   }
 
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
-    let book = try NameBook.load([asked.wide], tx)
+    let book = try TitleIndex.load([asked.wide], tx)
     let candidates = book.candidates(asked.wide)
     let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked.wide) && asked.isSure }
     let directed = possible.filter { one in
@@ -79,7 +79,7 @@ extension Film {
   private struct Asked {
     let names: Set<String>
     /// With the names that it may have.
-    private(set) var wide: NameBook.Traits
+    private(set) var wide: TitleIndex.Traits
     let isSure: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
@@ -96,7 +96,7 @@ extension Film {
     ) {
       let said = AskedTitle(title.oneLine(atMost: 1000) ?? "")
       names = said.names
-      var traits = NameBook.Traits(
+      var traits = TitleIndex.Traits(
         names: proposes ? said.names.union(said.likely) : said.names, year: year ?? said.year,
         directors: FilmWords.keys(ofPeople: [director ?? ""]))
       traits.keys = keys
@@ -106,15 +106,15 @@ extension Film {
     }
 
     /// Whether a film has the whole name.
-    func isCalled(_ film: NameBook.Traits) -> Bool { !film.names.isDisjoint(with: names) }
+    func isCalled(_ film: TitleIndex.Traits) -> Bool { !film.names.isDisjoint(with: names) }
 
     /// Whether a film that one of the keys names is another by what else is said.
     func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
-      guard let known = try NameBook.traits(of: [film.id], tx)[film.id] else { return false }
+      guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else { return false }
       if known.hasOtherKey(than: wide) { return true }
       let isNamedSo = isNameless || !known.names.isDisjoint(with: wide.names)
       guard let year = known.year, let wanted = wide.year, !isNamedSo else { return false }
-      return abs(year - wanted) > NameBook.mostYearsBetween
+      return abs(year - wanted) > TitleIndex.mostYearsBetween
     }
   }
 }

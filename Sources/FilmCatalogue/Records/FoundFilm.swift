@@ -20,7 +20,7 @@ public struct FoundFilm: Sendable, Equatable {
 }
 
 /// What came of taking films in.
-public struct TakenIn: Sendable, Equatable {
+public struct IngestResult: Sendable, Equatable {
   /// Films that nobody knew.
   public var new = 0
   /// Films of which more or something else is known now.

@@ -6,9 +6,9 @@ public enum ReleaseDates {
   /// A date and what is odd about it, a sentence for the staff.
   public struct Read: Sendable, Equatable {
     public let date: PartialDate
-    public let doubt: KeptPhrase?
+    public let doubt: StoredPhrase?
 
-    init(_ date: PartialDate, _ doubt: KeptPhrase? = nil) {
+    init(_ date: PartialDate, _ doubt: StoredPhrase? = nil) {
       self.date = date
       self.doubt = doubt
     }
@@ -30,7 +30,7 @@ public enum ReleaseDates {
     if found == wanted { return read }
     // A festival in December and cinemas in January are no contradiction.
     if abs(found - wanted) == 1 { return Read(known) }
-    return Read(known, KeptPhrase("The source says \(read.date) for a film of \(wanted)."))
+    return Read(known, StoredPhrase("The source says \(read.date) for a film of \(wanted)."))
   }
 
   /// Reads the moment at which a store of one country began to sell. Stores write midnight on their own wall, in UTC:
@@ -42,7 +42,7 @@ public enum ReleaseDates {
     let shape = /\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z/.asciiOnlyDigits()
     guard said.hasSuffix("Z"), !said.contains("T00:00:00"), said.wholeMatch(of: shape) != nil,
       let moment = try? Date(said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
-      let time = ShopTime(identifier: zones[country.uppercased()] ?? "UTC")
+      let time = ShopTimeZone(identifier: zones[country.uppercased()] ?? "UTC")
     else { return clean(text, year: year, thisYear: thisYear) }
     let day = time.date(of: Instant(seconds: Int64(nearest: moment.timeIntervalSince1970.rounded(.down))))
     return clean(day.description, year: year, thisYear: thisYear)
@@ -55,8 +55,8 @@ public enum ReleaseDates {
     facts.release = .unknown
   }
 
-  private static func noYear(_ date: PartialDate) -> KeptPhrase {
-    KeptPhrase("The source says \(date), which cannot be the year of a film.")
+  private static func noYear(_ date: PartialDate) -> StoredPhrase {
+    StoredPhrase("The source says \(date), which cannot be the year of a film.")
   }
 
   /// From the first moving pictures to what studios announce.
@@ -70,7 +70,7 @@ public enum ReleaseDates {
     if day.allSatisfy({ $0 == "0" || $0 == "-" }) { return Read(.unknown) }
     if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 { return Read(date) }
     let words = said.oneLine(atMost: 40) ?? ""
-    let odd = Read(.unknown, KeptPhrase("The source's date “\(words)” cannot be read."))
+    let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” cannot be read."))
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else { return odd }
     let month = PartialDate("\(parts[0])-\(parts[1])")
@@ -78,7 +78,7 @@ public enum ReleaseDates {
     // "1999-05-00" says no day; "1999-02-31" says one that is none.
     if rest.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return Read(month ?? year) }
     let named = day.oneLine(atMost: 40) ?? ""
-    return Read(month ?? year, KeptPhrase("The source says \(named), which is no day of the calendar."))
+    return Read(month ?? year, StoredPhrase("The source says \(named), which is no day of the calendar."))
   }
 
   /// The zones of stores' walls. The wall of a large country's store is that of its company.

@@ -35,26 +35,28 @@ extension FilmRemoval {
     was = try row.value("was")
   }
 
-  /// - Throws: ``RemovalRefused/noSuchRemoval``.
+  /// - Throws: ``RemovalRefusal/noSuchRemoval``.
   static func find(_ id: ID<FilmRemoval>, _ tx: any Transaction) throws -> FilmRemoval {
     guard let row = try tx.first("\(selection) WHERE r.id = \(id) AND f.id = r.film") else {
-      throw RemovalRefused.noSuchRemoval
+      throw RemovalRefusal.noSuchRemoval
     }
     return try FilmRemoval(row: row)
   }
 
   /// All removals, the newest first.
-  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<FilmRemoval> {
+  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<FilmRemoval> {
     let place = page.after.flatMap { after in after.microseconds.map { ($0, after.id) } }
     let after: SQL = place.map { "AND (r.removed_at, r.id) < (\($0.0), \($0.1))" } ?? ""
     let rows = try tx.rows(
       "\(selection) WHERE f.id = r.film \(after) ORDER BY r.removed_at DESC, r.id DESC LIMIT \(page.limit + 1)")
-    return Slice(try rows.map(FilmRemoval.init(row:)), limit: page.limit) { Cursor($0.removedAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(FilmRemoval.init(row:)), limit: page.limit) {
+      Cursor($0.removedAt.microseconds, $0.id)
+    }
   }
 }
 
 /// Why something is not removed, or not brought back.
-public enum RemovalRefused: Refusal, Equatable {
+public enum RemovalRefusal: Refusal, Equatable {
   case noSuchRemoval
   case noSuchRecord
   case alreadyRemoved
@@ -73,7 +75,7 @@ public enum RemovalRefused: Refusal, Equatable {
 
   public var kind: RefusalKind { self == .noSuchRemoval || self == .noSuchRecord ? .notFound : .conflict }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .noSuchRemoval: say("There is no such removal. Please look at the list of removed films.")
     case .noSuchRecord: say("This source says nothing of the film any more. Please look at the film.")
@@ -99,20 +101,20 @@ public struct RemoveFilm: Sendable {
     at = world.now()
   }
 
-  /// - Throws: ``RemovalRefused/alreadyRemoved`` and ``NoSuchFilm``.
+  /// - Throws: ``RemovalRefusal/alreadyRemoved`` and ``NoSuchFilm``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let found = try FilmDetail.find(film, in: .all, tx)
     let kept = found.film.id
-    if found.state == .removed { throw RemovalRefused.alreadyRemoved }
-    let before = try DeriveFilms.Standing.of([kept], tx)
+    if found.state == .removed { throw RemovalRefusal.alreadyRemoved }
+    let before = try RebuildFilms.Standing.of([kept], tx)
     try tx.run("UPDATE film SET state = 'removed' WHERE id = \(kept)")
     try tx.run(
       """
       INSERT INTO film_removal (id, film, was, removed_at, removed_by)
       VALUES (\(id), \(kept), \(found.state), \(at), \(member))
       """)
-    try DeriveFilms.anew([kept], before: before, at: at, tx)
+    try RebuildFilms.anew([kept], before: before, at: at, tx)
     return found.film
   }
 }
@@ -133,22 +135,22 @@ public struct RemoveRecord: Sendable {
     at = world.now()
   }
 
-  /// - Throws: ``RemovalRefused`` and ``NoSuchFilm``.
+  /// - Throws: ``RemovalRefusal`` and ``NoSuchFilm``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let kept = try Film.find(film, in: .all, tx).id
     let records = try (FilmRecord.of([kept], tx)[kept] ?? []).filter { !$0.isRemoved }
-    guard records.contains(where: { $0.key == key }) else { throw RemovalRefused.noSuchRecord }
+    guard records.contains(where: { $0.key == key }) else { throw RemovalRefusal.noSuchRecord }
     let others = try records.filter { $0.key != key && $0.isTelling }.map { try FilmFacts(text: $0.text) }
-    if others.allSatisfy(\.title.isEmpty) { throw RemovalRefused.onlyRecord }
-    let before = try DeriveFilms.Standing.of([kept], tx)
+    if others.allSatisfy(\.title.isEmpty) { throw RemovalRefusal.onlyRecord }
+    let before = try RebuildFilms.Standing.of([kept], tx)
     try key.setRemoved(true, tx)
     try tx.run(
       """
       INSERT INTO film_removal (id, film, source, kind, external_id, was, removed_at, removed_by)
       VALUES (\(id), \(kept), \(key.source), \(key.kind), \(key.id), '', \(at), \(member))
       """)
-    try DeriveFilms.anew([kept], before: before, at: at, tx)
+    try RebuildFilms.anew([kept], before: before, at: at, tx)
     return try Film.find(kept, in: .all, tx)
   }
 }
@@ -165,21 +167,21 @@ public struct UndoRemoval: Sendable {
     self.at = at
   }
 
-  /// - Throws: ``RemovalRefused``.
+  /// - Throws: ``RemovalRefusal``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let found = try FilmRemoval.find(removal, tx)
-    guard found.undoneAt == nil else { throw RemovalRefused.alreadyUndone }
+    guard found.undoneAt == nil else { throw RemovalRefusal.alreadyUndone }
     // Its film may have been merged since.
     let film = try Film.find(found.film, in: .all, tx).id
-    let before = try DeriveFilms.Standing.of([film], tx)
+    let before = try RebuildFilms.Standing.of([film], tx)
     if let record = found.record {
       try record.setRemoved(false, tx)
     } else {
       try tx.run("UPDATE film SET state = \(found.was) WHERE id = \(found.film)")
     }
     try tx.run("UPDATE film_removal SET undone_at = \(at), undone_by = \(member) WHERE id = \(removal)")
-    try DeriveFilms.anew([film], before: before, at: at, tx)
+    try RebuildFilms.anew([film], before: before, at: at, tx)
     return try Film.find(film, in: .all, tx)
   }
 }

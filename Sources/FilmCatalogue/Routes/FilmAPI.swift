@@ -7,51 +7,51 @@ struct FilmAPI: Sendable {
   let offers: [any FilmOffers]
   let marks: (any FilmMarkSource)?
   /// Told what is searched for in vain.
-  let interest: FilmInterest?
+  let interest: RefreshDemand?
 
   var routes: [Route] {
     [
-      .get(FilmAPIPlaces.films.pattern, for: .everyone, list).aboutNobody,
-      .get(FilmAPIPlaces.years.pattern, for: .everyone, years).aboutNobody,
-      .get(FilmAPIPlaces.film.pattern, for: .everyone, show),
+      .get(FilmAPIPaths.films.pattern, for: .everyone, list).cacheable,
+      .get(FilmAPIPaths.years.pattern, for: .everyone, years).cacheable,
+      .get(FilmAPIPaths.film.pattern, for: .everyone, show),
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let query = try FilmQuery(call.query)
-    let page = try call.pageRequest()
-    let words = call.query.text("q")?.trimmed ?? ""
-    let found = try await call.site.store.read(long: !words.isEmpty) { tx in
+  private func list(_ request: Request) async throws -> Response {
+    let query = try FilmQuery(request.query)
+    let page = try request.pageRequest()
+    let words = request.query.text("q")?.trimmed ?? ""
+    let found = try await request.site.store.read(long: !words.isEmpty) { tx in
       words.isEmpty
         ? try Film.list(query, page, tx)
         : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
     }
     if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
-      interest?.noteSearch(words, found: found.items.count, by: call.viewer?.id, from: call.network)
+      interest?.noteSearch(words, found: found.items.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.items, next: found.next)
   }
 
-  private func years(_ call: Call) async throws -> Answer {
-    .json(try await call.site.store.read { try FilmYear.all($0) })
+  private func years(_ request: Request) async throws -> Response {
+    .json(try await request.site.store.read { try FilmYear.all($0) })
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    let member = call.viewer?.id
-    let (detail, offers, mark) = try await call.site.store.read { [offers, marks] tx in
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    let member = request.viewer?.id
+    let (detail, offers, mark) = try await request.site.store.read { [offers, marks] tx in
       let detail = try FilmDetail.find(id, in: FilmScope(member), tx)
       let film = detail.film.id
       let offered = try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
       return (detail, offered, try member.flatMap { try marks?.mark(of: film, for: $0, tx) })
     }
-    return .json(FilmAnswer(detail: detail, offers: offers, mark: mark))
+    return .json(FilmResponse(detail: detail, offers: offers, mark: mark))
   }
 }
 
 extension FilmQuery {
   /// What a query asks for, every complaint at once.
-  init(_ fields: Fields) throws(Complaints) {
+  init(_ fields: Fields) throws(ValidationErrors) {
     var check = fields.checker
     self.init()
     if fields.text("year")?.trimmed.isEmpty == false { year = check.number("year", say("year"), in: 1...9999) }

@@ -26,17 +26,17 @@ public struct FindFilms: Sendable {
   }
 
   /// - Throws: complaints about a place that this list does not have.
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<Film> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
     let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
-    guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return Slice(items: [], next: nil) }
+    guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return ResultPage(items: [], next: nil) }
     let terms = SearchTerms(words: asked, year: year, genre: genre)
     let limit = min(page.limit, Self.most - start.shown)
-    if limit < 1 { return Slice(items: [], next: nil) }
+    if limit < 1 { return ResultPage(items: [], next: nil) }
     let hits = try hits(terms, after: start, limit: limit + 1, tx)
     let films = try films(hits.prefix(limit).map(\.place), tx)
     let shown = start.shown + limit
     let last = hits.count > limit && shown < Self.most ? hits[limit - 1] : nil
-    return Slice(items: films, next: last?.cursor(shown: shown, films.last).text)
+    return ResultPage(items: films, next: last?.cursor(shown: shown, films.last).text)
   }
 
   private func hits(
@@ -46,7 +46,7 @@ public struct FindFilms: Sendable {
     let hits = try strict(terms, after: start, limit: limit, &stream)
     let loose = terms.classes.count
     let isLittle = start.kind == loose || start.shown + hits.count < Self.little
-    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingBook.alike(terms.words, tx)) else {
+    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingDictionary.alike(terms.words, tx)) else {
       return hits
     }
     // To have the index leave them out would read its lists to their ends.
@@ -104,7 +104,7 @@ struct SearchCursor {
     guard numbers.count == 3, (0...3).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
       (0...1_000_000_000).contains(numbers[2])
     else {
-      throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
     }
     (kind, place, shown) = (numbers[0], numbers[1], numbers[2])
   }

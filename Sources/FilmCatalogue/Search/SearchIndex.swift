@@ -14,12 +14,12 @@ public enum SearchIndex {
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
     var places = SearchPlaces()
     for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, &places, tx) }
-    try SpellingBook.add(documents.flatMap(\.spelled), tx)
+    try SpellingDictionary.add(documents.flatMap(\.spelled), tx)
   }
 
   /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction, and be sorted in at once:
   /// `settle` follows. What the planner knows of the tables is soon old, and then it would read all of them.
-  public static func expectMuch(_ tx: any Transaction) throws {
+  public static func prepareForBulkWrites(_ tx: any Transaction) throws {
     guard tx.dialect == .postgres else { return }
     _ = try tx.rows(
       """

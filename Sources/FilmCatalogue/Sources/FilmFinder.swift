@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaFetch
 
@@ -33,7 +33,7 @@ public struct FilmFinder: Sendable {
   private static let most = 5
   private static let mostSpellings = 3
 
-  /// - Throws: `ErrandPutOff` where a source must be left alone for a while, `ErrandTrouble` where it refuses.
+  /// - Throws: `JobSnoozed` where a source must be left alone for a while, `JobError` where it refuses.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
@@ -53,12 +53,12 @@ public struct FilmFinder: Sendable {
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
   ) async throws -> [FoundFilm] {
     let asked = AskedTitle(title)
-    guard NameBook.Traits(film.facts, keys: []).names.isDisjoint(with: asked.names),
+    guard TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: asked.names),
       let words = SoughtWords(asked.bare)
     else { return [] }
     let found = try await answer { try await client.films(named: words.text, year: year ?? asked.year) } ?? []
     let named = found.filter { one in
-      one.key != film.key && !NameBook.Traits(one.facts, keys: []).names.isDisjoint(with: asked.names)
+      one.key != film.key && !TitleIndex.Traits(one.facts, keys: []).names.isDisjoint(with: asked.names)
     }
     return Array(named.prefix(Self.most))
   }
@@ -73,7 +73,7 @@ public struct FilmFinder: Sendable {
       let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
       let near = found.filter { film in
         guard let year, let other = film.facts.release.year else { return true }
-        return abs(year - other) <= NameBook.mostYearsBetween
+        return abs(year - other) <= TitleIndex.mostYearsBetween
       }
       if !near.isEmpty { return near }
     }
@@ -85,7 +85,7 @@ public struct FilmFinder: Sendable {
     let year = year ?? asked.year
     let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
-    let named = near.filter { !NameBook.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
+    let named = near.filter { !TitleIndex.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
     if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }
     let sameYear = near.filter { year != nil && $0.facts.release.year == year }
     var sure: [ExternalKey] = []
@@ -112,20 +112,20 @@ public struct FilmFinder: Sendable {
   private func heeding<Value: Sendable>(_ source: FilmSource, _ ask: () async throws -> Value) async throws -> Value {
     do {
       return try await ask()
-    } catch let closed as GateClosed {
+    } catch let closed as Throttled {
       // A moment later there is room for many.
       let until = max(closed.until, world.now() + .seconds(1))
       guard let failure = closed.failure else {
-        throw ErrandPutOff(until: until, "\(source.title) is asked only so often.")
+        throw JobSnoozed(until: until, "\(source.title) is asked only so often.")
       }
-      throw ErrandPutOff(until: until, Self.sentence(failure, source))
+      throw JobSnoozed(until: until, Self.message(failure, source))
     } catch let failure as FetchFailure {
-      throw ErrandTrouble(
-        Self.sentence(failure, source), isFinal: SourceTrouble(failure, of: source) == .refusedKey)
+      throw JobError(
+        Self.message(failure, source), isFinal: SourceTrouble(failure, of: source) == .refusedKey)
     }
   }
 
-  private static func sentence(_ failure: FetchFailure, _ source: FilmSource) -> KeptPhrase {
-    KeptPhrase { SourceTrouble(failure, of: source).sentence(source.title) }
+  private static func message(_ failure: FetchFailure, _ source: FilmSource) -> StoredPhrase {
+    StoredPhrase { SourceTrouble(failure, of: source).message(source.title) }
   }
 }

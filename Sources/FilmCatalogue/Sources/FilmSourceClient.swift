@@ -7,7 +7,7 @@ protocol FilmSourceClient: Sendable {
   /// The lists it has.
   func has(_ list: SourceList) -> Bool
   /// A part of a list.
-  /// - Throws: ``FetchFailure``, ``GateClosed``.
+  /// - Throws: ``FetchFailure``, ``Throttled``.
   func films(of list: SourceList, page: Int) async throws -> SourcePage
   /// All it knows of one film; nil where it says that it does not know it.
   func film(_ id: String) async throws -> FoundFilm?
@@ -85,16 +85,16 @@ struct SourcePage: Sendable {
 }
 
 /// One source's door: its address, its gate, and the way through both.
-struct SourceDoor: Sendable {
-  let base: WebAddress
-  let fetcher: Fetcher
-  let gate: SourceGate
+struct SourceEndpoint: Sendable {
+  let base: FetchURL
+  let fetcher: HTTPFetcher
+  let gate: RequestThrottle
   var headers: [String: String] = [:]
   /// How long until it is this plaza's turn, however many servers it has; nil now. The gate counts this server's own.
-  var turn: @Sendable () async -> GateClosed? = { nil }
+  var turn: @Sendable () async -> Throttled? = { nil }
 
-  /// - Throws: ``FetchFailure``, ``GateClosed``.
-  func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LooseJSON {
+  /// - Throws: ``FetchFailure``, ``Throttled``.
+  func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LenientJSON {
     if let closed = await turn() { throw closed }
     let parts = path.split(separator: "/").map(String.init)
     guard let address = base.adding(parts, query: query) else { throw FetchFailure.notWhatWasAsked }
@@ -102,12 +102,12 @@ struct SourceDoor: Sendable {
     let fetched = try await gate.ask(address.text) { [fetcher] in
       let fetched = try await fetcher.get(address, headers: headers)
       // What is no JSON, such as the page of a hotel's network, is no answer.
-      _ = try LooseJSON(fetched.bytes)
+      _ = try LenientJSON(fetched.bytes)
       return fetched
     }
-    return try LooseJSON(fetched.bytes)
+    return try LenientJSON(fetched.bytes)
   }
 }
 
 /// Takes the items of a list that can be understood; one that cannot does not lose the others.
-func understood(_ items: [LooseJSON], _ read: (LooseJSON) -> FoundFilm?) -> [FoundFilm] { items.compactMap(read) }
+func understood(_ items: [LenientJSON], _ read: (LenientJSON) -> FoundFilm?) -> [FoundFilm] { items.compactMap(read) }

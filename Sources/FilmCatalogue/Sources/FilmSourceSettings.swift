@@ -5,9 +5,9 @@ public import PlazaFetch
 /// stored.
 public struct FilmSourceSettings: Sendable {
   /// The iTunes Store's search; nil where it is not asked.
-  public var itunes: WebAddress?
+  public var itunes: FetchURL?
   /// The Movie Database; nil where it is not asked.
-  public var tmdb: WebAddress?
+  public var tmdb: FetchURL?
   /// TMDB's read access token. Without one TMDB is not asked.
   public var tmdbToken: String?
   /// The ISO 3166-1 code of the country whose store, cinemas and certificates are meant.
@@ -17,11 +17,11 @@ public struct FilmSourceSettings: Sendable {
   /// The most bytes of pictures that are kept.
   public var artworkBytes: Int
   /// The wall clock that says what the current year is.
-  public var time: ShopTime
+  public var time: ShopTimeZone
 
   public init(
-    itunes: WebAddress? = nil, tmdb: WebAddress? = nil, tmdbToken: String? = nil, country: String = "GB",
-    language: String = "en-GB", artworkBytes: Int = 536_870_912, time: ShopTime
+    itunes: FetchURL? = nil, tmdb: FetchURL? = nil, tmdbToken: String? = nil, country: String = "GB",
+    language: String = "en-GB", artworkBytes: Int = 536_870_912, time: ShopTimeZone
   ) {
     self.itunes = itunes
     self.tmdb = tmdb

@@ -1,4 +1,4 @@
-public import Errands
+public import Jobs
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
@@ -9,42 +9,42 @@ public import PlazaTools
 /// background, and the pictures that are kept. Without a source there is nothing to ask, and all else works.
 public struct FilmSources: Sendable {
   /// Told of what people look at.
-  public let interest: FilmInterest
+  public let interest: RefreshDemand
   /// Asks about the films of lists that people bring along.
   public let finder: FilmFinder
   /// Keeps and shows pictures.
-  public let artwork: ArtworkShelf
+  public let artwork: ArtworkCache
   /// Does what was asked for.
-  public let runners: [any ErrandRunner]
+  public let runners: [any JobHandler]
   /// What is asked for again and again.
-  public let recurring: [RecurringErrand]
+  public let recurring: [RecurringJob]
 
   static let migrations = SourceSchema.migrations
 
   /// - Parameters:
   ///   - fetcher: closed by whoever made it.
   public init(
-    _ settings: FilmSourceSettings, store: any Store, files: any FileStore, tools: Tools, fetcher: Fetcher,
+    _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: Tools, fetcher: HTTPFetcher,
     world: World
   ) {
     let clients = Self.clients(settings, store, fetcher, world)
     let sources = Set(clients.keys)
     // One that tells films by their keys and other titles asks no store, of which each question takes seconds.
     finder = FilmFinder([clients[.tmdb] ?? clients[.itunes]].compactMap(\.self), world: world)
-    interest = FilmInterest(sources, store: store, time: settings.time, world: world)
-    artwork = ArtworkShelf(
+    interest = RefreshDemand(sources, store: store, time: settings.time, world: world)
+    artwork = ArtworkCache(
       store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,
       world: world)
-    let door = ArtworkDoor(settings, sources: sources, fetcher: fetcher, world: world)
+    let door = ArtworkDownloader(settings, sources: sources, fetcher: fetcher, world: world)
     runners = [
-      RefreshErrand(clients: clients, store: store, world: world), CurrentYearErrand(interest: interest),
-      PosterErrand(shelf: artwork, door: door, pictures: Pictures(tools: tools), store: store, world: world),
+      RefreshJob(clients: clients, store: store, world: world), CurrentYearJob(interest: interest),
+      PosterJob(shelf: artwork, door: door, pictures: Pictures(tools: tools), store: store, world: world),
     ]
     recurring = Self.recurring(sources)
   }
 
   private static func clients(
-    _ settings: FilmSourceSettings, _ store: any Store, _ fetcher: Fetcher, _ world: World
+    _ settings: FilmSourceSettings, _ store: any Database, _ fetcher: HTTPFetcher, _ world: World
   ) -> [FilmSource: any FilmSourceClient] {
     var clients: [FilmSource: any FilmSourceClient] = [:]
     if let base = settings.itunes {
@@ -59,9 +59,9 @@ public struct FilmSources: Sendable {
     return clients
   }
 
-  private static func recurring(_ sources: Set<FilmSource>) -> [RecurringErrand] {
+  private static func recurring(_ sources: Set<FilmSource>) -> [RecurringJob] {
     if sources.isEmpty { return [] }
-    let year = RecurringErrand(CurrentYearErrand.kind, every: .hours(6))
+    let year = RecurringJob(CurrentYearJob.kind, every: .hours(6))
     guard sources.contains(.tmdb) else { return [year] }
     // What is talked of brings the popularity by which lists and searches are ordered.
     let lists: [(SourceList, Duration)] = [
@@ -69,8 +69,8 @@ public struct FilmSources: Sendable {
     ]
     return [year]
       + lists.map { list, every in
-        RecurringErrand(
-          RefreshErrand.kind, key: SourceQuestion(source: .tmdb, subject: list.subject).key, every: every)
+        RecurringJob(
+          RefreshJob.kind, key: SourceQuery(source: .tmdb, subject: list.subject).key, every: every)
       }
   }
 }

@@ -21,13 +21,13 @@ public struct Freshness: Sendable, Equatable {
 
   /// What is known of a subject.
   public static func of(_ subject: FilmSubject, _ tx: any Transaction) throws -> Freshness {
-    let questions = try SourceQuestion.about(subject, tx)
+    let questions = try SourceQuery.about(subject, tx)
     return Freshness(states: try questions.compactMap { try SourceState.find($0.source, $0.subject, tx) })
   }
 
   /// A sentence for each source: "As of 14:02 from iTunes.", "As of 21 November 2026, 14:02, from TMDB, which could not
   /// be reached since 15:10."
-  public func sentences(now: Instant, _ time: ShopTime) -> [String] { states.map { $0.sentence(now, time) } }
+  public func sentences(now: Instant, _ time: ShopTimeZone) -> [String] { states.map { $0.message(now, time) } }
 
   /// The last time that a source answered about it; nil where none ever did.
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
@@ -38,20 +38,20 @@ public struct Freshness: Sendable, Equatable {
 
 extension SourceState {
   /// What can be said of it to a person.
-  public func sentence(_ now: Instant, _ time: ShopTime) -> String {
+  public func message(_ now: Instant, _ time: ShopTimeZone) -> String {
     let (name, since) = (source.title, troubleSince.map { time.moment($0, now: now) })
     guard let answeredAt else {
-      if let trouble, let since { return trouble.sentence(name, since: since) }
+      if let trouble, let since { return trouble.message(name, since: since) }
       return say("\(name) was asked at \(time.moment(askedAt, now: now)).")
     }
     let answered = time.moment(answeredAt, now: now)
-    if let trouble, let since { return trouble.sentence(asOf: answered, name, since: since) }
+    if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
       ? say("As of \(answered) from \(name), which knows none.") : say("As of \(answered) from \(name).")
   }
 }
 
-extension ShopTime {
+extension ShopTimeZone {
   /// "14:02" of today, else "21 November 2026, 14:02".
   func moment(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
@@ -70,16 +70,16 @@ public enum SourceCredit {
 }
 
 /// A question that a source can be asked and that rows remember.
-struct SourceQuestion: Sendable, Equatable {
+struct SourceQuery: Sendable, Equatable {
   let source: FilmSource
   let subject: String
 
-  static func about(_ subject: FilmSubject, _ tx: any Transaction) throws -> [SourceQuestion] {
+  static func about(_ subject: FilmSubject, _ tx: any Transaction) throws -> [SourceQuery] {
     switch subject {
     case .year(let year): both(SourceList.year(year).subject)
-    case .nowPlaying: [SourceQuestion(source: .tmdb, subject: SourceList.nowPlaying.subject)]
-    case .trending: [SourceQuestion(source: .tmdb, subject: SourceList.trending.subject)]
-    case .trendingToday: [SourceQuestion(source: .tmdb, subject: SourceList.trendingToday.subject)]
+    case .nowPlaying: [SourceQuery(source: .tmdb, subject: SourceList.nowPlaying.subject)]
+    case .trending: [SourceQuery(source: .tmdb, subject: SourceList.trending.subject)]
+    case .trendingToday: [SourceQuery(source: .tmdb, subject: SourceList.trendingToday.subject)]
     case .search(let words): both(SourceList.search(words.text).subject)
     case .film(let film):
       try tx.rows(
@@ -90,13 +90,13 @@ struct SourceQuestion: Sendable, Equatable {
       ).compactMap { row in
         let source: FilmSource = try row.value("source")
         guard [.tmdb, .itunes].contains(source) else { return nil }
-        return SourceQuestion(source: source, subject: "film/\(try row.value("external_id", as: String.self))")
+        return SourceQuery(source: source, subject: "film/\(try row.value("external_id", as: String.self))")
       }
     }
   }
 
-  private static func both(_ subject: String) -> [SourceQuestion] {
-    [.itunes, .tmdb].map { SourceQuestion(source: $0, subject: subject) }
+  private static func both(_ subject: String) -> [SourceQuery] {
+    [.itunes, .tmdb].map { SourceQuery(source: $0, subject: subject) }
   }
 
   /// The key of its errand.

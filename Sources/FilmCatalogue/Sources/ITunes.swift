@@ -7,7 +7,7 @@ import PlazaWeb
 /// year, of which it shows no more than 200 and in its own order.
 struct ITunes: FilmSourceClient {
   let source = FilmSource.itunes
-  private let door: SourceDoor
+  private let door: SourceEndpoint
   private let country: String
   private let reader: ITunesReader
 
@@ -15,18 +15,18 @@ struct ITunes: FilmSourceClient {
   private static let rate = FetchRate(burst: Limit.iTunes.most, every: .seconds(3))
 
   init(
-    _ base: WebAddress, fetcher: Fetcher, country: String, time: ShopTime, store: any Store, world: World
+    _ base: FetchURL, fetcher: HTTPFetcher, country: String, time: ShopTimeZone, store: any Database, world: World
   ) {
-    let gate = SourceGate(
+    let gate = RequestThrottle(
       rate: Self.rate, first: .minutes(1), world: world,
       closes: { failure in
         if case .refused(403, _) = failure { return true }
         return failure.isOfServer
       })
     let turns = RateLimiter(.iTunes)
-    door = SourceDoor(base: base, fetcher: fetcher, gate: gate) {
+    door = SourceEndpoint(base: base, fetcher: fetcher, gate: gate) {
       let now = world.now()
-      return await turns.attempt(base.text, in: store, now: now).map { GateClosed(until: now + $0, failure: nil) }
+      return await turns.attempt(base.text, in: store, now: now).map { Throttled(until: now + $0, failure: nil) }
     }
     self.country = country
     reader = ITunesReader(country: country) { time.date(of: world.now()).year }

@@ -7,7 +7,7 @@ struct ITunesReader: Sendable {
   let thisYear: @Sendable () -> Int
 
   /// A film; nil for what is none, such as a bundle of films, or lacks a number or a name.
-  func film(_ item: LooseJSON) -> FoundFilm? {
+  func film(_ item: LenientJSON) -> FoundFilm? {
     guard item["wrapperType"].line ?? "track" == "track", item["kind"].line ?? "feature-movie" == "feature-movie",
       let id = item["trackId"].key, let title = item["trackName"].line
     else { return nil }
@@ -29,12 +29,12 @@ struct ITunesReader: Sendable {
 
   /// Pictures are named by their size; a larger one is there by habit, and whoever fetches it goes back to the one
   /// that was named where it is not.
-  private func artwork(_ item: LooseJSON) -> String? {
+  private func artwork(_ item: LenientJSON) -> String? {
     let named = ["artworkUrl100", "artworkUrl60", "artworkUrl30"].compactMap { address(item[$0]) }.first
     return named?.replacing(ITunesArtwork.small, with: ITunesArtwork.large)
   }
 
-  private func links(_ item: LooseJSON) -> [PurchaseLink] {
+  private func links(_ item: LenientJSON) -> [PurchaseLink] {
     guard let address = address(item["trackViewUrl"]) else { return [] }
     let currency = item["currency"].line.flatMap { Currency($0) }
     let kinds: [(PurchaseLink.Kind, [String])] = [
@@ -48,14 +48,14 @@ struct ITunesReader: Sendable {
   }
 
   /// What is 0 or less stands for no price.
-  private func minor(_ price: LooseJSON, _ currency: Currency) -> Int? {
+  private func minor(_ price: LenientJSON, _ currency: Currency) -> Int? {
     guard let price = price.number, price > 0, price < 1_000_000 else { return nil }
     let digits = (0..<currency.decimals).reduce(1.0) { whole, _ in whole * 10 }
     return Int(nearest: price * digits)
   }
 
-  private func address(_ field: LooseJSON) -> String? {
-    guard let address = field.line.flatMap({ WebAddress($0) }), !address.isLoopback else { return nil }
+  private func address(_ field: LenientJSON) -> String? {
+    guard let address = field.line.flatMap({ FetchURL($0) }), !address.isLoopback else { return nil }
     return address.text
   }
 

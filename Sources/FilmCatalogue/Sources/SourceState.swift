@@ -27,7 +27,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
   }
 
   /// "TMDB could not be reached."
-  func sentence(_ source: String) -> String {
+  func message(_ source: String) -> String {
     switch self {
     case .unreachable: say("\(source) could not be reached.")
     case .overLimit: say("\(source) has had enough questions for now.")
@@ -38,7 +38,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
   }
 
   /// "TMDB could not be reached since 14:05."
-  func sentence(_ source: String, since moment: String) -> String {
+  func message(_ source: String, since moment: String) -> String {
     switch self {
     case .unreachable: say("\(source) could not be reached since \(moment).")
     case .overLimit: say("\(source) has had enough questions for now since \(moment).")
@@ -49,7 +49,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
   }
 
   /// "As of 13:05 from TMDB, which could not be reached since 14:05."
-  func sentence(asOf answered: String, _ source: String, since moment: String) -> String {
+  func message(asOf answered: String, _ source: String, since moment: String) -> String {
     switch self {
     case .unreachable: say("As of \(answered) from \(source), which could not be reached since \(moment).")
     case .overLimit: say("As of \(answered) from \(source), which has had enough questions for now since \(moment).")

@@ -9,19 +9,19 @@ struct TMDB: FilmSourceClient {
   static let pagesOfYear = 15
 
   let source = FilmSource.tmdb
-  let door: SourceDoor
+  let door: SourceEndpoint
   private let country: String
   let language: String
   private let images: TMDBImages
   private let thisYear: @Sendable () -> Int
 
   init(
-    _ base: WebAddress, token: String, fetcher: Fetcher, country: String, language: String, time: ShopTime,
+    _ base: FetchURL, token: String, fetcher: HTTPFetcher, country: String, language: String, time: ShopTimeZone,
     world: World
   ) {
     // "About 40 a second", which may change: a good part less, and 429 is obeyed.
-    let gate = SourceGate(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
-    door = SourceDoor(
+    let gate = RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
+    door = SourceEndpoint(
       base: base, fetcher: fetcher, gate: gate,
       headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"])
     self.country = country
@@ -91,11 +91,11 @@ struct TMDB: FilmSourceClient {
 /// Where TMDB keeps its posters: it says so itself, and says it about once a day.
 actor TMDBImages {
   static let usual = "https://image.tmdb.org/t/p/w780"
-  private let door: SourceDoor
+  private let door: SourceEndpoint
   private let world: World
   private var known: (base: String, at: Instant)?
 
-  init(door: SourceDoor, world: World) {
+  init(door: SourceEndpoint, world: World) {
     self.door = door
     self.world = world
   }
@@ -105,7 +105,7 @@ actor TMDBImages {
     if let known, world.now() - known.at < .days(1) { return known.base }
     guard let answer = try? await door.ask("3/configuration", []) else { return known?.base ?? Self.usual }
     let images = answer["images"]
-    guard let base = images["secure_base_url"].line.flatMap({ WebAddress($0) }) else { return Self.usual }
+    guard let base = images["secure_base_url"].line.flatMap({ FetchURL($0) }) else { return Self.usual }
     let sizes = images["poster_sizes"].items.compactMap(\.line)
     let size = ["w780", "w500", "w342"].first { sizes.contains($0) } ?? "original"
     let whole = base.text.hasSuffix("/") ? base.text + size : base.text + "/" + size

@@ -9,7 +9,7 @@ struct TMDBReader: Sendable {
   let thisYear: Int
 
   /// An item of a list; nil for what lacks a number or a name, and for what is not for everybody.
-  func film(_ item: LooseJSON) -> FoundFilm? {
+  func film(_ item: LenientJSON) -> FoundFilm? {
     guard let id = item["id"].int, id > 0, !item["adult"].isTrue, item["media_type"].line ?? "movie" == "movie",
       let title = item["title"].line ?? item["original_title"].line
     else { return nil }
@@ -27,7 +27,7 @@ struct TMDBReader: Sendable {
   }
 
   /// The answer about one film with everything that was appended to it.
-  func details(_ item: LooseJSON) -> FoundFilm? {
+  func details(_ item: LenientJSON) -> FoundFilm? {
     guard var found = film(item) else { return nil }
     found.isBrief = false
     found.facts.genres = genres(item["genres"].items.compactMap { $0["id"].int })
@@ -45,13 +45,13 @@ struct TMDBReader: Sendable {
   }
 
   private func poster(_ path: String?) -> String? {
-    guard let path, path.hasPrefix("/"), let address = WebAddress(posters + path), !address.isLoopback
+    guard let path, path.hasPrefix("/"), let address = FetchURL(posters + path), !address.isLoopback
     else { return nil }
     return address.text
   }
 
   /// By country the certificate of the cinemas (3), else the first there is.
-  private func certifications(_ countries: [LooseJSON]) -> [String: String] {
+  private func certifications(_ countries: [LenientJSON]) -> [String: String] {
     var found: [String: String] = [:]
     for entry in countries {
       guard let code = entry["iso_3166_1"].line, code.wholeMatch(of: /[A-Z]{2}/) != nil else { continue }
@@ -63,7 +63,7 @@ struct TMDBReader: Sendable {
   }
 
   /// At most three, trailers before teasers and the maker's own before others'.
-  private func trailers(_ videos: [LooseJSON]) -> [Trailer] {
+  private func trailers(_ videos: [LenientJSON]) -> [Trailer] {
     let ranked = videos.enumerated().compactMap { place, video -> (rank: Int, place: Int, trailer: Trailer)? in
       guard let kind = ["Trailer", "Teaser"].firstIndex(of: video["type"].line ?? ""), let address = address(of: video)
       else { return nil }
@@ -73,7 +73,7 @@ struct TMDBReader: Sendable {
     return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(3).map(\.trailer)
   }
 
-  private func address(of video: LooseJSON) -> String? {
+  private func address(of video: LenientJSON) -> String? {
     guard let key = video["key"].key, key.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil else { return nil }
     return switch video["site"].line {
     case "YouTube": "https://www.youtube.com/watch?v=\(key)"
@@ -83,8 +83,8 @@ struct TMDBReader: Sendable {
   }
 
   /// Where it can be had. The addresses lead to a page of TMDB's; who knows it is JustWatch, which must be named.
-  private func links(_ providers: LooseJSON) -> [PurchaseLink] {
-    guard let page = providers["link"].line, WebAddress(page).map({ !$0.isLoopback }) ?? false else {
+  private func links(_ providers: LenientJSON) -> [PurchaseLink] {
+    guard let page = providers["link"].line, FetchURL(page).map({ !$0.isLoopback }) ?? false else {
       return []
     }
     let kinds: [(PurchaseLink.Kind, [String])] = [

@@ -2,14 +2,14 @@ import PlazaBase
 
 extension FilmFacts {
   /// What the staff's form says.
-  init(_ check: inout FieldChecker) {
+  init(_ check: inout FormValidator) {
     self.init(title: check.optionalText("title", say("title"), atMost: 1000) ?? "")
     originalTitle = check.optionalText("originalTitle", say("original title"), atMost: 1000)
     if let text = check.optionalText("release", say("release")) {
       if let date = PartialDate(text) {
         release = date
       } else {
-        check.complain("release", say("Please write the release as 1999-03-31, 1999-03 or 1999."))
+        check.addError("release", say("Please write the release as 1999-03-31, 1999-03 or 1999."))
       }
     }
     if check.optionalText("runningMinutes", say("minutes")) != nil {
@@ -17,7 +17,7 @@ extension FilmFacts {
     }
     genres = check.texts("genres", say("genres")).compactMap { word in
       if let genre = Genre(rawValue: word) { return genre }
-      check.complain("genres", say("Please choose among the genres of the list."))
+      check.addError("genres", say("Please choose among the genres of the list."))
       return nil
     }
     directors = Self.lines(check.optionalLines("directors", say("directors")))
@@ -30,7 +30,7 @@ extension FilmFacts {
       if parts.count == 2, parts[0].count == 2, !parts[1].isEmpty {
         certifications[parts[0].uppercased()] = parts[1]
       } else {
-        check.complain(
+        check.addError(
           "certifications",
           say("Please write each certificate as a country's two letters and a colon, such as GB: 15."))
       }
@@ -39,14 +39,14 @@ extension FilmFacts {
 
   /// A value of each line, with one complaint about the first that is none.
   private static func read<Value>(
-    _ field: String, _ label: String, _ check: inout FieldChecker, _ read: (String) throws(LineRefusal) -> Value
+    _ field: String, _ label: String, _ check: inout FormValidator, _ read: (String) throws(LineRefusal) -> Value
   ) -> [Value] {
     var values: [Value] = []
     for line in lines(check.optionalLines(field, label, atMost: 20_000)) {
       do throws(LineRefusal) {
         values.append(try read(line))
       } catch {
-        check.complain(field, "“\(line.prefix(60))”: \(error.sentence)")
+        check.addError(field, "“\(line.prefix(60))”: \(error.message)")
         break
       }
     }
@@ -58,12 +58,12 @@ extension FilmFacts {
   }
 }
 
-extension OwnPicture {
+extension StaffPicture {
   /// What the form says of the staff's own picture.
   /// - Parameters:
   ///   - known: the one that the film has now.
   ///   - member: who sends the form.
-  init(_ check: inout FieldChecker, known: ID<FilmPicture>?, of member: ID<Member>) {
+  init(_ check: inout FormValidator, known: ID<FilmPicture>?, of member: ID<Member>) {
     let isGone = check.flag("noPicture", say("answer about the picture"))
     let sent = check.optionalText("picture", say("picture"))
     guard let sent, let id = ID<FilmPicture>(sent), id != known else {

@@ -5,7 +5,7 @@ import PlazaWeb
 /// The form of a film, new or known.
 struct CuratedForm: Sendable {
   let values: @Sendable (String) -> [String]
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// Why it was not done, where a rule stood against it.
   var refused: String?
   /// What the sources say without the staff.
@@ -15,11 +15,11 @@ struct CuratedForm: Sendable {
 
   /// An empty form, or one as it was typed.
   init(
-    values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ complaints: Complaints = Complaints(),
+    values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil, sources: DerivedFilm? = nil
   ) {
     self.values = values
-    self.complaints = complaints
+    self.errors = errors
     self.refused = refused
     self.sources = sources
   }
@@ -30,12 +30,12 @@ struct CuratedForm: Sendable {
     known = (detail.film, own)
   }
 
-  func view(_ action: Link, _ call: Call) -> FormView {
-    FormView("film", action: action, key: call.newFormKey(), complaints: complaints, values: values)
+  func view(_ action: Link, _ request: Request) -> FormView {
+    FormView("film", action: action, key: request.newFormKey(), errors: errors, values: values)
   }
 
-  func fields(_ action: Link, _ call: Call, takesPictures: Bool) -> Markup {
-    let form = view(action, call)
+  func fields(_ action: Link, _ request: Request, takesPictures: Bool) -> Markup {
+    let form = view(action, request)
     let names =
       form.text("title", say("Title"), required: true, hint: hint(\.title))
       + form.text("originalTitle", say("Original title"), hint: hint(\.originalTitle))
@@ -69,9 +69,9 @@ struct CuratedForm: Sendable {
 
   private func picture(_ form: FormView) -> Markup {
     let sent = values("picture").first.flatMap { ID<FilmPicture>($0) }
-    let shown = sent.map { FilmPlaces.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
+    let shown = sent.map { FilmPaths.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
     let field = form.picture(
-      "picture", say("Poster"), upload: FilmPlaces.newPicture(), preview: shown,
+      "picture", say("Poster"), upload: FilmPaths.newPicture(), preview: shown,
       hint: say("It goes before the pictures of the sources."))
     return field + (known?.own == nil ? .empty : form.toggle("noPicture", say("Show no picture of ours")))
   }

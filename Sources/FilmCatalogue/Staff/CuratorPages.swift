@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The catalogue as its staff sees it.
 struct CuratorPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   /// Whether there is a place for pictures that the staff sends.
   var takesPictures = false
 
@@ -25,12 +25,12 @@ struct CuratorPages: Sendable {
 
     var link: Link {
       switch self {
-      case .films: FilmPlaces.films()
-      case .proposed: FilmPlaces.proposed()
-      case .removed: FilmPlaces.removed()
-      case .doubts: FilmPlaces.doubts()
-      case .dates: FilmPlaces.dates()
-      case .merges: FilmPlaces.merges()
+      case .films: FilmPaths.films()
+      case .proposed: FilmPaths.proposed()
+      case .removed: FilmPaths.removed()
+      case .doubts: FilmPaths.doubts()
+      case .dates: FilmPaths.dates()
+      case .merges: FilmPaths.merges()
       }
     }
   }
@@ -39,40 +39,40 @@ struct CuratorPages: Sendable {
     viewSwitch(say("Parts of the catalogue"), Part.allCases.map { ($0.words, $0.link, $0 == current) })
   }
 
-  var addLink: Markup { barLink(.add, say("Add a film by hand"), FilmPlaces.newFilm()) }
+  var addLink: Markup { barLink(.add, say("Add a film by hand"), FilmPaths.newFilm()) }
 
-  func list(_ found: Slice<Film>, query: String) -> Page {
+  func list(_ found: ResultPage<Film>, query: String) -> Page {
     Page(
       say("Film catalogue"), back: Link(path: "/account"), actions: addLink, list: results(found, query, current: nil),
       detail: nil)
   }
 
   /// One film beside the newest.
-  func film(_ seen: SeenFilm, beside found: Slice<Film>, call: Call) -> Page {
+  func film(_ seen: StaffFilmView, beside found: ResultPage<Film>, request: Request) -> Page {
     let film = seen.detail.film
     return Page(
-      film.title, back: FilmPlaces.films(), actions: barLink(say("Correct"), FilmPlaces.editFilm(film.id)),
+      film.title, back: FilmPaths.films(), actions: barLink(say("Correct"), FilmPaths.editFilm(film.id)),
       listActions: addLink, listTitle: say("Film catalogue"), list: results(found, "", current: film.id),
-      detail: FilmSheet(seen: seen, time: time, now: call.now, key: call.newFormKey()).markup)
+      detail: FilmEditForm(seen: seen, time: time, now: request.now, key: request.newFormKey()).markup)
   }
 
-  private func results(_ found: Slice<Film>, _ query: String, current: ID<Film>?) -> Markup {
-    let more = found.next.map { FilmPlaces.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+  private func results(_ found: ResultPage<Film>, _ query: String, current: ID<Film>?) -> Markup {
+    let more = found.next.map { FilmPaths.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let rows = found.items.map { row($0, isCurrent: $0.id == current) }
     let body = rows.isEmpty ? nothing(query) : rowList(rows, label: say("Films")) + pager(more)
     let count = say(rows.count, one: "1 film", many: "\(rows.count) films")
-    return parts(.films) + searchField(say("Search films"), in: FilmPlaces.films(), query: query, results: "films")
-      + searchResults("films", announce: count, body)
+    return parts(.films) + searchField(say("Search films"), in: FilmPaths.films(), query: query, results: "films")
+      + searchResults("films", notify: count, body)
   }
 
   private func row(_ film: Film, isCurrent: Bool) -> Row {
     Row(
-      film.title, FilmPlaces.film(film.id), subtitle: film.byline, leading: .cover(film.poster(.list)),
+      film.title, FilmPaths.film(film.id), subtitle: film.byline, leading: .cover(film.poster(.list)),
       isCurrent: isCurrent)
   }
 
   private func nothing(_ query: String) -> Markup {
-    let add = linkButton(say("Add a film by hand"), FilmPlaces.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a film by hand"), FilmPaths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
         .films, say("No films yet"), say("Sources bring them, an import does, or you add one by hand."), action: add)
@@ -80,25 +80,26 @@ struct CuratorPages: Sendable {
         .search, say("Nothing found"), say("No film is like “\(query)”. Try fewer letters, or add it."), action: add)
   }
 
-  func add(_ form: CuratedForm, _ call: Call) -> Page {
+  func add(_ form: CuratedForm, _ request: Request) -> Page {
     Page(
-      say("New film"), form.view(FilmPlaces.films(), call),
-      form.fields(FilmPlaces.films(), call, takesPictures: takesPictures),
-      cancel: FilmPlaces.films(), done: say("Add"))
+      say("New film"), form.view(FilmPaths.films(), request),
+      form.fields(FilmPaths.films(), request, takesPictures: takesPictures),
+      cancel: FilmPaths.films(), done: say("Add"))
   }
 
-  func correct(_ film: Film, _ form: CuratedForm, _ call: Call) -> Page {
-    let action = FilmPlaces.film(film.id)
+  func correct(_ film: Film, _ form: CuratedForm, _ request: Request) -> Page {
+    let action = FilmPaths.film(film.id)
     return Page(
-      say("Correct \(film.title)"), form.view(action, call), form.fields(action, call, takesPictures: takesPictures),
+      say("Correct \(film.title)"), form.view(action, request),
+      form.fields(action, request, takesPictures: takesPictures),
       cancel: action, done: say("Save"))
   }
 
-  func dates(_ found: Slice<DoubtfulDate>) -> Page {
+  func dates(_ found: ResultPage<DoubtfulDate>) -> Page {
     let rows = found.items.map { one in
       let year = one.film.year.map { String($0) } ?? say("no year")
       return Row(
-        one.film.title, FilmPlaces.film(one.film.id), subtitle: one.doubt(), leading: .cover(one.film.poster(.list)),
+        one.film.title, FilmPaths.film(one.film.id), subtitle: one.doubt(), leading: .cover(one.film.poster(.list)),
         badge: Badge(year, .warning))
     }
     let body =
@@ -106,8 +107,8 @@ struct CuratorPages: Sendable {
       ? emptyState(.calendar, say("No odd dates"), say("What the sources say of dates makes sense."))
       : section(
         rowList(rows, label: say("Films with odd dates"))
-          + pager(found.next.map { FilmPlaces.dates().query(["after": $0]) }),
+          + pager(found.next.map { FilmPaths.dates().query(["after": $0]) }),
         footer: say("A date that cannot be true is not shown to anybody. Correct it, or wait for a better source."))
-    return Page(say("Odd dates"), back: FilmPlaces.films(), parts(.dates) + body)
+    return Page(say("Odd dates"), back: FilmPaths.films(), parts(.dates) + body)
   }
 }

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-extension ShopTime {
+extension ShopTimeZone {
   /// "14:05" today, "20 November 2026, 14:05" before.
   func words(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)

@@ -7,7 +7,7 @@ enum LineRefusal: Error, Equatable, CaseIterable {
   case parts, kind, price, address
 
   /// What the form says about it.
-  var sentence: String {
+  var message: String {
     switch self {
     case .parts: say("Please write each store as \(StoreLine.example)")
     case .kind: say("Each store begins with buy, rent or watch, such as \(StoreLine.example)")
@@ -45,7 +45,7 @@ enum StoreLine {
   /// What stands before the address, and the address.
   fileprivate static func ended(_ line: String) throws(LineRefusal) -> ([String], String) {
     guard let start = line.range(of: "https://"), let address = String(line[start.lowerBound...]).httpsAddress,
-      WebAddress(address) != nil
+      FetchURL(address) != nil
     else { throw .address }
     return (line[..<start.lowerBound].split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }, address)
   }

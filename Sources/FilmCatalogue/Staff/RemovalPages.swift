@@ -4,15 +4,15 @@ import PlazaWeb
 
 /// Films that members proposed, and what was removed.
 struct RemovalPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   private var office: CuratorPages { CuratorPages(time: time) }
 
-  func proposed(_ found: Slice<FilmProposal>, _ names: [ID<Member>: String], now: Instant) -> Page {
+  func proposed(_ found: ResultPage<FilmProposal>, _ names: [ID<Member>: String], now: Instant) -> Page {
     let rows = found.items.map { proposal in
       let author = proposal.author.flatMap { names[$0] } ?? say("a deleted account")
       return Row(
-        proposal.film.titleAndYear, FilmPlaces.film(proposal.film.id), subtitle: say("Added by \(author.isolated)"),
+        proposal.film.titleAndYear, FilmPaths.film(proposal.film.id), subtitle: say("Added by \(author.isolated)"),
         leading: .cover(proposal.film.poster(.list)), trailing: time.words(proposal.addedAt, now: now))
     }
     let body =
@@ -20,19 +20,19 @@ struct RemovalPages: Sendable {
       ? emptyState(.tick, say("No proposals"), say("Films that members add appear here."))
       : section(
         rowList(rows, label: say("Proposed", as: "films"))
-          + pager(found.next.map { FilmPlaces.proposed().query(["after": $0]) }),
+          + pager(found.next.map { FilmPaths.proposed().query(["after": $0]) }),
         footer: say("Only the member who added a film sees it until you add it to the catalogue."))
-    return Page(say("Proposed films"), back: FilmPlaces.films(), office.parts(.proposed) + body)
+    return Page(say("Proposed films"), back: FilmPaths.films(), office.parts(.proposed) + body)
   }
 
-  func removed(_ found: Slice<FilmRemoval>, _ names: [ID<Member>: String], key: String, now: Instant) -> Page {
+  func removed(_ found: ResultPage<FilmRemoval>, _ names: [ID<Member>: String], key: String, now: Instant) -> Page {
     let body =
       found.items.isEmpty
       ? emptyState(
         .films, say("Nothing removed"), say("A film, or what one source says of it, is removed on its page."))
       : section(rowList(found.items.map { entry($0, names, key: key, now: now) }, label: say("Removed films")))
-        + pager(found.next.map { FilmPlaces.removed().query(["after": $0]) })
-    return Page(say("Removed films"), back: FilmPlaces.films(), office.parts(.removed) + body)
+        + pager(found.next.map { FilmPaths.removed().query(["after": $0]) })
+    return Page(say("Removed films"), back: FilmPaths.films(), office.parts(.removed) + body)
   }
 
   private func entry(_ removal: FilmRemoval, _ names: [ID<Member>: String], key: String, now: Instant) -> Row {
@@ -41,10 +41,10 @@ struct RemovalPages: Sendable {
     let what = source.map { say("What \($0) says, removed by \(who.isolated)") } ?? say("Removed by \(who.isolated)")
     let undo =
       removal.undoneAt == nil
-      ? actionButton(say("Restore"), FilmPlaces.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)
+      ? actionButton(say("Restore"), FilmPaths.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)
       : .empty
     return Row(
-      removal.title, FilmPlaces.film(removal.film), subtitle: what, trailing: time.words(removal.removedAt, now: now),
+      removal.title, FilmPaths.film(removal.film), subtitle: what, trailing: time.words(removal.removedAt, now: now),
       badge: removal.undoneAt.map { _ in Badge(say("Restored", as: "a film")) }, below: undo)
   }
 }

@@ -10,75 +10,75 @@ struct RemovalRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(FilmPlaces.proposed.pattern, for: .curators, proposed),
-      .post(FilmPlaces.decide.pattern, for: .curators, decide),
-      .post(FilmPlaces.remove.pattern, for: .curators, remove),
-      .get(FilmPlaces.removed.pattern, for: .curators, removed),
-      .post(FilmPlaces.undoRemoval.pattern, for: .curators, undo),
+      .get(FilmPaths.proposed.pattern, for: .curators, proposed),
+      .post(FilmPaths.decide.pattern, for: .curators, decide),
+      .post(FilmPaths.remove.pattern, for: .curators, remove),
+      .get(FilmPaths.removed.pattern, for: .curators, removed),
+      .post(FilmPaths.undoRemoval.pattern, for: .curators, undo),
     ]
   }
 
-  private func proposed(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let (found, names) = try await call.site.store.read { [marks] tx in
+  private func proposed(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let (found, names) = try await request.site.store.read { [marks] tx in
       let found = try FilmProposal.open(page, tx)
       return (found, try marks?.names(of: found.items.compactMap(\.author), tx) ?? [:])
     }
-    return call.page(pages.proposed(found, names, now: call.now))
+    return request.page(pages.proposed(found, names, now: request.now))
   }
 
-  private func decide(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    var check = call.fields.checker
+  private func decide(_ request: Request) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    var check = request.fields.checker
     let isListed = check.flag("listed", say("answer"))
     try check.finish()
-    let decide = DecideProposal(id, isListed: isListed, at: call.now)
-    return try await call.act(orBackTo: FilmPlaces.film(id)) { tx in
+    let decide = DecideProposal(id, isListed: isListed, at: request.now)
+    return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try decide(tx)
       return isListed
-        ? .redirect(to: FilmPlaces.film(film.id), flash: .done(say("\(film.title) is in the catalogue.")))
+        ? .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is in the catalogue.")))
         : .redirect(
-          to: FilmPlaces.proposed(), flash: .done(say("\(film.title) stays visible to the member who added it only.")))
+          to: FilmPaths.proposed(), flash: .done(say("\(film.title) stays visible to the member who added it only.")))
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
-    var check = call.fields.checker
+  private func remove(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("film", of: Film.self), try request.signedIn().id)
+    var check = request.fields.checker
     let source = check.optionalChoice("source", say("source"), of: FilmSource.self)
     let kind = check.optionalText("kind", say("kind"), atMost: 1000)
     let number = check.optionalText("id", say("key"), atMost: 1000)
     try check.finish()
     if let source, let kind, let number {
-      let remove = RemoveRecord(ExternalKey(source, number, kind: kind), of: id, by: member, in: call.world)
+      let remove = RemoveRecord(ExternalKey(source, number, kind: kind), of: id, by: member, in: request.world)
       let name = source.title
-      return try await call.act(orBackTo: FilmPlaces.film(id)) { tx in
+      return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
         let film = try remove(tx)
         return .redirect(
-          to: FilmPlaces.film(film.id), flash: .done(say("What \(name) says is removed. You can undo it.")))
+          to: FilmPaths.film(film.id), flash: .done(say("What \(name) says is removed. You can undo it.")))
       }
     }
-    let remove = RemoveFilm(id, by: member, in: call.world)
-    return try await call.act(orBackTo: FilmPlaces.film(id)) { tx in
+    let remove = RemoveFilm(id, by: member, in: request.world)
+    return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try remove(tx)
-      return .redirect(to: FilmPlaces.removed(), flash: .done(say("\(film.title) is removed. You can undo it.")))
+      return .redirect(to: FilmPaths.removed(), flash: .done(say("\(film.title) is removed. You can undo it.")))
     }
   }
 
-  private func removed(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let (found, names) = try await call.site.store.read { [marks] tx in
+  private func removed(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let (found, names) = try await request.site.store.read { [marks] tx in
       let found = try FilmRemoval.recent(page, tx)
       return (found, try marks?.names(of: found.items.compactMap(\.removedBy), tx) ?? [:])
     }
-    return call.page(pages.removed(found, names, key: call.newFormKey(), now: call.now))
+    return request.page(pages.removed(found, names, key: request.newFormKey(), now: request.now))
   }
 
-  private func undo(_ call: Call) async throws -> Answer {
-    let undo = UndoRemoval(try call.id("removal"), by: try call.signedIn().id, at: call.now)
-    return try await call.act(orBackTo: FilmPlaces.removed()) { tx in
+  private func undo(_ request: Request) async throws -> Response {
+    let undo = UndoRemoval(try request.id("removal"), by: try request.signedIn().id, at: request.now)
+    return try await request.act(orBackTo: FilmPaths.removed()) { tx in
       let film = try undo(tx)
-      return .redirect(to: FilmPlaces.film(film.id), flash: .done(say("\(film.title) is restored.")))
+      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is restored.")))
     }
   }
 }

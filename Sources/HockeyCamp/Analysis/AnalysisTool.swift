@@ -15,9 +15,9 @@ struct AnalysisTool: Sendable {
     """
     <div class="analysis" data-analysis="\(script)" data-frames="\(picture.frames)" \
     data-rate="\(picture.rate.numerator)" data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" \
-    data-height="\(picture.height)" data-drawings="\(MediaAt.drawings(item.id))" data-media="\(MediaAt.api(item.id))" \
-    data-lessons-at="\(MediaAt.lessons(item.id))" data-uploads-at="\(MediaAt.uploads())" \
-    data-talk-at="\(MediaAt.talk(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
+    data-height="\(picture.height)" data-drawings="\(MediaPaths.drawings(item.id))" data-media="\(MediaPaths.api(item.id))" \
+    data-lessons-at="\(MediaPaths.lessons(item.id))" data-uploads-at="\(MediaPaths.uploads())" \
+    data-talk-at="\(MediaPaths.talk(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say(
       "Drawing needs scripts, which this browser has switched off."))</p></noscript>\
@@ -29,7 +29,7 @@ struct AnalysisTool: Sendable {
     """
     <div class="stage"><div class="picture">\
     <video playsinline preload="auto" width="\(picture.width)" height="\(picture.height)" \
-    poster="\(MediaAt.poster(item.id))" src="\(MediaAt.video(item.id))"></video>\
+    poster="\(MediaPaths.poster(item.id))" src="\(MediaPaths.video(item.id))"></video>\
     <svg class="ink" viewBox="0 0 \(picture.width) \(picture.height)" role="img" \
     aria-label="\(say("Drawings on this frame"))"></svg></div></div>
     """
@@ -118,7 +118,7 @@ struct AnalysisTool: Sendable {
     """
     <section class="panel"><h2>\(say("Comments"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="comment">\(Icon.edit)\(say("Comment on this frame"))</button>\
-    <a class="button quiet" href="\(MediaAt.item(item.id))#comments">\(say("Read the comments"))</a></p></section>
+    <a class="button quiet" href="\(MediaPaths.item(item.id))#comments">\(say("Read the comments"))</a></p></section>
     """
   }
 
@@ -138,8 +138,8 @@ struct AnalysisTool: Sendable {
     <button type="button" class="button quiet" data-do="snapshot">\(Icon.picture)\(say("Snapshot"))</button>\
     <button type="button" class="button quiet" data-do="link">\(say("Link to this frame"))</button>\
     <button type="button" class="button quiet" data-do="json">JSON</button>\
-    <a class="button quiet" href="\(MediaAt.cues(item.id))" download>WebVTT</a>\
-    <a class="button quiet" href="\(MediaAt.kinovea(item.id))" download>Kinovea (KVA)</a>\
+    <a class="button quiet" href="\(MediaPaths.cues(item.id))" download>WebVTT</a>\
+    <a class="button quiet" href="\(MediaPaths.kinovea(item.id))" download>Kinovea (KVA)</a>\
     <label class="button quiet file">\(Icon.upload)\(say("Import"))\
     <input type="file" accept=".json,.vtt,.kva,.xml"></label></p></section></div>
     """
@@ -200,7 +200,7 @@ struct AnalysisTool: Sendable {
       ("saving", say("Saving…")), ("saved", say("Saved")),
       ("kept", say("No connection: kept on this device")),
       ("refused", say("Not saved")), ("words", say("What shall it say?")),
-      ("length", say("How long is it, in centimetres?")), ("calibration", SheetRefusal.calibration.sentence),
+      ("length", say("How long is it, in centimetres?")), ("calibration", AnnotationRefusal.calibration.message),
       ("moment", say("What happens here?")), ("comment", say("Your comment on this frame")),
       ("sent", say("Sent.")), ("copied", say("Copied")),
       ("done", say("Done", as: "a tool")), ("cancel", say("Cancel")),

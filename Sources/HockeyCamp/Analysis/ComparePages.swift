@@ -11,27 +11,27 @@ struct ComparePages: Sendable {
       ? emptyState(
         .search, say("Nothing to compare with"),
         say("Send a second clip, or try other words."),
-        action: linkButton(say("Send a video"), MediaAt.new(), style: .primary))
+        action: linkButton(say("Send a video"), MediaPaths.new(), style: .primary))
       : """
       <ul class="media-list">\(found, { other in
         """
-        <li><a class="media-card" href="\(MediaAt.compare(item.id, other.id))"><span class="media-picture">\
-        <img src="\(MediaAt.poster(other.id))" alt="" loading="lazy" width="320" height="180"></span>\
+        <li><a class="media-card" href="\(MediaPaths.compare(item.id, other.id))"><span class="media-picture">\
+        <img src="\(MediaPaths.poster(other.id))" alt="" loading="lazy" width="320" height="180"></span>\
         <span class="media-title">\(other.title)</span></a></li>
         """ as Markup })</ul>
       """
     return Page(
-      say("Compare with"), back: MediaAt.item(item.id),
+      say("Compare with"), back: MediaPaths.item(item.id),
       """
       \(searchField(
-        say("Search videos"), in: MediaAt.choose(item.id), query: words ?? "", results: "media"))\
-      \(searchResults("media", announce: say("\(found.count) shown"), results))
+        say("Search videos"), in: MediaPaths.choose(item.id), query: words ?? "", results: "media"))\
+      \(searchResults("media", notify: say("\(found.count) shown"), results))
       """)
   }
 
   func compare(_ one: MediaItem, _ two: MediaItem, script: Link) -> Page {
     Page(
-      say("Compare"), back: MediaAt.item(one.id),
+      say("Compare"), back: MediaPaths.item(one.id),
       """
       <div class="beside" data-beside="\(script)" data-copied="\(say("Copied"))">\
       <div class="bench">\(side("a", one))\(side("b", two))\
@@ -62,8 +62,8 @@ struct ComparePages: Sendable {
       <figure class="side" data-side="\(name)" data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
       data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" data-height="\(picture.height)">\
       <div class="stage"><div class="picture"><video playsinline muted preload="auto" \
-      width="\(picture.width)" height="\(picture.height)" poster="\(MediaAt.poster(item.id))" \
-      src="\(MediaAt.video(item.id))"></video></div></div>\
+      width="\(picture.width)" height="\(picture.height)" poster="\(MediaPaths.poster(item.id))" \
+      src="\(MediaPaths.video(item.id))"></video></div></div>\
       <div class="side-ways"><div class="wheel" role="slider" tabindex="0" aria-label="\(say("Frame")): \(item.title)" \
       aria-valuemin="1" aria-valuemax="\(picture.frames)" aria-valuenow="1"><span class="wheel-mark"></span></div>\
       <figcaption>\(item.title)</figcaption><output class="player-frame">1 / \(picture.frames)</output>\

@@ -31,7 +31,7 @@ struct EditionPages: Sendable {
   func page(_ view: EditionView) -> Page {
     let last = "\(view.item.picture?.frames ?? 1)"
     return Page(
-      say("Make a version"), back: MediaAt.item(view.item.id),
+      say("Make a version"), back: MediaPaths.item(view.item.id),
       """
       \(Player(item: view.item, captions: [], hasAllFrames: true).markup)\
       <p class="hint">\(say(
@@ -52,7 +52,7 @@ struct EditionPages: Sendable {
     let isAgain = again?.verb == verb.rawValue
     let last = "\(view.item.picture?.frames ?? 1)"
     let usual = ["from": "1", "to": last, "by": "4", "turn": "90"]
-    let fresh = FormView(verb.rawValue, action: MediaAt.versions(view.item.id), key: "\(key)-\(verb.rawValue)") {
+    let fresh = FormView(verb.rawValue, action: MediaPaths.versions(view.item.id), key: "\(key)-\(verb.rawValue)") {
       usual[$0]
     }
     let form = isAgain ? again?.form ?? fresh : fresh

@@ -9,20 +9,20 @@ import PlazaWeb
 /// The page on which new versions are made, and those there are.
 struct EditionRoutes: Sendable {
   let authorizer: CampAuthorizer
-  let room: CampRoom
+  let room: CampQuota
 
   var routes: [Route] {
     [
-      .get(MediaAt.versions.pattern, for: .members) { try await page($0) },
-      .post(MediaAt.versions.pattern, for: .members, make),
+      .get(MediaPaths.versions.pattern, for: .members) { try await page($0) },
+      .post(MediaPaths.versions.pattern, for: .members, make),
     ]
   }
 
   private func page(
-    _ call: Call, _ again: (verb: String, form: FormView)? = nil, status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let view = try await call.site.store.read { tx in
+    _ request: Request, _ again: (verb: String, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let view = try await request.site.store.read { tx in
       let item = try authorizer.editable(id, by: viewer, tx)
       guard item.picture != nil else { throw EditionRefusal.noPicture }
       var others = MediaList(limit: 60)
@@ -34,38 +34,38 @@ struct EditionRoutes: Sendable {
       let drawn = sheets.filter { !$0.content.drawings.isEmpty }
       return EditionView(
         item: item, clips: clips, drawn: drawn.map(\.author),
-        names: try MemberEntry.names(of: drawn.map(\.author), tx))
+        names: try MemberSummary.names(of: drawn.map(\.author), tx))
     }
-    let pages = EditionPages(key: call.newFormKey(), again: again)
-    return call.page(pages.page(view), status: status)
+    let pages = EditionPages(key: request.newFormKey(), again: again)
+    return request.page(pages.page(view), status: status)
   }
 
-  private func make(_ call: Call) async throws -> Answer {
-    let (id, viewer, world) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.world)
-    let (authorizer, room, now) = (authorizer, room, call.now)
-    let outcome = try await call.submit({ check in
+  private func make(_ request: Request) async throws -> Response {
+    let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
+    let (authorizer, room, now) = (authorizer, room, request.now)
+    let outcome = try await request.submit({ check in
       let title = check.optionalText("title", say("title"), atMost: 200)
-      return EditWish(order: try check.order(), title: title)
+      return EditRequest(order: try check.order(), title: title)
     }) { wish, tx in
       let ask = try wish.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)
       try ask(tx)
-      try AskForReview(item: ask.id, viewer: viewer, now: now)(tx)
-      return .redirect(to: MediaAt.item(ask.id), flash: .done(say("It is being made.")))
+      try RequestReview(item: ask.id, viewer: viewer, now: now)(tx)
+      return .redirect(to: MediaPaths.item(ask.id), flash: .done(say("It is being made.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var complaints, let refused, let status):
-      let verb = call.fields.text("verb") ?? ""
-      if let refused { complaints.add(EditionPages.firstField(of: verb), refused) }
+    case .again(var errors, let refused, let status):
+      let verb = request.fields.text("verb") ?? ""
+      if let refused { errors.add(EditionPages.firstField(of: verb), refused) }
       let form = FormView(
-        verb, action: MediaAt.versions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(call, (verb, form), status: status)
+        verb, action: MediaPaths.versions(id), key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await page(request, (verb, form), status: status)
     }
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   /// Which form was sent, and what it says. People count frames from 1.
   fileprivate mutating func order() throws -> EditOrder {
     let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
@@ -75,20 +75,20 @@ extension FieldChecker {
     case .slow: return .slow(try frames(), by: number("by", say("slowness"), in: 2...8))
     case .turn:
       guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn"), in: 90...270)) else {
-        throw Complaints("turn", say("Please choose a way to turn it."))
+        throw ValidationErrors("turn", say("Please choose a way to turn it."))
       }
       return .turn(turn)
     case .join: return .join(try chosen("clips", say("clips")))
     case .burn: return .burn(try chosen("drawings", say("drawings")))
-    case nil: throw Complaints("verb", say("Please choose what to make."))
+    case nil: throw ValidationErrors("verb", say("Please choose what to make."))
     }
   }
 
   private mutating func frames() throws -> ClosedRange<Int> {
     let from = number("from", say("first frame"), in: 1...100_000_000)
     let to = number("to", say("last frame"), in: 1...100_000_000)
-    if from > to && complaints.isEmpty {
-      complain("to", say("The last frame comes before the first."))
+    if from > to && errors.isEmpty {
+      addError("to", say("The last frame comes before the first."))
     }
     try finish()
     return (from - 1)...(to - 1)
@@ -96,7 +96,7 @@ extension FieldChecker {
 
   private mutating func chosen<Tag>(_ field: String, _ label: String) throws -> [ID<Tag>] {
     let keys = texts(field, label, atMost: 23).compactMap { ID<Tag>($0) }
-    if keys.isEmpty { complain(field, say("Please choose at least one.")) }
+    if keys.isEmpty { addError(field, say("Please choose at least one.")) }
     try finish()
     return keys
   }

@@ -14,7 +14,7 @@ struct Talk: Sendable {
   let key: String
   /// What was typed and not taken.
   var form: FormView?
-  let time: ShopTime
+  let time: ShopTimeZone
 
   var markup: Markup {
     let threads = comments.filter { $0.replyTo == nil }
@@ -64,7 +64,7 @@ struct Talk: Sendable {
       <details class="talk-remove"><summary aria-label="\(say("Remove this comment"))">\
       \(Icon.trash)</summary>\
       \(actionButton(
-        say("Remove it"), MediaAt.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
+        say("Remove it"), MediaPaths.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
         style: .danger))</details>
       """
   }
@@ -72,13 +72,14 @@ struct Talk: Sendable {
   private func report(_ comment: MediaComment) -> Markup {
     guard comment.author != viewer else { return .empty }
     return """
-      <a class="talk-report" href="\(ReviewAt.comment(item.id, comment.id))">\(say("Report"))</a>
+      <a class="talk-report" href="\(ReviewPaths.comment(item.id, comment.id))">\(say("Report"))</a>
       """
   }
 
   private func answer(_ thread: MediaComment) -> Markup {
     if thread.isRemoved { return .empty }
-    let form = FormView("reply-\(thread.id)", action: MediaAt.comments(item.id), key: "\(key)-r\(thread.id)") { _ in nil
+    let form = FormView("reply-\(thread.id)", action: MediaPaths.comments(item.id), key: "\(key)-r\(thread.id)") { _ in
+      nil
     }
     return """
       <details class="talk-answer"><summary>\(say("Reply"))</summary>\
@@ -90,7 +91,7 @@ struct Talk: Sendable {
   }
 
   private var new: Markup {
-    let form = form ?? FormView("comment", action: MediaAt.comments(item.id), key: key) { _ in nil }
+    let form = form ?? FormView("comment", action: MediaPaths.comments(item.id), key: key) { _ in nil }
     return form.markup(
       group(
         form.lines("text", say("Your comment"), required: true)

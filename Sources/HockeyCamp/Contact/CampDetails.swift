@@ -20,7 +20,7 @@ struct CampDetails: Sendable, Equatable {
   /// The podcast's; nil for the one that comes with the plaza.
   var cover: ID<CampPicture>?
 
-  var coverLink: Link { cover.map { CampAt.picture($0, .full) } ?? FeedAt.cover() }
+  var coverLink: Link { cover.map { CampPaths.picture($0, .full) } ?? FeedPaths.cover() }
 
   static func find(_ tx: any Transaction) throws -> CampDetails {
     guard
@@ -39,10 +39,10 @@ struct CampDetails: Sendable, Equatable {
   var saidAbout: String { say(about, korean: aboutKorean) }
 
   /// Social pages: their names and addresses.
-  var social: [(name: String, address: OutgoingAddress)] {
+  var social: [(name: String, address: ExternalURL)] {
     links.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count > 1, let last = words.last, let address = OutgoingAddress(typed: String(last)) else {
+      guard words.count > 1, let last = words.last, let address = ExternalURL(typed: String(last)) else {
         return nil
       }
       return (words.dropLast().joined(separator: " "), address)
@@ -65,7 +65,7 @@ struct SaveDetails: Sendable {
 
   init(_ details: CampDetails) { self.details = details }
 
-  init(_ check: inout FieldChecker) {
+  init(_ check: inout FormValidator) {
     var d = CampDetails()
     d.name = check.text("name", say("name"), atMost: 100)
     d.about = check.optionalLines("about", say("text", as: "about us"), atMost: 8000) ?? ""
@@ -78,13 +78,13 @@ struct SaveDetails: Sendable {
     d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
     d.cover = check.picture("cover")
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
-      check.complain("email", say("This is no e-mail address."))
+      check.addError("email", say("This is no e-mail address."))
     }
     if !d.place.isEmpty && d.spot == nil {
-      check.complain("place", say("Please write it like 50.4452,-104.6189."))
+      check.addError("place", say("Please write it like 50.4452,-104.6189."))
     }
     if d.social.count != d.links.split(whereSeparator: \.isNewline).count {
-      check.complain(
+      check.addError(
         "links", say("A line each: a name, a space, and an address with https://.")
       )
     }
@@ -96,7 +96,8 @@ struct SaveDetails: Sendable {
     let d = details
     if let cover = d.cover, try !CampPicture.isCover(cover, tx) {
       let least = CampPicture.leastCover
-      throw Complaints("cover", say("A cover is a square of at least \(least) pixels a side. Please choose another."))
+      throw ValidationErrors(
+        "cover", say("A cover is a square of at least \(least) pixels a side. Please choose another."))
     }
     try tx.run(
       """
@@ -112,11 +113,11 @@ struct SaveDetails: Sendable {
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   fileprivate mutating func telephone(_ field: String) -> String {
     let number = optionalText(field, say("number"), atMost: 30) ?? ""
     if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
-      complain(field, say("A number has digits, spaces and +."))
+      addError(field, say("A number has digits, spaces and +."))
     }
     return number
   }

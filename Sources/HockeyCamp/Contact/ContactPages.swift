@@ -8,7 +8,7 @@ import PlazaWeb
 struct ContactPages: Sendable {
   func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil) -> Page {
     Page(
-      say("Contact"), actions: isStaff ? barLink(.edit, say("Change"), CampAt.details()) : .empty,
+      say("Contact"), actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
       \(section(details.name, ways(details)))\(section(say("Write to us"), refused.map {
         banner(.alert, $0) } ?? .empty))\(write(form))
@@ -34,7 +34,7 @@ struct ContactPages: Sendable {
         """
         <li><a class="row" href="\(address)" rel="external">\(icon)<span class="row-words">\
         <span class="row-title">\(words)</span><span class="row-subtitle">\(label)</span></span></a></li>
-        """ as Markup })</ul><p><a class="button quiet" href="\(CampAt.card())" download>\
+        """ as Markup })</ul><p><a class="button quiet" href="\(CampPaths.card())" download>\
       \(Icon.download)\(say("Save as a contact"))</a></p>
       """
   }
@@ -66,12 +66,12 @@ struct ContactPages: Sendable {
 
   func thanks(_ ticket: String) -> Page {
     Page(
-      say("Thank you"), back: CampAt.contact(),
+      say("Thank you"), back: CampPaths.contact(),
       """
       <div class="camp-thanks">\(Icon.tick)<p>\(say("Your message is with the camp."))</p>\
       <p class="camp-ticket">\(ticket)</p>\
       <p>\(say("Please name this number when you ask about it."))</p></div>\
-      \(linkButton(say("Back to the camp"), CampAt.home(), style: .primary))
+      \(linkButton(say("Back to the camp"), CampPaths.home(), style: .primary))
       """)
   }
 

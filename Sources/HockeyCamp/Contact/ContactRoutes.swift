@@ -13,63 +13,63 @@ struct ContactRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(CampAt.contact.pattern, for: .everyone, contact),
-      .post(CampAt.contact.pattern, for: .everyone, send),
-      .get(CampAt.card.pattern, for: .everyone, card),
-      .get(CampAt.thanks.pattern, for: .everyone, thanks),
+      .get(CampPaths.contact.pattern, for: .everyone, contact),
+      .post(CampPaths.contact.pattern, for: .everyone, send),
+      .get(CampPaths.card.pattern, for: .everyone, card),
+      .get(CampPaths.thanks.pattern, for: .everyone, thanks),
       .get("/api/camp/contact", for: .everyone, contactForPrograms),
       .post("/api/camp/feedback", for: .everyone, sendByProgram),
     ]
   }
 
-  private func details(_ call: Call) async throws -> CampDetails {
-    try await call.site.store.read { try CampDetails.find($0) }
+  private func details(_ request: Request) async throws -> CampDetails {
+    try await request.site.store.read { try CampDetails.find($0) }
   }
 
-  private func isStaff(_ call: Call) -> Bool { call.viewer?.isStaff(of: HockeyCamp.name) ?? false }
+  private func isStaff(_ request: Request) -> Bool { request.viewer?.isStaff(of: HockeyCamp.name) ?? false }
 
-  private func checkPace(_ call: Call) async throws {
-    if let wait = await limit.attempt(call.network, call) { throw TooManyMessages(wait: wait) }
+  private func checkPace(_ request: Request) async throws {
+    if let wait = await limit.attempt(request.network, request) { throw TooManyMessages(wait: wait) }
   }
 
-  private func contact(_ call: Call) async throws -> Answer {
-    let name = call.viewer?.name
-    let form = FormView(action: CampAt.contact(), key: call.newFormKey()) { $0 == "name" ? name : nil }
-    return call.page(
-      ContactPages().contact(try await details(call), form, isStaff: isStaff(call)))
+  private func contact(_ request: Request) async throws -> Response {
+    let name = request.viewer?.name
+    let form = FormView(action: CampPaths.contact(), key: request.newFormKey()) { $0 == "name" ? name : nil }
+    return request.page(
+      ContactPages().contact(try await details(request), form, isStaff: isStaff(request)))
   }
 
-  private func send(_ call: Call) async throws -> Answer {
-    let (time, world, writer) = (settings.time, call.world, call.viewer?.id)
-    try await checkPace(call)
-    let outcome = try await call.submit({ SendFeedback(&$0, by: writer, time: time, in: world) }) { send, tx in
-      .redirect(to: CampAt.thanks(try send(tx)))
+  private func send(_ request: Request) async throws -> Response {
+    let (time, world, writer) = (settings.time, request.world, request.viewer?.id)
+    try await checkPace(request)
+    let outcome = try await request.submit({ SendFeedback(&$0, by: writer, time: time, in: world) }) { send, tx in
+      .redirect(to: CampPaths.thanks(try send(tx)))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       let form = FormView(
-        action: CampAt.contact(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+        action: CampPaths.contact(), key: request.newFormKey(), errors: errors, values: request.typed)
       let page = ContactPages().contact(
-        try await details(call), form, isStaff: isStaff(call), refused: refused)
-      return call.page(page, status: status)
+        try await details(request), form, isStaff: isStaff(request), refused: refused)
+      return request.page(page, status: status)
     }
   }
 
   /// What is shown is the number that the address brings; nothing is told of what was written.
-  private func thanks(_ call: Call) async throws -> Answer {
-    let ticket = try call.parameter("ticket")
-    guard try await call.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
+  private func thanks(_ request: Request) async throws -> Response {
+    let ticket = try request.parameter("ticket")
+    guard try await request.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
     else { throw Problem.notFound }
-    return call.page(ContactPages().thanks(ticket))
+    return request.page(ContactPages().thanks(ticket))
   }
 
-  private func card(_ call: Call) async throws -> Answer {
-    .bytes(ContactPages.card(try await details(call)), type: "text/vcard; charset=utf-8", fileName: "camp.vcf")
+  private func card(_ request: Request) async throws -> Response {
+    .bytes(ContactPages.card(try await details(request)), type: "text/vcard; charset=utf-8", fileName: "camp.vcf")
   }
 
-  private func contactForPrograms(_ call: Call) async throws -> Answer {
-    let d = try await details(call)
+  private func contactForPrograms(_ request: Request) async throws -> Response {
+    let d = try await details(request)
     return .json { json in
       json.field("name", d.name)
       json.field("address", d.address)
@@ -80,12 +80,12 @@ struct ContactRoutes: Sendable {
     }
   }
 
-  private func sendByProgram(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
-    let send = SendFeedback(&check, by: call.viewer?.id, time: settings.time, in: call.world)
+  private func sendByProgram(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
+    let send = SendFeedback(&check, by: request.viewer?.id, time: settings.time, in: request.world)
     try check.finish()
-    try await checkPace(call)
-    return try await call.once { tx in
+    try await checkPace(request)
+    return try await request.once { tx in
       let ticket = try send(tx)
       return .json(status: .created) { $0.field("ticket", ticket) }
     }
@@ -99,7 +99,7 @@ struct TooManyMessages: Refusal {
   var slug: String { "too-many-messages" }
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  var sentence: String {
+  var message: String {
     say("Many messages came from here just now. Please wait a few minutes, or telephone.")
   }
 }

@@ -52,19 +52,19 @@ struct SendFeedback: Sendable {
   let now: Instant
   /// The member who writes; nil for a stranger.
   let writer: ID<Member>?
-  private let words: FeedbackLetters
-  private let tellCamp: AskLetter
-  private let tellWriter: AskLetter
+  private let words: FeedbackMessages
+  private let tellCamp: EnqueueEmail
+  private let tellWriter: EnqueueEmail
 
   /// - Parameter writer: who is signed in.
-  init(_ check: inout FieldChecker, by writer: ID<Member>?, time: ShopTime, in world: World) {
+  init(_ check: inout FormValidator, by writer: ID<Member>?, time: ShopTimeZone, in world: World) {
     name = check.text("name", say("name"), atMost: 100)
     email = check.text("email", say("e-mail address"), atMost: 254)
     message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
-    if message.isEmpty { check.complain("message", say("Please write a message.")) }
+    if message.isEmpty { check.addError("message", say("Please write a message.")) }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
-      check.complain("email", say("This is no e-mail address."))
+      check.addError("email", say("This is no e-mail address."))
     }
     let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1
@@ -73,9 +73,9 @@ struct SendFeedback: Sendable {
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
     self.writer = writer
-    words = FeedbackLetters()
-    tellCamp = AskLetter("camp-feedback/\(id)", in: world)
-    tellWriter = AskLetter("camp-feedback/\(id)/receipt", in: world)
+    words = FeedbackMessages()
+    tellCamp = EnqueueEmail("camp-feedback/\(id)", in: world)
+    tellWriter = EnqueueEmail("camp-feedback/\(id)/receipt", in: world)
   }
 
   /// - Returns: the ticket's number for people.
@@ -90,7 +90,7 @@ struct SendFeedback: Sendable {
       """)
     if !isSuspicious {
       try mail(ticket, tx)
-      try CampNotices.tell(of: id, ticket: ticket, now: now, tx)
+      try CampNotifications.tell(of: id, ticket: ticket, now: now, tx)
     }
     return ticket
   }
@@ -99,7 +99,7 @@ struct SendFeedback: Sendable {
   private func mail(_ ticket: String, _ tx: any Transaction) throws {
     let camp = try CampDetails.find(tx)
     if let letter = words.toCamp(camp, self, ticket) { try tellCamp(letter, tx) }
-    if let writer, let letter = words.receipt(camp, try MemberEntry.find(writer, tx), ticket) {
+    if let writer, let letter = words.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
       try tellWriter(letter, tx)
     }
   }

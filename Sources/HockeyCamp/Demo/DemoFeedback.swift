@@ -6,12 +6,12 @@ import PlazaWeb
 struct DemoFeedback: Sendable {
   private let sent: [SendFeedback]
 
-  init(time: ShopTime, in world: World) {
+  init(time: ShopTimeZone, in world: World) {
     sent = Self.all.compactMap { name, email, message, daysAgo in
       let moment = world.now() - .days(daysAgo)
-      let then = World(clock: { moment }, chance: { world.randomBytes($0) })
+      let then = World(clock: { moment }, random: { world.randomBytes($0) })
       let typed = ["name": name, "email": email, "message": message]
-      var check = FieldChecker { typed[$0].map { .typed($0) } }
+      var check = FormValidator { typed[$0].map { .typed($0) } }
       let send = SendFeedback(&check, by: nil, time: time, in: then)
       return (try? check.finish()) == nil ? nil : send
     }

@@ -58,14 +58,14 @@ enum DemoOffers {
     let first = CalendarDate(start)
     return OfferDetails(
       title: title.0, about: about.0, price: Money(minor: price),
-      target: OutgoingAddress("https://register.camp.example/"),
+      target: ExternalURL("https://register.camp.example/"),
       born: born, startsOn: first, endsOn: first?.adding(days: days), places: places.all, taken: places.taken,
       titleKorean: title.1, aboutKorean: about.1)
   }
 
   private static func item(_ title: Said, _ about: Said, _ price: Int) -> OfferDetails {
     OfferDetails(
-      title: title.0, about: about.0, price: Money(minor: price), target: OutgoingAddress("https://edge.camp.example/"),
+      title: title.0, about: about.0, price: Money(minor: price), target: ExternalURL("https://edge.camp.example/"),
       born: nil, startsOn: nil, endsOn: nil, places: nil, taken: nil, titleKorean: title.1, aboutKorean: about.1)
   }
 }

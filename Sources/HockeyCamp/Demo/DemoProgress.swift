@@ -5,7 +5,7 @@ import PlazaWeb
 /// The measurements of the demo's player, and the messages between coach and guardian.
 struct DemoProgress: Sendable {
   /// A drill, and what was measured a week apart, in thousandths.
-  private typealias Series = (name: String, unit: Drill.Unit, better: Drill.Better, values: [Int])
+  private typealias Series = (name: String, unit: Drill.Unit, better: Drill.BetterDirection, values: [Int])
 
   let drills: [AddDrill]
   private let series: [Series]
@@ -13,7 +13,7 @@ struct DemoProgress: Sendable {
   private let session: ID<Viewer.Session>
   private let world: World
 
-  init(_ size: FillCamp.Size, time: ShopTime, in world: World) {
+  init(_ size: FillCamp.Size, time: ShopTimeZone, in world: World) {
     let now = world.now()
     today = time.date(of: now)
     series = size == .all ? Self.usual + Self.more : Self.usual
@@ -72,12 +72,12 @@ struct DemoProgress: Sendable {
     ]
     for (sender, ago, text) in answers {
       let then = at(daysAgo: ago)
-      try AnswerLetter(thread: thread, sender: sender, text: text, letter: then.newID(), now: then.now())(tx)
+      try ReplyToMessage(thread: thread, sender: sender, text: text, letter: then.newID(), now: then.now())(tx)
     }
   }
 
   private func at(daysAgo days: Int) -> World {
     let moment = world.now() - .days(days)
-    return World(clock: { moment }, chance: { [world] in world.randomBytes($0) })
+    return World(clock: { moment }, random: { [world] in world.randomBytes($0) })
   }
 }

@@ -1,4 +1,4 @@
-public import Errands
+public import Jobs
 import MediaLibrary
 public import PlazaBase
 public import PlazaData
@@ -8,21 +8,21 @@ import PlazaWeb
 
 /// Draws a clip of the demo while the server runs already, sends it as its coach would, and says something of it as
 /// soon as it can be watched.
-struct DrawDemoFilm: ErrandRunner {
-  static let errand = "camp.demo"
+struct DrawDemoFilm: JobHandler {
+  static let job = "camp.demo"
   /// How long a clip of the demo lasts.
   static let seconds = 24
 
-  let kind = Self.errand
-  let store: any Store
+  let kind = Self.job
+  let store: any Database
   let files: any FileStore
   let tools: Tools
   let world: World
 
-  func title(of errand: Errand) -> String { say("A clip of the demo") }
+  func title(of job: Job) -> String { say("A clip of the demo") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    guard let film = DemoFilm.all.first(where: { $0.key == errand.key }), let cast = DemoCast(errand.payload) else {
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let film = DemoFilm.all.first(where: { $0.key == job.key }), let cast = DemoCast(job.payload) else {
       return
     }
     guard let item = try await store.read({ try cast.clip(film, $0) }) else {
@@ -31,21 +31,21 @@ struct DrawDemoFilm: ErrandRunner {
     }
     if [.waiting, .making].contains(item.state), item.givenUpAt == nil { throw later }
     guard item.state == .ready else { return }
-    let talk = DemoTalk(of: film, item, cast, in: world)
+    let talk = DemoComments(of: film, item, cast, in: world)
     try await store.write { try talk($0) }
   }
 
   /// A clip of a demo is missed by nobody.
-  func giveUp(_ errand: Errand, _ tx: any Transaction) {}
+  func giveUp(_ job: Job, _ tx: any Transaction) {}
 
-  private var later: ErrandPutOff {
-    ErrandPutOff(until: world.now() + .seconds(3), KeptPhrase("The clip is being made ready."))
+  private var later: JobSnoozed {
+    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("The clip is being made ready."))
   }
 
   private func send(_ film: DemoFilm, _ cast: DemoCast) async throws -> Bool {
     guard let bytes = try await film.film(seconds: Self.seconds, tools) else { return false }
     let day = world.now() - .days(film.daysAgo) - .hours(2)
-    let then = World(clock: { day }, chance: { [world] in world.randomBytes($0) })
+    let then = World(clock: { day }, random: { [world] in world.randomBytes($0) })
     let upload = try await StoredUpload(bytes, in: files, then)
     try await store.write { tx in
       if try cast.clip(film, tx) != nil { return }
@@ -59,8 +59,8 @@ struct DrawDemoFilm: ErrandRunner {
 extension HockeyCamp {
   /// Draws the clips of a demo, after it was filled.
   public static func demoRunner(
-    _ store: any Store, _ files: any FileStore, _ tools: Tools, _ world: World
-  ) -> any ErrandRunner {
+    _ store: any Database, _ files: any FileStore, _ tools: Tools, _ world: World
+  ) -> any JobHandler {
     DrawDemoFilm(store: store, files: files, tools: tools, world: world)
   }
 }

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import MediaLibrary
 public import PlazaBase
 public import PlazaData
@@ -36,7 +36,7 @@ public struct FillCamp: Sendable {
 
   /// A machine without programs for films has no clips.
   /// - Parameter tools: nil for a camp without clips.
-  public init(_ size: Size, files: any FileStore, tools: Tools?, time: ShopTime, in world: World) async {
+  public init(_ size: Size, files: any FileStore, tools: Tools?, time: ShopTimeZone, in world: World) async {
     var clips: [(DemoFilm, StoredUpload)] = []
     for film in size == .few ? DemoFilm.few : [] {
       guard let tools, let bytes = try? await film.film(seconds: 4, tools),
@@ -65,7 +65,7 @@ public struct FillCamp: Sendable {
 
   /// - Parameter families: players with who answers for them; the clips show the last one.
   public func callAsFunction(coach: ID<Member>, _ families: [Family], _ tx: any Transaction) throws {
-    try OpenGroup(id: group, name: DemoCast.group, now: world.now())(tx)
+    try CreateGroup(id: group, name: DemoCast.group, now: world.now())(tx)
     try JoinGroup(group: group, member: coach, part: .coach)(tx)
     for drill in progress.drills { try drill(tx) }
     for category in categories { try SaveCategory(category)(tx) }
@@ -75,7 +75,7 @@ public struct FillCamp: Sendable {
     for family in families {
       try JoinGroup(group: group, member: family.player, part: .player)(tx)
       if let guardian = family.guardian {
-        try NameGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
+        try SetGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
       }
     }
     // What was written days ago comes first: a limit in time counts from the last letter.
@@ -94,7 +94,7 @@ public struct FillCamp: Sendable {
     }
     guard isDrawing else { return }
     for film in DemoFilm.all {
-      try AskErrand(DrawDemoFilm.errand, key: film.key, payload: cast.text, in: world)(tx)
+      try EnqueueJob(DrawDemoFilm.job, key: film.key, payload: cast.text, in: world)(tx)
     }
   }
 }

@@ -12,26 +12,27 @@ struct CampPodcast: Sendable {
   /// The most episodes in a feed.
   static let most = 300
 
-  func bytes(_ call: Call) -> [UInt8] {
-    let whole = { @Sendable (link) in call.wholeAddress(of: link) }
-    let own = secret.map { FeedAt.own($0) }
+  func bytes(_ request: Request) -> [UInt8] {
+    let whole = { @Sendable (link) in request.wholeAddress(of: link) }
+    let own = secret.map { FeedPaths.own($0) }
     let secret = secret
     let channel = PodcastFeed.Channel(
       title: self.secret == nil ? details.name : "\(details.name) (members)", about: details.about,
-      author: details.name, email: details.email.isEmpty ? nil : details.email, page: whole(CampAt.home()),
-      address: whole(own ?? FeedAt.podcast()), picture: whole(details.coverLink), language: .english,
+      author: details.name, email: details.email.isEmpty ? nil : details.email, page: whole(CampPaths.home()),
+      address: whole(own ?? FeedPaths.podcast()), picture: whole(details.coverLink), language: .english,
       category: ("Sports", "Hockey"), isPrivate: secret != nil,
-      guid: secret == nil ? Self.guid(of: whole(FeedAt.podcast())) : nil)
+      guid: secret == nil ? Self.guid(of: whole(FeedPaths.podcast())) : nil)
     let listed = episodes.map { episode in
       let id = episode.item.id
       // A member's program has no cookie, and what is not public is fetched with one.
       return (
         episode: episode,
         at: PodcastFeed.Addresses(
-          page: whole(MediaAt.item(id)), sound: whole(secret.map { FeedAt.sound($0, id) } ?? MediaAt.sound(id)),
-          chapters: secret == nil ? whole(MediaAt.chapters(id)) : nil,
+          page: whole(MediaPaths.item(id)),
+          sound: whole(secret.map { FeedPaths.sound($0, id) } ?? MediaPaths.sound(id)),
+          chapters: secret == nil ? whole(MediaPaths.chapters(id)) : nil,
           transcripts: secret == nil
-            ? episode.captions.map { ($0, whole(MediaAt.captions(id, "\($0.rawValue).vtt"))) } : [])
+            ? episode.captions.map { ($0, whole(MediaPaths.captions(id, "\($0.rawValue).vtt"))) } : [])
       )
     }
     return PodcastFeed(channel, listed).bytes

@@ -6,7 +6,7 @@ import PlazaWeb
 
 /// A member's feeds.
 struct FeedPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   /// - Parameters:
   ///   - keys: a fresh key for each feed.
@@ -20,7 +20,7 @@ struct FeedPages: Sendable {
         say("Name a device below, and your podcast app gets an address."))
       : "<ul class=\"camp-people\">\(Markup(rows))</ul>"
     return Page(
-      say("Podcast feeds"), back: CampAt.account(),
+      say("Podcast feeds"), back: CampPaths.account(),
       """
       \(refused, { banner(.alert, $0) })<p class="camp-text">\(lead)</p>\(section(say("Your feeds"), own))\
       \(section(say("Another device"), form.markup(
@@ -32,7 +32,7 @@ struct FeedPages: Sendable {
 
   /// What leads to the podcast from the list of media.
   static func way(_ viewer: Viewer?) -> Markup {
-    let link = viewer == nil ? FeedAt.podcast() : FeedAt.list()
+    let link = viewer == nil ? FeedPaths.podcast() : FeedPaths.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"
   }
 
@@ -51,7 +51,7 @@ struct FeedPages: Sendable {
     return """
       <li class="camp-person"><div><p class="row-title">\(feed.name)</p>\
       <p class="hint">\(say("Since \(since), \(used)"))</p></div>\
-      \(actionButton(say("Stop"), FeedAt.stop(feed.id), key: key))</li>
+      \(actionButton(say("Stop"), FeedPaths.stop(feed.id), key: key))</li>
       """
   }
 
@@ -67,14 +67,14 @@ struct FeedPages: Sendable {
 
   func opened(_ name: String, _ whole: String) -> Page {
     Page(
-      say("Feed for \(name)"), back: FeedAt.list(),
+      say("Feed for \(name)"), back: FeedPaths.list(),
       """
       \(banner(.info, say(
         "This address is shown now and never again. Whoever has it hears what you may hear, until you stop it.")))\
       <div class="feed-new">\(QRCode(whole)?.svg(label: say("The feed's address as a QR code")))\
       <p>\(say("Scan it with the device, or add the address in its podcast app."))\
       </p>\(address(whole, id: "feed"))</div>\
-      <p class="camp-way">\(linkButton(say("Done"), FeedAt.list(), style: .primary))</p>
+      <p class="camp-way">\(linkButton(say("Done"), FeedPaths.list(), style: .primary))</p>
       """)
   }
 }

@@ -7,7 +7,7 @@ struct TooManyFeedRequests: Refusal {
   var slug: String { "too-many-feed-requests" }
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  var sentence: String {
+  var message: String {
     say("That was too often in a short time. Please wait a few minutes.")
   }
 }

@@ -8,7 +8,7 @@ import PlazaWeb
 
 /// The camp's podcast, for everybody and for each member's devices.
 struct FeedRoutes: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let library: MediaLibrary
   let authorizer: CampAuthorizer
   private let moment = FeedMoment()
@@ -17,7 +17,7 @@ struct FeedRoutes: Sendable {
   /// What one feed asks for: players read a recording in many parts.
   private let uses = RateLimiter(.feedUses)
 
-  init(time: ShopTime, library: MediaLibrary, authorizer: CampAuthorizer) {
+  init(time: ShopTimeZone, library: MediaLibrary, authorizer: CampAuthorizer) {
     self.time = time
     self.library = library
     self.authorizer = authorizer
@@ -25,119 +25,120 @@ struct FeedRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(FeedAt.podcast.pattern, for: .everyone, podcast),
-      .get(FeedAt.cover.pattern, for: .everyone, cover),
-      .get(FeedAt.list.pattern, for: .members, list),
-      .post(FeedAt.list.pattern, for: .members, open),
-      .post(FeedAt.stop.pattern, for: .members, stop),
-      .get(FeedAt.own.pattern, for: .everyone, own),
-      .get(FeedAt.sound.pattern, for: .everyone, sound),
+      .get(FeedPaths.podcast.pattern, for: .everyone, podcast),
+      .get(FeedPaths.cover.pattern, for: .everyone, cover),
+      .get(FeedPaths.list.pattern, for: .members, list),
+      .post(FeedPaths.list.pattern, for: .members, open),
+      .post(FeedPaths.stop.pattern, for: .members, stop),
+      .get(FeedPaths.own.pattern, for: .everyone, own),
+      .get(FeedPaths.sound.pattern, for: .everyone, sound),
     ]
   }
 
   /// The same for everybody, whoever asks: what lies in it is public.
-  private func podcast(_ call: Call) async throws -> Answer {
-    let bytes = try await feed(for: nil, secret: nil, call)
-    let since = await moment.since(bytes, now: call.now).httpDate
-    if call.head.headerFields[.ifNoneMatch] == nil, call.head.headerFields[.ifModifiedSince] == since {
-      return Answer(.notModified, headers: [.lastModified: since, .cacheControl: "public, no-cache"])
+  private func podcast(_ request: Request) async throws -> Response {
+    let bytes = try await feed(for: nil, secret: nil, request)
+    let since = await moment.since(bytes, now: request.now).httpDate
+    if request.head.headerFields[.ifNoneMatch] == nil, request.head.headerFields[.ifModifiedSince] == since {
+      return Response(.notModified, headers: [.lastModified: since, .cacheControl: "public, no-cache"])
     }
-    var answer = Answer.bytes(bytes, type: PodcastFeed.type)
+    var answer = Response.bytes(bytes, type: PodcastFeed.type)
     answer.headers[.lastModified] = since
     answer.headers[.cacheControl] = "public, no-cache"
     answer.share()
     return answer
   }
 
-  private func feed(for viewer: Viewer?, secret: String?, _ call: Call) async throws -> [UInt8] {
+  private func feed(for viewer: Viewer?, secret: String?, _ request: Request) async throws -> [UInt8] {
     let authorizer = authorizer
-    let podcast = try await call.site.store.read { tx in
+    let podcast = try await request.site.store.read { tx in
       CampPodcast(
         details: try CampDetails.find(tx),
         episodes: try Episode.list(for: viewer, by: authorizer, atMost: CampPodcast.most, tx), secret: secret)
     }
-    return podcast.bytes(call)
+    return podcast.bytes(request)
   }
 
-  private func cover(_ call: Call) async throws -> Answer {
-    var answer = Answer.bytes(CampFiles.cover, type: "image/png")
+  private func cover(_ request: Request) async throws -> Response {
+    var answer = Response.bytes(CampFiles.cover, type: "image/png")
     answer.headers[.cacheControl] = "public, max-age=86400"
     answer.share()
     return answer
   }
 
-  private func own(_ call: Call) async throws -> Answer {
-    let holder = try await holder(call)
-    let bytes = try await feed(for: holder.viewer, secret: try call.parameter("token"), call)
-    var answer = Answer.bytes(bytes, type: PodcastFeed.type)
+  private func own(_ request: Request) async throws -> Response {
+    let holder = try await holder(request)
+    let bytes = try await feed(for: holder.viewer, secret: try request.parameter("token"), request)
+    var answer = Response.bytes(bytes, type: PodcastFeed.type)
     answer.headers[.cacheControl] = "private, no-cache"
     if let robots = HTTPField.Name("X-Robots-Tag") { answer.headers[robots] = "noindex, nofollow" }
     return answer
   }
 
-  private func sound(_ call: Call) async throws -> Answer {
-    let item = try call.id("media", of: MediaItem.self)
-    let holder = try await holder(call)
-    return try await library.sound(of: item, for: holder.viewer, by: authorizer, call)
+  private func sound(_ request: Request) async throws -> Response {
+    let item = try request.id("media", of: MediaItem.self)
+    let holder = try await holder(request)
+    return try await library.sound(of: item, for: holder.viewer, by: authorizer, request)
   }
 
   /// Who has the secret in the path, looked up for every request.
-  private func holder(_ call: Call) async throws -> FeedHolder {
-    let (secret, now) = (try call.parameter("token"), call.now)
-    guard let holder = try await call.site.store.read({ try FeedHolder.find(secret, $0) }) else {
-      if let wait = await misses.attempt(call.network, call) { throw TooManyFeedRequests(wait: wait) }
+  private func holder(_ request: Request) async throws -> FeedPersonalData {
+    let (secret, now) = (try request.parameter("token"), request.now)
+    guard let holder = try await request.site.store.read({ try FeedPersonalData.find(secret, $0) }) else {
+      if let wait = await misses.attempt(request.network, request) { throw TooManyFeedRequests(wait: wait) }
       throw Problem.notFound
     }
-    if let wait = await uses.attempt(holder.feed.id.text, call) { throw TooManyFeedRequests(wait: wait) }
-    if holder.feed.isWorthNoting(now), !call.isOfAnotherSite {
+    if let wait = await uses.attempt(holder.feed.id.text, request) { throw TooManyFeedRequests(wait: wait) }
+    if holder.feed.isWorthNoting(now), !request.isOfAnotherSite {
       // Nobody goes without an episode because a use could not be written down.
-      _ = try? await call.site.store.write { try holder.feed.note(now, $0) }
+      _ = try? await request.site.store.write { try holder.feed.note(now, $0) }
     }
     return holder
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let form = FormView(action: FeedAt.list(), key: call.newFormKey()) { _ in nil }
-    return call.page(try await page(call, form, refused: nil))
+  private func list(_ request: Request) async throws -> Response {
+    let form = FormView(action: FeedPaths.list(), key: request.newFormKey()) { _ in nil }
+    return request.page(try await page(request, form, refused: nil))
   }
 
-  private func page(_ call: Call, _ form: FormView, refused: String?) async throws -> Page {
-    let member = try call.signedIn().id
-    let feeds = try await call.site.store.read { try MediaFeed.list(of: member, $0) }
+  private func page(_ request: Request, _ form: FormView, refused: String?) async throws -> Page {
+    let member = try request.signedIn().id
+    let feeds = try await request.site.store.read { try MediaFeed.list(of: member, $0) }
     return FeedPages(time: time).list(
-      feeds, keys: feeds.map { _ in call.newFormKey() }, form, podcast: call.wholeAddress(of: FeedAt.podcast()),
+      feeds, keys: feeds.map { _ in request.newFormKey() }, form,
+      podcast: request.wholeAddress(of: FeedPaths.podcast()),
       refused: refused)
   }
 
   /// The answer itself shows the address: it is kept nowhere, and a second tap shows the same one.
-  private func open(_ call: Call) async throws -> Answer {
-    let (member, world, time) = (try call.signedIn().id, call.world, time)
-    try await Limit.feedOpenings.require(call)
+  private func open(_ request: Request) async throws -> Response {
+    let (member, world, time) = (try request.signedIn().id, request.world, time)
+    try await Limit.feedOpenings.require(request)
     let secret = world.newSecret()
-    let address = call.wholeAddress(of: FeedAt.own(secret))
-    let outcome = try await call.submit({ check in
+    let address = request.wholeAddress(of: FeedPaths.own(secret))
+    let outcome = try await request.submit({ check in
       let name = check.text("name", say("device's name"), atMost: 60)
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
     }) { asked, tx in
       try asked.1(tx)
-      var answer = call.page(FeedPages(time: time).opened(asked.0, address))
+      var answer = request.page(FeedPages(time: time).opened(asked.0, address))
       answer.headers[.cacheControl] = "no-store"
       return answer
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = FormView(action: FeedAt.list(), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(try await page(call, form, refused: refused), status: status)
+    case .again(let errors, let refused, let status):
+      let form = FormView(action: FeedPaths.list(), key: request.newFormKey(), errors: errors, values: request.typed)
+      return request.page(try await page(request, form, refused: refused), status: status)
     }
   }
 
-  private func stop(_ call: Call) async throws -> Answer {
-    let close = CloseFeed(try call.id("feed"), of: try call.signedIn().id)
+  private func stop(_ request: Request) async throws -> Response {
+    let close = CloseFeed(try request.id("feed"), of: try request.signedIn().id)
     let words = say("Stopped. Its address leads nowhere now.")
-    return try await call.once { tx in
+    return try await request.once { tx in
       try close(tx)
-      return .redirect(to: FeedAt.list(), flash: .done(words))
+      return .redirect(to: FeedPaths.list(), flash: .done(words))
     }
   }
 }

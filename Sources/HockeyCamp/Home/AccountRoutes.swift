@@ -7,11 +7,11 @@ struct AccountRoutes: Sendable {
   /// The camp's own, each time they are shown.
   let rows: @Sendable () -> [PlazaWeb.Row]
 
-  var routes: [Route] { [.get(CampAt.account.pattern, for: .members, show)] }
+  var routes: [Route] { [.get(CampPaths.account.pattern, for: .members, show)] }
 
-  private func show(_ call: Call) async throws -> Answer {
-    var answer = call.page(page(rows(), of: try call.signedIn()))
-    answer.stayWithin(HockeyCamp.name, secure: call.site.isSecure)
+  private func show(_ request: Request) async throws -> Response {
+    var answer = request.page(page(rows(), of: try request.signedIn()))
+    answer.stayWithin(HockeyCamp.name, secure: request.site.isSecure)
     return answer
   }
 

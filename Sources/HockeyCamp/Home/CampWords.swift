@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// How offers are told of, in the language of the page.
 struct CampWords: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let currency: Currency
   /// Whether the camp can order adverts.
   let hasAdverts: Bool
@@ -15,8 +15,8 @@ struct CampWords: Sendable {
     let price = d.price.map(currency.format)
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
     return PlazaWeb.Row(
-      d.saidTitle, CampAt.page(offer), subtitle: facts.isEmpty ? nil : facts,
-      leading: d.picture.map { .cover(CampAt.picture($0, .list)) }
+      d.saidTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
+      leading: d.picture.map { .cover(CampPaths.picture($0, .list)) }
         ?? .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
   }
 

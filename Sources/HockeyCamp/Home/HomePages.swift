@@ -14,7 +14,7 @@ struct HomeView: Sendable {
   /// The year of birth that programs are shown for.
   let born: Int?
   /// What is wrong with the year that was typed.
-  let complaint: String?
+  let fieldError: String?
   /// Messages that the caller has not read; nil for strangers.
   let unread: Int?
   /// Whether the caller works in the camp's office.
@@ -25,16 +25,16 @@ struct HomeView: Sendable {
 struct HomePages: Sendable {
   let words: CampWords
 
-  func home(_ view: HomeView, _ facts: CampFacts) -> Page {
+  func home(_ view: HomeView, _ facts: StructuredData) -> Page {
     Page(
-      say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampAt.desk()) : .empty,
+      say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampPaths.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(
         say("Edge store"), "<div class=\"camp-rows\">\(rowList(view.items.map(words.row)))</div>"))\
       \(view.media.isEmpty ? .empty : section(
-        say("Newest videos"), action: "<a href=\"\(MediaAt.list())\">\(say("All", as: "everything"))</a>",
-        rowList(view.media.map { PlazaWeb.Row($0.title, MediaAt.item($0.id), leading: .icon(.play)) })))\
+        say("Newest videos"), action: "<a href=\"\(MediaPaths.list())\">\(say("All", as: "everything"))</a>",
+        rowList(view.media.map { PlazaWeb.Row($0.title, MediaPaths.item($0.id), leading: .icon(.play)) })))\
       \(facts.organization)
       """)
   }
@@ -43,7 +43,7 @@ struct HomePages: Sendable {
     let text = details.saidAbout
     let first = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
     return """
-      <a class="camp-about" href="\(CampAt.about())"><span class="camp-about-title">\(details.name)</span>\
+      <a class="camp-about" href="\(CampPaths.about())"><span class="camp-about-title">\(details.name)</span>\
       <span class="camp-about-words">\(first)</span>\
       <span class="camp-about-more">\(say("About the camp")) \(Icon.chevron)</span></a>
       """
@@ -54,25 +54,25 @@ struct HomePages: Sendable {
       say("Yours"),
       rowList([
         PlazaWeb.Row(
-          say("Messages"), MessageAt.list(), leading: .icon(.mail),
+          say("Messages"), MessagePaths.list(), leading: .icon(.mail),
           badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info)),
-        PlazaWeb.Row(say("Progress"), ProgressAt.players(), leading: .icon(.star)),
-        PlazaWeb.Row(say("Podcast feeds"), FeedAt.list(), leading: .icon(.microphone)),
+        PlazaWeb.Row(say("Progress"), ProgressPaths.players(), leading: .icon(.star)),
+        PlazaWeb.Row(say("Podcast feeds"), FeedPaths.list(), leading: .icon(.microphone)),
       ]))
   }
 
   private func years(_ view: HomeView) -> Markup {
-    if view.programs.isEmpty && view.born == nil && view.complaint == nil { return .empty }
+    if view.programs.isEmpty && view.born == nil && view.fieldError == nil { return .empty }
     return """
-      <form class="camp-born" action="\(CampAt.home())"><label for="born">\(say("Child born in"))</label>\
+      <form class="camp-born" action="\(CampPaths.home())"><label for="born">\(say("Child born in"))</label>\
       <input id="born" name="born" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" size="5" \
       value="\(view.born.map { "\($0)" } ?? "")" autocomplete="off"\
-      \(if: view.complaint != nil, " aria-invalid=\"true\" aria-describedby=\"born-complaint\"")>\
+      \(if: view.fieldError != nil, " aria-invalid=\"true\" aria-describedby=\"born-complaint\"")>\
       <button class="button quiet">\
       \(say("Show"))</button>\(if: view.born != nil,
-        "<a class=\"button quiet\" href=\"\(CampAt.home())\">\(say("All years"))</a>")\
-      \(view.complaint, {
-        "<p class=\"complaint\" id=\"born-complaint\" role=\"alert\">\(Icon.warning)\(sentence: $0)</p>" as Markup
+        "<a class=\"button quiet\" href=\"\(CampPaths.home())\">\(say("All years"))</a>")\
+      \(view.fieldError, {
+        "<p class=\"complaint\" id=\"born-complaint\" role=\"alert\">\(Icon.warning)\(message: $0)</p>" as Markup
       })</form>
       """
   }
@@ -85,25 +85,25 @@ struct HomePages: Sendable {
         ? say("No programs at the moment")
         : say("Nothing for that year of birth"),
       say("Ask the camp what comes next."),
-      action: linkButton(say("Contact"), CampAt.contact(), style: .primary))
+      action: linkButton(say("Contact"), CampPaths.contact(), style: .primary))
   }
 
   func about(_ details: CampDetails, isStaff: Bool) -> Page {
     let lines = details.saidAbout.split(whereSeparator: \.isNewline).map { String($0) }
     return Page(
-      say("About the camp"), back: CampAt.home(),
-      actions: isStaff ? barLink(.edit, say("Change"), CampAt.details()) : .empty,
+      say("About the camp"), back: CampPaths.home(),
+      actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
       <div class="camp-text"><h2>\(details.name)</h2>\(lines, { "<p>\($0)</p>" as Markup })</div>\
-      \(linkButton(say("How to reach us"), CampAt.contact(), icon: .mail))
+      \(linkButton(say("How to reach us"), CampPaths.contact(), icon: .mail))
       """)
   }
 
-  func offer(_ offer: Offer, _ facts: CampFacts, isStaff: Bool) -> Page {
+  func offer(_ offer: Offer, _ facts: StructuredData, isStaff: Bool) -> Page {
     let d = offer.details
     return Page(
-      d.saidTitle, back: CampAt.home(),
-      actions: isStaff ? barLink(.edit, say("Change"), CampAt.offer(offer.id)) : .empty,
+      d.saidTitle, back: CampPaths.home(),
+      actions: isStaff ? barLink(.edit, say("Change"), CampPaths.offer(offer.id)) : .empty,
       """
       <div class="camp-offer\(if: d.picture != nil, " pictured")">\
       \(picture(offer))\(detailList(words.facts(offer)))</div>\
@@ -118,7 +118,7 @@ struct HomePages: Sendable {
         """
     }
     return """
-      <img class="camp-offer-picture" src="\(CampAt.picture(picture, .page))" alt="\(offer.details.saidAlt)">
+      <img class="camp-offer-picture" src="\(CampPaths.picture(picture, .page))" alt="\(offer.details.saidAlt)">
       """
   }
 
@@ -139,7 +139,7 @@ struct HomePages: Sendable {
         say("\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp."))
     }
     return """
-      \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampAt.go(offer.id))" rel="external">\
+      \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" rel="external">\
       \(verb)</a></p>\
       <p class="camp-host">\(say("At \(target.host), outside of the plaza."))</p>
       """

@@ -7,10 +7,10 @@ public import Shelf
 
 /// The camp's videos and recordings on members' lists, as far as the member sees them now.
 public struct CampClips: ClipSource {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   /// - Parameter time: the camp's wall clock.
-  public init(time: ShopTime) { self.time = time }
+  public init(time: ShopTimeZone) { self.time = time }
 
   public var shop: String { HockeyCamp.name }
 
@@ -30,8 +30,8 @@ public struct CampClips: ClipSource {
       title: item.title, kind: say("Hockey camp"),
       length: item.milliseconds.map(MediaWords(time: time).length),
       addedOn: time.date(of: item.createdAt),
-      picture: item.state == .ready && item.picture != nil ? MediaAt.poster(item.id) : nil,
-      link: MediaAt.item(item.id))
+      picture: item.state == .ready && item.picture != nil ? MediaPaths.poster(item.id) : nil,
+      link: MediaPaths.item(item.id))
   }
 }
 

@@ -9,23 +9,23 @@ import Shelf
 struct ClipListRoutes: Sendable {
   private enum Wish: String, CaseIterable { case bookmark, unbookmark, watched, unwatched }
 
-  let time: ShopTime
+  let time: ShopTimeZone
   let authorizer: CampAuthorizer
 
-  var routes: [Route] { [.post(MediaAt.lists.pattern, for: .members, list)] }
+  var routes: [Route] { [.post(MediaPaths.lists.pattern, for: .members, list)] }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    var check = call.fields.checker
+  private func list(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    var check = request.fields.checker
     let wish = check.optionalChoice("list", say("wish"), of: Wish.self) ?? .bookmark
     try check.finish()
     guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
-    let (today, page) = (time.date(of: call.now), MediaAt.item(id))
+    let (today, page) = (time.date(of: request.now), MediaPaths.item(id))
     let day = wish == .watched || wish == .unwatched ? today : nil
-    let now = call.now
-    let put = ListClip(clip, watchedOn: day, by: viewer.id, in: call.world)
-    let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: call.now)
-    return try await call.act(orBackTo: page) { tx in
+    let now = request.now
+    let put = ListClip(clip, watchedOn: day, by: viewer.id, in: request.world)
+    let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: request.now)
+    return try await request.act(orBackTo: page) { tx in
       // Only what can be watched, by whom it is shown to now.
       guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
       switch wish {
@@ -84,8 +84,8 @@ struct ClipListBar: Sendable {
 
   private func button(_ words: String, _ icon: Icon, isOn: Bool, wish: String, _ key: String) -> Markup {
     """
-    <form class="act" method="post" action="\(MediaAt.lists(item))">\
-    <input type="hidden" name="\(Call.keyField)" value="\(key)"><input type="hidden" name="list" value="\(wish)">\
+    <form class="act" method="post" action="\(MediaPaths.lists(item))">\
+    <input type="hidden" name="\(Request.keyField)" value="\(key)"><input type="hidden" name="list" value="\(wish)">\
     <button class="button quiet\(isOn ? " is-on" : "")" aria-pressed="\(isOn ? "true" : "false")">\
     \(icon)\(words)</button></form>
     """

@@ -21,7 +21,7 @@ struct CampAuthorizer: MediaAuthorizer {
     return Self.isOwners("\(viewer.id)")
   }
 
-  func discusses(_ viewer: Viewer) -> SQL {
+  func canDiscuss(_ viewer: Viewer) -> SQL {
     if viewer.isStaff(of: HockeyCamp.name) { return "1 = 1" }
     return "m.owner = \(viewer.id) OR \(Self.isOfTheCamp("\(viewer.id)"))"
   }

@@ -15,7 +15,7 @@ struct CaptionPages: Sendable {
       : "<ul class=\"camp-desk-list\">\(there, { row(item, $0, key()) })</ul>"
     let choices = CaptionLanguage.allCases.map { Choice($0.rawValue, $0.name) }
     return Page(
-      say("Captions"), back: MediaAt.item(item.id),
+      say("Captions"), back: MediaPaths.item(item.id),
       """
       <p class="media-line">\(item.title)</p>\(list)\
       \(section(say("Add or replace"), form.markup(
@@ -37,12 +37,12 @@ struct CaptionPages: Sendable {
 
   private func row(_ item: MediaItem, _ language: CaptionLanguage, _ key: String) -> Markup {
     let remove = FormView(
-      "remove-\(language.rawValue)", action: MediaAt.removeCaptions(item.id, language.rawValue), key: key
+      "remove-\(language.rawValue)", action: MediaPaths.removeCaptions(item.id, language.rawValue), key: key
     ) { _ in nil }
     let name: Markup = "<span lang=\"\(language.rawValue)\">\(language.name)</span>"
     let label = "\(say("Remove")): \(language.name)"
     return """
-      <li class="camp-desk-row"><a class="row" href="\(MediaAt.captions(item.id, "\(language.rawValue).vtt"))" \
+      <li class="camp-desk-row"><a class="row" href="\(MediaPaths.captions(item.id, "\(language.rawValue).vtt"))" \
       download><span class="row-words"><span class="row-title">\(name)</span></span>\(Icon.download)</a>\
       \(remove.markup("<button class=\"button quiet\" aria-label=\"\(label)\">\(Icon.trash)</button>"))</li>
       """
@@ -59,7 +59,7 @@ struct CaptionTracks: Sendable {
       languages.map {
         """
         <track kind="captions" srclang="\($0.rawValue)" label="\($0.name)" \
-        src="\(MediaAt.captions(item, "\($0.rawValue).vtt"))">
+        src="\(MediaPaths.captions(item, "\($0.rawValue).vtt"))">
         """ as Markup
       })
   }

@@ -11,33 +11,33 @@ struct CaptionRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(MediaAt.allCaptions.pattern, for: .members) { try await page($0) },
-      .post(MediaAt.allCaptions.pattern, for: .members, save).versioned,
-      .post(MediaAt.removeCaptions.pattern, for: .members, remove),
-      .put(MediaAt.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put).versioned,
-      .delete(MediaAt.captionsAPI.pattern, for: .members, delete),
+      .get(MediaPaths.allCaptions.pattern, for: .members) { try await page($0) },
+      .post(MediaPaths.allCaptions.pattern, for: .members, save).versioned,
+      .post(MediaPaths.removeCaptions.pattern, for: .members, remove),
+      .put(MediaPaths.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put).versioned,
+      .delete(MediaPaths.captionsAPI.pattern, for: .members, delete),
     ]
   }
 
   private func page(
-    _ call: Call, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let (item, files) = try await call.site.store.read {
+    _ request: Request, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (item, files) = try await request.site.store.read {
       (try authorizer.changeable(id, by: viewer, $0), try Captions.files(of: id, $0))
     }
     let (there, values) = (CaptionLanguage.allCases.filter { files[$0] != nil }, Self.version(files).values)
-    let empty = FormView(action: MediaAt.allCaptions(id), key: call.newFormKey()) {
-      $0 == "language" ? [call.language.code] : values($0)
+    let empty = FormView(action: MediaPaths.allCaptions(id), key: request.newFormKey()) {
+      $0 == "language" ? [request.language.code] : values($0)
     }
-    let page = CaptionPages().page(item, there, form ?? empty, key: { call.newFormKey() })
-    return call.page(page, status: status)
+    let page = CaptionPages().page(item, there, form ?? empty, key: { request.newFormKey() })
+    return request.page(page, status: status)
   }
 
-  private func save(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let now = call.now
-    let outcome = try await call.submit({ check in
+  private func save(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let now = request.now
+    let outcome = try await request.submit({ check in
       let text = check.optionalLines("captions", say("captions"), atMost: 200_000) ?? ""
       let language = check.language()
       try check.finish()
@@ -46,19 +46,19 @@ struct CaptionRoutes: Sendable {
       _ = try authorizer.changeable(id, by: viewer, tx)
       let files = try Captions.files(of: id, tx)
       if let saved = files[save.language] {
-        try call.expectUnchanged(Self.version(files), showing: Self.version(of: saved))
+        try request.expectUnchanged(Self.version(files), showing: Self.version(of: saved))
       }
       try save(tx)
-      try AskForReview(item: id, viewer: viewer, now: now)(tx)
-      return .redirect(to: MediaAt.allCaptions(id), flash: .done(say("Saved.")))
+      try RequestReview(item: id, viewer: viewer, now: now)(tx)
+      return .redirect(to: MediaPaths.allCaptions(id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var complaints, let refused, let status):
-      if let refused { complaints.add("captions", refused) }
+    case .again(var errors, let refused, let status):
+      if let refused { errors.add("captions", refused) }
       let form = FormView(
-        action: MediaAt.allCaptions(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await page(call, form, status: status)
+        action: MediaPaths.allCaptions(id), key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await page(request, form, status: status)
     }
   }
 
@@ -82,53 +82,53 @@ struct CaptionRoutes: Sendable {
     do {
       return try Captions(reading: text)
     } catch {
-      throw Complaints(field, error.sentence)
+      throw ValidationErrors(field, error.message)
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let (id, words) = (try call.id("media", of: MediaItem.self), say("Removed."))
-    let remove = try removal(call)
-    return try await call.act(orBackTo: MediaAt.allCaptions(id)) { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let (id, words) = (try request.id("media", of: MediaItem.self), say("Removed."))
+    let remove = try removal(request)
+    return try await request.act(orBackTo: MediaPaths.allCaptions(id)) { tx in
       try remove(tx)
-      return .redirect(to: MediaAt.allCaptions(id), flash: .done(words))
+      return .redirect(to: MediaPaths.allCaptions(id), flash: .done(words))
     }
   }
 
-  private func put(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let (language, now) = (try language(call), call.now)
-    guard let text = String(validating: call.body, as: UTF8.self) else {
-      throw Complaints("body", say("This is no text in UTF-8."))
+  private func put(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (language, now) = (try language(request), request.now)
+    guard let text = String(validating: request.body, as: UTF8.self) else {
+      throw ValidationErrors("body", say("This is no text in UTF-8."))
     }
     let save = SaveCaptions(try Self.read(text, "body"), in: language, of: id)
-    return try await call.once { tx in
+    return try await request.once { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
-      try call.expectUnchanged(tag: Captions.files(of: id, tx)[language]?.entityTag)
+      try request.expectUnchanged(tag: Captions.files(of: id, tx)[language]?.entityTag)
       try save(tx)
-      try AskForReview(item: id, viewer: viewer, now: now)(tx)
+      try RequestReview(item: id, viewer: viewer, now: now)(tx)
       return .noContent
     }
   }
 
-  private func delete(_ call: Call) async throws -> Answer {
-    let remove = try removal(call)
-    return try await call.once { tx in
+  private func delete(_ request: Request) async throws -> Response {
+    let remove = try removal(request)
+    return try await request.once { tx in
       try remove(tx)
       return .noContent
     }
   }
 
-  private func language(_ call: Call) throws -> CaptionLanguage {
-    guard let language = CaptionLanguage(rawValue: try call.parameter("language")) else {
+  private func language(_ request: Request) throws -> CaptionLanguage {
+    guard let language = CaptionLanguage(rawValue: try request.parameter("language")) else {
       throw CaptionRefusal.noSuchLanguage
     }
     return language
   }
 
-  private func removal(_ call: Call) throws -> @Sendable (any Transaction) throws -> Void {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let remove = RemoveCaptions(in: try language(call), of: id)
+  private func removal(_ request: Request) throws -> @Sendable (any Transaction) throws -> Void {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let remove = RemoveCaptions(in: try language(request), of: id)
     return { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       try remove(tx)
@@ -136,10 +136,10 @@ struct CaptionRoutes: Sendable {
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   fileprivate mutating func language() -> CaptionLanguage {
     if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) { return language }
-    complain("language", say("Please choose a language."))
+    addError("language", say("Please choose a language."))
     return .english
   }
 }

@@ -25,7 +25,7 @@ struct ClipReach: Sendable {
   static func of(_ item: MediaItem, isLocked: Bool, _ tx: any Transaction) throws -> ClipReach {
     let people = try MediaDraft.people(in: item.id, tx)
     let audience = try CampAuthorizer.audience(of: item.id, tx)
-    let names = try MemberEntry.names(of: Array(Set(people + audience.map(\.member))), tx)
+    let names = try MemberSummary.names(of: Array(Set(people + audience.map(\.member))), tx)
     let circle = try circle(of: item, isLocked: isLocked, audience, names, tx)
     let waiting = try WaitingClip.find(item.id, tx)
     let isNarrower = item.audience == .everyone && ![Circle.everybody, .signedIn].contains(circle)
@@ -42,7 +42,7 @@ struct ClipReach: Sendable {
       "SELECT 1 FROM media_item m WHERE m.id = \(item.id) AND \(CampAuthorizer().sees(nil))")
     if isOpen { return isLocked ? .signedIn : .everybody }
     let seeing = Set(audience.filter(\.sees).map(\.member))
-    if try seeing.isSuperset(of: CampCircle.everybody(tx)) { return .camp }
+    if try seeing.isSuperset(of: CampPeople.everybody(tx)) { return .camp }
     return .people(seeing.compactMap { names[$0] }.sorted())
   }
 

@@ -9,7 +9,7 @@ extension MediaDraft {
   ///   - old: what was said before; fields that are not sent stay as they were there.
   ///   - people: who may be named as seen in it.
   init(
-    _ check: inout FieldChecker, over old: MediaDraft? = nil, people: Set<ID<Member>>
+    _ check: inout FormValidator, over old: MediaDraft? = nil, people: Set<ID<Member>>
   ) {
     self = old ?? MediaDraft(title: "", audience: .owner)
     let has = { [check] (field: String) in old == nil || check.has(field) }
@@ -23,7 +23,7 @@ extension MediaDraft {
     let chosen = check.texts("people", say("people")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
     if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
-      check.complain("people", say("Somebody in this list is not known to you."))
+      check.addError("people", say("Somebody in this list is not known to you."))
     }
   }
 }
@@ -55,11 +55,11 @@ extension MediaAudience {
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   mutating func category(_ field: String) -> ID<MediaCategory>? {
     guard let text = optionalText(field, say("category"), atMost: 40) else { return nil }
     let id = ID<MediaCategory>(text)
-    if id == nil { complain(field, MediaRefusal.noSuchCategory.sentence) }
+    if id == nil { addError(field, MediaRefusal.noSuchCategory.message) }
     return id
   }
 
@@ -70,7 +70,7 @@ extension FieldChecker {
     let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     if tags.contains(where: { $0.count > 40 }) {
-      complain(field, say("A tag has at most 40 letters."))
+      addError(field, say("A tag has at most 40 letters."))
     }
     return Array(tags.prefix(20))
   }
@@ -79,18 +79,18 @@ extension FieldChecker {
   mutating func chapters(_ field: String) -> [MediaChapter] {
     let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")
-    var whole = FieldChecker { _ in .string(typed) }
+    var whole = FormValidator { _ in .string(typed) }
     let lines = (whole.optionalLines(field, label, atMost: 12_000) ?? "").split(separator: "\n").map(String.init)
-    if let complaint = whole.complaints.about(field) {
-      complain(field, complaint)
+    if let fieldError = whole.errors.about(field) {
+      addError(field, fieldError)
       return []
     }
     var chapters: [MediaChapter] = []
     for line in lines.map(\.trimmed) where !line.isEmpty {
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let moment = MediaMoment(parts[0]), parts[1].count <= 120 else {
+      guard parts.count == 2, let moment = MediaTimecode(parts[0]), parts[1].count <= 120 else {
         let example = "0:12 Push off"
-        complain(
+        addError(
           field,
           say("“\(line.prefix(40))” is no key moment: write its time and its name, like \(example)."))
         return []
@@ -98,7 +98,7 @@ extension FieldChecker {
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
     if chapters.count > MediaChapter.most {
-      complain(field, say("At most \(MediaChapter.most) key moments."))
+      addError(field, say("At most \(MediaChapter.most) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
@@ -106,7 +106,7 @@ extension FieldChecker {
   mutating func audience(_ field: String) -> MediaAudience {
     guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .owner }
     if let audience = MediaAudience(text: typed) { return audience }
-    complain(field, say("Please choose who may see it."))
+    addError(field, say("Please choose who may see it."))
     return .owner
   }
 }

@@ -16,7 +16,7 @@ struct MediaListView: Sendable {
 
 /// Videos and podcasts: the list, one of them, and the forms.
 struct MediaPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let viewer: Viewer?
 
   private var words: MediaWords { MediaWords(time: time) }
@@ -34,16 +34,16 @@ struct MediaPages: Sendable {
       """
     return Page(
       say("Media"),
-      actions: viewer == nil ? .empty : barLink(.add, say("Send a video"), MediaAt.new()),
+      actions: viewer == nil ? .empty : barLink(.add, say("Send a video"), MediaPaths.new()),
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
-        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", announce: count, results))\
+        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
       \(FeedPages.way(viewer))
       """)
   }
 
   private func link(_ asked: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
-    MediaAt.list().query([
+    MediaPaths.list().query([
       "category": asked.category?.text, "kind": asked.kind?.rawValue, "q": q ? asked.words : nil,
       "after": after?.text,
     ])
@@ -51,11 +51,11 @@ struct MediaPages: Sendable {
 
   private func chips(_ view: MediaListView) -> Markup {
     if view.categories.isEmpty { return .empty }
-    let all = chip(say("All"), MediaAt.list(), isCurrent: view.asked.category == nil, isLocked: false)
+    let all = chip(say("All"), MediaPaths.list(), isCurrent: view.asked.category == nil, isLocked: false)
     return """
       <nav class="chips" aria-label="\(say("Categories"))">\(all)\(view.categories, { category in
         let isLocked = category.isLocked && viewer == nil
-        let target = MediaAt.list().query(["category": category.id.text])
+        let target = MediaPaths.list().query(["category": category.id.text])
         return chip(
           label(category, view.counts[category.id] ?? 0, isLocked: isLocked),
           isLocked ? Link("signin").query(["next": target.text]) : target,
@@ -80,22 +80,22 @@ struct MediaPages: Sendable {
       return emptyState(
         .search, say("Nothing found"),
         say("Try other words, or look at everything."),
-        action: linkButton(say("Show everything"), MediaAt.list(), style: .primary))
+        action: linkButton(say("Show everything"), MediaPaths.list(), style: .primary))
     }
     return emptyState(
       .play, say("No videos yet"),
       say("What the camp shows stands here."),
       action: viewer == nil
-        ? .empty : linkButton(say("Send the first one"), MediaAt.new(), style: .primary))
+        ? .empty : linkButton(say("Send the first one"), MediaPaths.new(), style: .primary))
   }
 
   private func card(_ item: MediaItem, _ open: Set<ID<MediaItem>>) -> Markup {
     let picture: Markup =
       item.state == .ready && item.picture != nil
-      ? "<img src=\"\(MediaAt.poster(item.id))\" alt=\"\" loading=\"lazy\" width=\"320\" height=\"180\">"
+      ? "<img src=\"\(MediaPaths.poster(item.id))\" alt=\"\" loading=\"lazy\" width=\"320\" height=\"180\">"
       : (item.kind == .podcast ? Icon.microphone.markup : Icon.play.markup)
     return """
-      <li><a class="media-card" href="\(MediaAt.item(item.id))"><span class="media-picture">\(picture)\
+      <li><a class="media-card" href="\(MediaPaths.item(item.id))"><span class="media-picture">\(picture)\
       \(item.milliseconds, { "<span class=\"media-length\">\(words.length($0))</span>" })</span>\
       <span class="media-title">\(item.title)</span>\
       <span class="media-facts">\(words.day(item.createdAt))\(if: !open.contains(item.id), lock)\
@@ -114,8 +114,8 @@ struct MediaPages: Sendable {
       category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt), view.owner,
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
-      item.title, back: MediaAt.list(),
-      actions: view.mayChange ? barLink(.edit, say("Change"), MediaAt.change(item.id)) : .empty,
+      item.title, back: MediaPaths.list(),
+      actions: view.mayChange ? barLink(.edit, say("Change"), MediaPaths.change(item.id)) : .empty,
       """
       \(Player(item: item, captions: view.captions, retryKey: view.retryKey).markup)<p class="media-line">\(facts)</p>\
       \(view.lessons?.markup(words))\
@@ -135,9 +135,9 @@ struct MediaPages: Sendable {
     guard item.state == .ready, item.picture != nil, view.talk != nil || view.mayEdit else { return .empty }
     return """
       <p class="media-ways">\(if: view.talk != nil, linkButton(
-        say("Analyse"), MediaAt.analysis(item.id), icon: .edit, style: .primary)
-        + linkButton(say("Compare"), MediaAt.choose(item.id), icon: .list))\
-      \(if: view.mayEdit, linkButton(say("Make a version"), MediaAt.versions(item.id), icon: .films))</p>
+        say("Analyse"), MediaPaths.analysis(item.id), icon: .edit, style: .primary)
+        + linkButton(say("Compare"), MediaPaths.choose(item.id), icon: .list))\
+      \(if: view.mayEdit, linkButton(say("Make a version"), MediaPaths.versions(item.id), icon: .films))</p>
       """
   }
 
@@ -150,7 +150,7 @@ struct MediaPages: Sendable {
   }
 
   private func report(_ item: MediaItem) -> Markup {
-    "<p class=\"panel-ways\">\(linkButton(say("Report"), ReviewAt.clip(item.id), icon: .warning))</p>"
+    "<p class=\"panel-ways\">\(linkButton(say("Report"), ReviewPaths.clip(item.id), icon: .warning))</p>"
   }
 
   private func others(_ title: String, _ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup {
@@ -170,17 +170,17 @@ struct MediaPages: Sendable {
     if tags.isEmpty { return .empty }
     return """
       <ul class="tags" aria-label="\(say("Tags"))">\(tags, { tag in
-        "<li><a class=\"chip\" href=\"\(MediaAt.list().query(["q": tag]))\">\(tag)</a></li>" as Markup })</ul>
+        "<li><a class=\"chip\" href=\"\(MediaPaths.list().query(["q": tag]))\">\(tag)</a></li>" as Markup })</ul>
       """
   }
 
   private func original(_ view: MediaView) -> Markup {
     let (item, captions) = (view.item, view.captions)
     let names = captions.isEmpty ? "" : ": " + captions.map(\.name).joined(separator: ", ")
-    let way = linkButton(say("Captions") + names, MediaAt.allCaptions(item.id), icon: .edit)
+    let way = linkButton(say("Captions") + names, MediaPaths.allCaptions(item.id), icon: .edit)
     return """
       <p class="panel-ways">\(if: item.picture != nil, way)\
-      <a class="button quiet" href="\(MediaAt.original(item.id))" download>\(Icon.download)\
+      <a class="button quiet" href="\(MediaPaths.original(item.id))" download>\(Icon.download)\
       \(say("The file as it was sent"))</a></p>\(view.mayRemake ? remake(view) : .empty)
       """
   }
@@ -188,32 +188,32 @@ struct MediaPages: Sendable {
   private func remake(_ view: MediaView) -> Markup {
     """
     <div class="panel-ways">\(actionButton(
-      say("Prepare again"), MediaAt.remake(view.item.id), key: view.retryKey))\
+      say("Prepare again"), MediaPaths.remake(view.item.id), key: view.retryKey))\
     <p class="hint">\(say("This clip was prepared before every frame of slow motion was kept."))</p></div>
     """
   }
 
   /// - Parameter upload: the key of what was sent already.
   func new(
-    _ circle: FormCircle, _ form: FormView, _ room: MediaRoom, upload: String = "", refused: String? = nil
+    _ circle: MediaFormOptions, _ form: FormView, _ room: StorageQuota, upload: String = "", refused: String? = nil
   ) -> Page {
     Page(
-      say("Send a video"), back: MediaAt.list(),
+      say("Send a video"), back: MediaPaths.list(),
       """
-      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(RoomMeter(room: room).markup)\
+      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(QuotaMeter(room: room).markup)\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
   }
 
   private func hidden(_ form: FormView, _ upload: String) -> Markup {
-    let complaint = form.complaints.about("upload")
+    let fieldError = form.errors.about("upload")
     return """
       <input type="hidden" name="upload" value="\(upload)" data-upload-id>\
-      \(complaint, { "<p class=\"complaint\" role=\"alert\">\(Icon.warning)\(sentence: $0)</p>" })
+      \(fieldError, { "<p class=\"complaint\" role=\"alert\">\(Icon.warning)\(message: $0)</p>" })
       """
   }
 
-  private func fields(_ form: FormView, _ circle: FormCircle) -> Markup {
+  private func fields(_ form: FormView, _ circle: MediaFormOptions) -> Markup {
     let categories = circle.categories.map { Choice($0.id.text, words.name($0)) }
     var audiences = [MediaAudience.owner, .coaches, .members]
     if circle.draft.mayPublish { audiences.append(.everyone) }
@@ -231,18 +231,18 @@ struct MediaPages: Sendable {
       + people(form, circle)
   }
 
-  private func people(_ form: FormView, _ circle: FormCircle) -> Markup {
+  private func people(_ form: FormView, _ circle: MediaFormOptions) -> Markup {
     form.ticks(
       "people", say("Who can be seen in it"),
       circle.draft.people.map { (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name))) })
   }
 
   func change(
-    _ item: MediaItem, _ circle: FormCircle, _ form: FormView, removeKey: String, refused: String? = nil
+    _ item: MediaItem, _ circle: MediaFormOptions, _ form: FormView, removeKey: String, refused: String? = nil
   ) -> Page {
-    let remove = FormView("remove", action: MediaAt.remove(item.id), key: removeKey) { _ in nil }
+    let remove = FormView("remove", action: MediaPaths.remove(item.id), key: removeKey) { _ in nil }
     return Page(
-      say("Change"), back: MediaAt.item(item.id),
+      say("Change"), back: MediaPaths.item(item.id),
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(form, circle), submit: say("Save")))\
       <details class="danger"><summary>\(say("Remove it"))</summary>\

@@ -8,55 +8,57 @@ import PlazaWeb
 
 /// The pages of videos and podcasts.
 struct MediaRoutes: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let library: MediaLibrary
   let authorizer: CampAuthorizer
-  let room: CampRoom
+  let room: CampQuota
   let hasLists: Bool
 
   var routes: [Route] {
     let showing = showing
     return [
-      .get(MediaAt.list.pattern, for: .everyone, list),
-      .get(MediaAt.new.pattern, for: .members, new),
-      .post(MediaAt.new.pattern, for: .members, publish),
-      .get(MediaAt.item.pattern, for: .everyone) { try await showing.page($0) },
-      .get(MediaAt.change.pattern, for: .members, edit),
-      .post(MediaAt.change.pattern, for: .members, change).versioned,
-      .post(MediaAt.remove.pattern, for: .members, remove),
-      .post(MediaAt.retry.pattern, for: .members, retry),
-      .post(MediaAt.remake.pattern, for: .members, remake),
+      .get(MediaPaths.list.pattern, for: .everyone, list),
+      .get(MediaPaths.new.pattern, for: .members, new),
+      .post(MediaPaths.new.pattern, for: .members, publish),
+      .get(MediaPaths.item.pattern, for: .everyone) { try await showing.page($0) },
+      .get(MediaPaths.change.pattern, for: .members, edit),
+      .post(MediaPaths.change.pattern, for: .members, change).versioned,
+      .post(MediaPaths.remove.pattern, for: .members, remove),
+      .post(MediaPaths.retry.pattern, for: .members, retry),
+      .post(MediaPaths.remake.pattern, for: .members, remake),
     ]
   }
 
-  private var showing: MediaShowing { MediaShowing(time: time, authorizer: authorizer, hasLists: hasLists) }
+  private var showing: MediaPageLoader { MediaPageLoader(time: time, authorizer: authorizer, hasLists: hasLists) }
 
-  private func pages(_ call: Call) -> MediaPages { MediaPages(time: time, viewer: call.viewer) }
+  private func pages(_ request: Request) -> MediaPages { MediaPages(time: time, viewer: request.viewer) }
 
-  private func list(_ call: Call) async throws -> Answer {
-    var wanted = try MediaList(call)
+  private func list(_ request: Request) async throws -> Response {
+    var wanted = try MediaList(request)
     wanted.limit = min(wanted.limit, 24)
-    let (viewer, authorizer, asked) = (call.viewer, authorizer, wanted)
-    let view = try await call.site.store.read { tx in
+    let (viewer, authorizer, asked) = (request.viewer, authorizer, wanted)
+    let view = try await request.site.store.read { tx in
       let found = try asked(for: viewer, by: authorizer, tx)
       return MediaListView(
         asked: asked, found: found, open: try authorizer.open(found, tx), categories: try MediaCategory.all(tx),
         counts: try MediaList.counts(for: viewer, by: authorizer, tx))
     }
-    return call.page(pages(call).list(view))
+    return request.page(pages(request).list(view))
   }
 
-  private func new(_ call: Call) async throws -> Answer {
-    let circle = try await circle(call)
-    let form = FormView(action: MediaAt.new(), key: call.newFormKey()) { ["audience": MediaAudience.owner.text][$0] }
-    return call.page(pages(call).new(circle, form, try await kept(call)))
+  private func new(_ request: Request) async throws -> Response {
+    let circle = try await circle(request)
+    let form = FormView(action: MediaPaths.new(), key: request.newFormKey()) {
+      ["audience": MediaAudience.owner.text][$0]
+    }
+    return request.page(pages(request).new(circle, form, try await kept(request)))
   }
 
-  private func publish(_ call: Call) async throws -> Answer {
-    let (viewer, circle, world) = (try call.signedIn(), try await circle(call), call.world)
-    let outcome = try await call.submit({ check in
+  private func publish(_ request: Request) async throws -> Response {
+    let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
+    let outcome = try await request.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
-      if upload == nil { check.complain("upload", say("Please choose a file first.")) }
+      if upload == nil { check.addError("upload", say("Please choose a file first.")) }
       let draft = read(&check, circle)
       try check.finish()
       try circle.draft.check(draft.audience)
@@ -64,122 +66,122 @@ struct MediaRoutes: Sendable {
       return PublishMedia(upload, as: draft, by: viewer.id, in: world)
     }) { publish, tx in
       try publish(tx)
-      try AskForReview(item: publish.id, viewer: viewer, now: world.now())(tx)
+      try RequestReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
-        to: MediaAt.item(publish.id), flash: .done(say("It is being made ready.")))
+        to: MediaPaths.item(publish.id), flash: .done(say("It is being made ready.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = again(MediaAt.new(), complaints, call)
-      let upload = call.fields.text("upload") ?? ""
-      return call.page(
-        pages(call).new(circle, form, try await kept(call), upload: upload, refused: refused), status: status)
+    case .again(let errors, let refused, let status):
+      let form = again(MediaPaths.new(), errors, request)
+      let upload = request.fields.text("upload") ?? ""
+      return request.page(
+        pages(request).new(circle, form, try await kept(request), upload: upload, refused: refused), status: status)
     }
   }
 
-  private func kept(_ call: Call) async throws -> MediaRoom {
-    let (viewer, room) = (try call.signedIn(), room)
-    return try await call.site.store.read { try room.of(viewer, $0) }
+  private func kept(_ request: Request) async throws -> StorageQuota {
+    let (viewer, room) = (try request.signedIn(), room)
+    return try await request.site.store.read { try room.of(viewer, $0) }
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let (item, draft, circle) = try await changeable(call)
-    let form = FormView(action: MediaAt.change(item.id), key: call.newFormKey(), values: draft.version().values)
-    return call.page(pages(call).change(item, circle, form, removeKey: call.newFormKey()))
+  private func edit(_ request: Request) async throws -> Response {
+    let (item, draft, circle) = try await changeable(request)
+    let form = FormView(action: MediaPaths.change(item.id), key: request.newFormKey(), values: draft.version().values)
+    return request.page(pages(request).change(item, circle, form, removeKey: request.newFormKey()))
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let (viewer, authorizer, now, words) = (try call.signedIn(), authorizer, call.now, MediaWords(time: time))
-    let (item, _, circle) = try await changeable(call)
-    let outcome = try await call.submit({ check in
+  private func change(_ request: Request) async throws -> Response {
+    let (viewer, authorizer, now, words) = (try request.signedIn(), authorizer, request.now, MediaWords(time: time))
+    let (item, _, circle) = try await changeable(request)
+    let outcome = try await request.submit({ check in
       let draft = read(&check, circle)
       try check.finish()
       try circle.draft.check(draft.audience)
       return ChangeMedia(item.id, to: draft)
     }) { change, tx in
       let saved = try MediaDraft(of: authorizer.changeable(item.id, by: viewer, tx), tx)
-      let names = try MemberEntry.names(of: saved.people, tx).values.map(\.isolated).sorted()
+      let names = try MemberSummary.names(of: saved.people, tx).values.map(\.isolated).sorted()
       let category = circle.categories.first { $0.id == saved.category }.map(words.name)
-      try call.expectUnchanged(
+      try request.expectUnchanged(
         saved.version(words: [
           "people": names.joined(separator: ", "), "category": category ?? "",
           "audience": saved.audience.words(circle.draft.groups),
         ]))
       try change(tx)
-      try AskForReview(item: item.id, viewer: viewer, now: now)(tx)
-      return .redirect(to: MediaAt.item(item.id), flash: .done(say("Saved.")))
+      try RequestReview(item: item.id, viewer: viewer, now: now)(tx)
+      return .redirect(to: MediaPaths.item(item.id), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = again(MediaAt.change(item.id), complaints, call)
-      let page = pages(call).change(item, circle, form, removeKey: call.newFormKey(), refused: refused)
-      return call.page(page, status: status)
+    case .again(let errors, let refused, let status):
+      let form = again(MediaPaths.change(item.id), errors, request)
+      let page = pages(request).change(item, circle, form, removeKey: request.newFormKey(), refused: refused)
+      return request.page(page, status: status)
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let files = try await call.site.store.write { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let files = try await request.site.store.write { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       return try RemoveMedia(id)(tx)
     }
     try await library.delete(files)
-    return .redirect(to: MediaAt.list(), flash: .done(say("Removed.")))
+    return .redirect(to: MediaPaths.list(), flash: .done(say("Removed.")))
   }
 
-  private func retry(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let world = call.world
-    return try await call.act(orBackTo: MediaAt.item(id)) { tx in
+  private func retry(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let world = request.world
+    return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RetryMedia(id, of: item.owner, in: world)(tx)
-      return .redirect(to: MediaAt.item(id), flash: .done(say("It is tried again.")))
+      return .redirect(to: MediaPaths.item(id), flash: .done(say("It is tried again.")))
     }
   }
 
-  private func remake(_ call: Call) async throws -> Answer {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    let world = call.world
-    return try await call.act(orBackTo: MediaAt.item(id)) { tx in
+  private func remake(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let world = request.world
+    return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
-      try AskRemake(id, of: item.owner, by: viewer.id, in: world)(tx)
+      try RequestRemake(id, of: item.owner, by: viewer.id, in: world)(tx)
       let words = say("It is being prepared again. Until that is done, it stays as it is.")
-      return .redirect(to: MediaAt.item(id), flash: .done(words))
+      return .redirect(to: MediaPaths.item(id), flash: .done(words))
     }
   }
 
-  private func read(_ check: inout FieldChecker, _ circle: FormCircle) -> MediaDraft {
+  private func read(_ check: inout FormValidator, _ circle: MediaFormOptions) -> MediaDraft {
     MediaDraft(&check, people: Set(circle.draft.people.map(\.id)))
   }
 
-  private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
+  private func again(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView {
+    FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
-  private func circle(_ call: Call) async throws -> FormCircle {
-    let viewer = try call.signedIn()
-    return try await call.site.store.read {
-      FormCircle(draft: try MediaCircle.of(viewer, $0), categories: try MediaCategory.all($0))
+  private func circle(_ request: Request) async throws -> MediaFormOptions {
+    let viewer = try request.signedIn()
+    return try await request.site.store.read {
+      MediaFormOptions(draft: try AudienceOptions.of(viewer, $0), categories: try MediaCategory.all($0))
     }
   }
 
-  private func changeable(_ call: Call) async throws -> (MediaItem, MediaDraft, FormCircle) {
-    let (id, viewer, authorizer) = (try call.id("media", of: MediaItem.self), try call.signedIn(), authorizer)
-    return try await call.site.store.read { tx in
+  private func changeable(_ request: Request) async throws -> (MediaItem, MediaDraft, MediaFormOptions) {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    return try await request.site.store.read { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       let draft = try MediaDraft(of: item, tx)
-      var circle = try MediaCircle.of(viewer, tx)
+      var circle = try AudienceOptions.of(viewer, tx)
       try circle.add(draft.people, tx)
-      return (item, draft, FormCircle(draft: circle, categories: try MediaCategory.all(tx)))
+      return (item, draft, MediaFormOptions(draft: circle, categories: try MediaCategory.all(tx)))
     }
   }
 }
 
 /// What the form about an item offers.
-struct FormCircle: Sendable {
-  let draft: MediaCircle
+struct MediaFormOptions: Sendable {
+  let draft: AudienceOptions
   let categories: [MediaCategory]
 }
 
@@ -191,7 +193,7 @@ extension MediaDraft {
       [
         "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
         "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
-        "chapters": [chapters.map { "\(MediaMoment($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
+        "chapters": [chapters.map { "\(MediaTimecode($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
       ], words: words)
   }
 }

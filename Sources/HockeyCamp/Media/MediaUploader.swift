@@ -9,7 +9,7 @@ struct MediaUploader: Sendable {
 
   var markup: Markup {
     """
-    <div class="uploader" data-uploads="\(MediaAt.uploads())" data-most="\(Self.most)"\
+    <div class="uploader" data-uploads="\(MediaPaths.uploads())" data-most="\(Self.most)"\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(Icon.play)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\

@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// How an item is told of.
 struct MediaWords: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }
 

@@ -22,7 +22,7 @@ struct Player: Sendable {
 
   private var making: Markup {
     """
-    <div class="media-making" data-progress="\(MediaAt.progress(item.id))" role="status">\(Icon.clock)\
+    <div class="media-making" data-progress="\(MediaPaths.progress(item.id))" role="status">\(Icon.clock)\
     <p>\(say("This is being made ready for every device. You can leave this page."))</p>\
     <progress class="progress" max="1000" value="\(item.progress)" \
     aria-label="\(say("Being made ready"))"></progress></div>
@@ -33,15 +33,15 @@ struct Player: Sendable {
     guard item.givenUpAt == nil else { return failed }
     return """
       \(banner(.alert, item.saidReason ?? ""))\
-      <p>\(linkButton(say("Choose another file"), MediaAt.new(), style: .primary))</p>
+      <p>\(linkButton(say("Choose another file"), MediaPaths.new(), style: .primary))</p>
       """
   }
 
   private var failed: Markup {
     let ways: Markup? = retryKey.map { key in
       """
-      <div class="media-ways">\(actionButton(say("Try again"), MediaAt.retry(item.id), key: key, style: .primary))\
-      \(linkButton(say("Remove it"), MediaAt.change(item.id)))</div>
+      <div class="media-ways">\(actionButton(say("Try again"), MediaPaths.retry(item.id), key: key, style: .primary))\
+      \(linkButton(say("Remove it"), MediaPaths.change(item.id)))</div>
       """
     }
     return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
@@ -52,12 +52,12 @@ struct Player: Sendable {
 
   private func video(_ whole: Rendition) -> Markup {
     let picture = hasAllFrames ? whole : whole.light
-    let source = hasAllFrames ? MediaAt.video(item.id) : MediaAt.watched(item)
+    let source = hasAllFrames ? MediaPaths.video(item.id) : MediaPaths.watched(item)
     return """
       <div class="player" data-player data-frames="\(picture.frames)" data-rate="\(picture.rate.numerator)" \
       data-scale="\(picture.rate.denominator)">\
       <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
-      poster="\(MediaAt.poster(item.id))" src="\(source)">\(tracks)</video>\
+      poster="\(MediaPaths.poster(item.id))" src="\(source)">\(tracks)</video>\
       <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
       aria-label="\(say("One frame back"))">\(Icon.back)</button>\
       <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
@@ -76,9 +76,9 @@ struct Player: Sendable {
 
   private var sound: Markup {
     """
-    <div class="player sound" data-peaks="\(MediaAt.peaks(item.id))">\
+    <div class="player sound" data-peaks="\(MediaPaths.peaks(item.id))">\
     <svg class="wave" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true"></svg>\
-    <audio controls preload="metadata" src="\(MediaAt.sound(item.id))"></audio></div>
+    <audio controls preload="metadata" src="\(MediaPaths.sound(item.id))"></audio></div>
     """
   }
 }

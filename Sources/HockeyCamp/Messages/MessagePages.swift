@@ -4,19 +4,19 @@ import PlazaWeb
 
 /// Messages between coaches, players and guardians.
 struct MessagePages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let viewer: ID<Member>
 
   func list(_ view: ThreadListView) -> Page {
     let rows = view.threads.map { thread in row(thread, view) }
     let others = view.others.map {
-      PlazaWeb.Row($0.name, MessageAt.new($0.id), leading: .initials(of: $0.name))
+      PlazaWeb.Row($0.name, MessagePaths.new($0.id), leading: .initials(of: $0.name))
     }
     let empty = emptyState(
       .mail, say("No messages yet"),
       say("Coaches write to players of their groups, and guardians always read along."))
     return Page(
-      say("Messages"), back: CampAt.home(),
+      say("Messages"), back: CampPaths.home(),
       """
       \(rows.isEmpty ? empty : rowList(rows))\
       \(others.isEmpty ? .empty : section(say("Write to a player"), rowList(others)))
@@ -27,7 +27,7 @@ struct MessagePages: Sendable {
     let unread = view.unread[thread.id] ?? 0
     let (player, coach) = (name(view.names[thread.player]), name(thread.coach.flatMap { view.names[$0] }))
     return PlazaWeb.Row(
-      viewer == thread.player ? coach : player, MessageAt.thread(thread.id),
+      viewer == thread.player ? coach : player, MessagePaths.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
         ? moment(thread.lastAt) : say("with \(coach), \(moment(thread.lastAt))"),
       leading: .icon(.mail),
@@ -42,10 +42,10 @@ struct MessagePages: Sendable {
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
     let (player, coach) = (name(view.name(view.thread.player)), name(view.name(view.thread.coach)))
     return Page(
-      say("\(player) and \(coach)"), back: MessageAt.list(),
+      say("\(player) and \(coach)"), back: MessagePaths.list(),
       """
       \(readers(view))\(letters(view, mayReport: true))\(refused, { banner(.alert, $0) })\
-      \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.sentence))
+      \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.message))
       """)
   }
 
@@ -79,15 +79,15 @@ struct MessagePages: Sendable {
     return "<ol class=\"letters\">\(Markup(letters))</ol>"
   }
 
-  private func report(_ letter: Letter, in thread: MessageThread) -> Markup {
+  private func report(_ letter: Message, in thread: MessageThread) -> Markup {
     """
-    <a class="talk-report" href="\(ReviewAt.message(thread.id, letter.number))">\(say("Report"))</a>
+    <a class="talk-report" href="\(ReviewPaths.message(thread.id, letter.number))">\(say("Report"))</a>
     """
   }
 
   func new(_ name: String, _ form: FormView, refused: String? = nil) -> Page {
     Page(
-      say("Message to \(name.isolated)"), back: MessageAt.list(),
+      say("Message to \(name.isolated)"), back: MessagePaths.list(),
       """
       <p class="camp-text">\(say("\(name.isolated) and the guardians read it, and can answer."))</p>\
       \(refused, { banner(.alert, $0) })\(answer(form))
@@ -96,20 +96,20 @@ struct MessagePages: Sendable {
 }
 
 /// What the office sees of messages: that there are some, and with a reason what they say.
-struct MessageDeskPages: Sendable {
-  let time: ShopTime
+struct MessageStaffPages: Sendable {
+  let time: ShopTimeZone
 
   func list(_ threads: [MessageThread], _ names: [ID<Member>: String]) -> Page {
     let rows = threads.map { thread in
       PlazaWeb.Row(
-        title(thread, names), MessageAt.inspect(thread.id),
+        title(thread, names), MessagePaths.inspect(thread.id),
         subtitle: say(
           thread.count, one: "1 message, last on \(time.date(of: thread.lastAt).plain)",
           many: "\(thread.count) messages, last on \(time.date(of: thread.lastAt).plain)"),
         leading: .icon(.lock))
     }
     return Page(
-      say("Messages of coaches"), back: CampAt.desk(),
+      say("Messages of coaches"), back: CampPaths.desk(),
       rows.isEmpty
         ? emptyState(
           .mail, say("No messages yet"),
@@ -124,7 +124,7 @@ struct MessageDeskPages: Sendable {
 
   func ask(_ thread: MessageThread, _ names: [ID<Member>: String], _ form: FormView) -> Page {
     Page(
-      title(thread, names), back: MessageAt.desk(),
+      title(thread, names), back: MessagePaths.desk(),
       """
       \(banner(.warning, say(
         "These messages are other people's. Your reason is kept in the audit log, and the player can see it.")))\
@@ -135,7 +135,7 @@ struct MessageDeskPages: Sendable {
 
   func shown(_ view: ThreadView, by viewer: ID<Member>) -> Page {
     Page(
-      title(view.thread, view.names), back: MessageAt.desk(),
+      title(view.thread, view.names), back: MessagePaths.desk(),
       MessagePages(time: time, viewer: viewer).letters(view))
   }
 }

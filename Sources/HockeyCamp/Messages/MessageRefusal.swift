@@ -28,7 +28,7 @@ enum MessageRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchThread: say("There are no such messages.")
     case .notTheirCoach:

@@ -7,110 +7,110 @@ import PlazaWeb
 
 /// Messages between coaches, players and guardians.
 struct MessageRoutes: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   var routes: [Route] {
     [
-      .get(MessageAt.list.pattern, for: .members, list),
-      .get(MessageAt.new.pattern, for: .members, new),
-      .post(MessageAt.new.pattern, for: .members, begin),
-      .get(MessageAt.thread.pattern, for: .members, thread),
-      .post(MessageAt.thread.pattern, for: .members, answer),
+      .get(MessagePaths.list.pattern, for: .members, list),
+      .get(MessagePaths.new.pattern, for: .members, new),
+      .post(MessagePaths.new.pattern, for: .members, begin),
+      .get(MessagePaths.thread.pattern, for: .members, thread),
+      .post(MessagePaths.thread.pattern, for: .members, answer),
     ]
   }
 
-  private func pages(_ call: Call) throws -> MessagePages {
-    MessagePages(time: time, viewer: try call.signedIn().id)
+  private func pages(_ request: Request) throws -> MessagePages {
+    MessagePages(time: time, viewer: try request.signedIn().id)
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let view = try await call.site.store.read { try ThreadListView.of(viewer, $0) }
-    return call.page(try pages(call).list(view))
+  private func list(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    let view = try await request.site.store.read { try ThreadListView.of(viewer, $0) }
+    return request.page(try pages(request).list(view))
   }
 
-  private func blank(_ action: Link, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey()) { _ in nil }
+  private func blank(_ action: Link, _ request: Request) -> FormView {
+    FormView(action: action, key: request.newFormKey()) { _ in nil }
   }
 
-  private func again(_ action: Link, _ complaints: Complaints, _ call: Call) -> FormView {
-    FormView(action: action, key: call.newFormKey(), complaints: complaints, values: call.typed)
+  private func again(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView {
+    FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
   /// What was written, checked; counted before it is sent.
-  private func text(_ check: inout FieldChecker) -> String {
+  private func text(_ check: inout FormValidator) -> String {
     let text = check.optionalLines("text", say("message"), atMost: 4000) ?? ""
-    if text.isEmpty { check.complain("text", say("Please write a message.")) }
+    if text.isEmpty { check.addError("text", say("Please write a message.")) }
     return text
   }
 
   /// The first message to a player; where there were some, the thread that is there.
-  private func new(_ call: Call) async throws -> Answer {
-    let (player, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
-    let (name, thread) = try await begun(player, viewer, call)
-    if let thread { return .redirect(to: MessageAt.thread(thread)) }
-    return call.page(try pages(call).new(name, blank(MessageAt.new(player), call)))
+  private func new(_ request: Request) async throws -> Response {
+    let (player, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
+    let (name, thread) = try await begun(player, viewer, request)
+    if let thread { return .redirect(to: MessagePaths.thread(thread)) }
+    return request.page(try pages(request).new(name, blank(MessagePaths.new(player), request)))
   }
 
   private func begun(
-    _ player: ID<Member>, _ viewer: Viewer, _ call: Call
+    _ player: ID<Member>, _ viewer: Viewer, _ request: Request
   ) async throws -> (name: String, thread: ID<MessageThread>?) {
-    try await call.site.store.read { tx in
+    try await request.site.store.read { tx in
       guard viewer.id != player, try ProgressAccess.coaches(viewer, player, tx) else {
         throw MessageRefusal.notTheirCoach
       }
       return (
-        name: try MemberEntry.names(of: [player], tx)[player] ?? "–",
+        name: try MemberSummary.names(of: [player], tx)[player] ?? "–",
         thread: try MessageThread.between(viewer.id, player, tx)
       )
     }
   }
 
-  private func begin(_ call: Call) async throws -> Answer {
-    let (player, viewer, world) = (try call.id("member", of: Member.self), try call.signedIn(), call.world)
-    let outcome = try await call.submit({ check in
+  private func begin(_ request: Request) async throws -> Response {
+    let (player, viewer, world) = (try request.id("member", of: Member.self), try request.signedIn(), request.world)
+    let outcome = try await request.submit({ check in
       WriteToPlayer(to: player, by: viewer, text(&check), in: world)
     }) { write, tx in
-      .redirect(to: MessageAt.thread(try write(tx)), flash: .done(say("Sent.")))
+      .redirect(to: MessagePaths.thread(try write(tx)), flash: .done(say("Sent.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let name = try await begun(player, viewer, call).name
-      let form = again(MessageAt.new(player), complaints, call)
-      return call.page(try pages(call).new(name, form, refused: refused), status: status)
+    case .again(let errors, let refused, let status):
+      let name = try await begun(player, viewer, request).name
+      let form = again(MessagePaths.new(player), errors, request)
+      return request.page(try pages(request).new(name, form, refused: refused), status: status)
     }
   }
 
-  private func view(_ call: Call) async throws -> ThreadView {
-    let (id, viewer) = (try call.id("thread", of: MessageThread.self), try call.signedIn())
-    return try await call.site.store.read { try ThreadView.of(MessageThread.find(id, for: viewer.id, $0), $0) }
+  private func view(_ request: Request) async throws -> ThreadView {
+    let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
+    return try await request.site.store.read { try ThreadView.of(MessageThread.find(id, for: viewer.id, $0), $0) }
   }
 
-  private func thread(_ call: Call) async throws -> Answer {
-    let (view, viewer) = (try await view(call), try call.signedIn())
-    if call.head.method == .get, !call.isOfAnotherSite {
+  private func thread(_ request: Request) async throws -> Response {
+    let (view, viewer) = (try await view(request), try request.signedIn())
+    if request.head.method == .get, !request.isOfAnotherSite {
       // Nobody is kept from reading because it could not be written down.
-      _ = try? await call.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
+      _ = try? await request.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
     }
-    let form = view.isLive ? blank(MessageAt.thread(view.thread.id), call) : nil
-    return call.page(try pages(call).thread(view, form))
+    let form = view.isLive ? blank(MessagePaths.thread(view.thread.id), request) : nil
+    return request.page(try pages(request).thread(view, form))
   }
 
-  private func answer(_ call: Call) async throws -> Answer {
-    let (id, viewer) = (try call.id("thread", of: MessageThread.self), try call.signedIn())
-    let (letter, now) = (call.world.newID(Letter.self), call.now)
-    let outcome = try await call.submit({ check in
-      AnswerLetter(thread: id, sender: viewer, text: text(&check), letter: letter, now: now)
+  private func answer(_ request: Request) async throws -> Response {
+    let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
+    let (letter, now) = (request.world.newID(Message.self), request.now)
+    let outcome = try await request.submit({ check in
+      ReplyToMessage(thread: id, sender: viewer, text: text(&check), letter: letter, now: now)
     }) { answer, tx in
       try answer(tx)
-      return .redirect(to: MessageAt.thread(id))
+      return .redirect(to: MessagePaths.thread(id))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = again(MessageAt.thread(id), complaints, call)
-      return call.page(try pages(call).thread(try await view(call), form, refused: refused), status: status)
+    case .again(let errors, let refused, let status):
+      let form = again(MessagePaths.thread(id), errors, request)
+      return request.page(try pages(request).thread(try await view(request), form, refused: refused), status: status)
     }
   }
 }

@@ -42,7 +42,7 @@ enum MessageSchema {
       member \(.id) NOT NULL,
       thread \(.id) NOT NULL REFERENCES camp_thread (id) ON DELETE CASCADE,
       number \(.int) NOT NULL CHECK (number >= 0),
-      PRIMARY KEY (member, thread)) \(.strictByKey)
+      PRIMARY KEY (member, thread)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX camp_thread_seen_in ON camp_thread_seen (thread)",
   ]

@@ -6,12 +6,12 @@ extension MessageThread {
   /// What a member may read, as JSON.
   static func export(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
     var json = JSONWriter()
-    let threads = try list(for: member, tx).map { (thread: $0, letters: try Letter.list(in: $0.id, tx)) }
+    let threads = try list(for: member, tx).map { (thread: $0, letters: try Message.list(in: $0.id, tx)) }
     json.array { json in
       for (thread, letters) in threads {
         json.object {
           $0.field("isPlayer", thread.player == member)
-          $0.field("letters", letters.map { LetterObject(letter: $0, isOwn: $0.sender == member) })
+          $0.field("letters", letters.map { MessageJSON(letter: $0, isOwn: $0.sender == member) })
         }
       }
     }
@@ -29,8 +29,8 @@ extension MessageThread {
   }
 }
 
-private struct LetterObject: JSONWritable {
-  let letter: Letter
+private struct MessageJSON: JSONWritable {
+  let letter: Message
   let isOwn: Bool
 
   func write(to json: inout JSONWriter) {

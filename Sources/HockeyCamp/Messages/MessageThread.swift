@@ -112,7 +112,7 @@ struct MessageThread: Sendable, Equatable {
 }
 
 /// One message.
-struct Letter: Sendable, Equatable {
+struct Message: Sendable, Equatable {
   let number: Int
   /// Nil where the account is gone.
   let sender: ID<Member>?
@@ -127,21 +127,21 @@ struct Letter: Sendable, Equatable {
   }
 
   /// One of a thread.
-  static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws -> Letter? {
+  static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws -> Message? {
     try tx.first(
       "SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread) AND number = \(number)"
-    ).map(Letter.init)
+    ).map(Message.init)
   }
 
   /// The newest of a thread, the oldest of these first.
   static func list(
     in thread: ID<MessageThread>, atMost most: Int = 500, _ tx: any Transaction
-  ) throws -> [Letter] {
+  ) throws -> [Message] {
     try tx.rows(
       """
       SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread)
       ORDER BY number DESC LIMIT \(most)
       """
-    ).map(Letter.init).reversed()
+    ).map(Message.init).reversed()
   }
 }

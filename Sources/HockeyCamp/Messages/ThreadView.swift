@@ -6,17 +6,17 @@ import PlazaWeb
 /// A thread with everybody who reads it.
 struct ThreadView: Sendable {
   let thread: MessageThread
-  let letters: [Letter]
+  let letters: [Message]
   let names: [ID<Member>: String]
   let guardians: [ID<Member>]
   /// Whether its coach still coaches the player: only then it goes on.
   let isLive: Bool
 
   static func of(_ thread: MessageThread, _ tx: any Transaction) throws -> ThreadView {
-    let (letters, guardians) = (try Letter.list(in: thread.id, tx), try Guardian.of(thread.player, tx))
+    let (letters, guardians) = (try Message.list(in: thread.id, tx), try Guardian.of(thread.player, tx))
     let people = Set(letters.compactMap(\.sender) + guardians + [thread.player] + [thread.coach].compactMap(\.self))
     return ThreadView(
-      thread: thread, letters: letters, names: try MemberEntry.names(of: Array(people), tx), guardians: guardians,
+      thread: thread, letters: letters, names: try MemberSummary.names(of: Array(people), tx), guardians: guardians,
       isLive: try thread.isLive(tx))
   }
 
@@ -40,7 +40,7 @@ struct ThreadListView: Sendable {
     players.subtract(threads.filter { $0.coach == viewer.id }.map(\.player))
     players.remove(viewer.id)
     let people = Set(threads.map(\.player) + threads.compactMap(\.coach)).union(players)
-    let names = try MemberEntry.names(of: Array(people), tx)
+    let names = try MemberSummary.names(of: Array(people), tx)
     return ThreadListView(
       threads: threads, unread: try MessageThread.unread(viewer.id, tx), names: names,
       others: players.map { (id: $0, name: names[$0] ?? "–") }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) })

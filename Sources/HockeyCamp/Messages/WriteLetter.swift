@@ -9,7 +9,7 @@ struct WriteToPlayer: Sendable {
   let coach: Viewer
   let text: String
   let thread: ID<MessageThread>
-  let letter: ID<Letter>
+  let letter: ID<Message>
   let now: Instant
 
   init(to player: ID<Member>, by coach: Viewer, _ text: String, in world: World) {
@@ -28,45 +28,45 @@ struct WriteToPlayer: Sendable {
       try tx.run(
         "INSERT INTO camp_thread (id, player, coach, opened_at) VALUES (\(thread), \(player), \(coach.id), \(now))")
     }
-    try AddLetter(
+    try SendMessage(
       thread: found ?? thread, player: player, coach: coach.id, sender: coach.id, text: text, id: letter, now: now)(tx)
     return found ?? thread
   }
 }
 
 /// Whoever reads a thread answers in it.
-struct AnswerLetter: Sendable {
+struct ReplyToMessage: Sendable {
   let thread: ID<MessageThread>
   let sender: Viewer
   let text: String
-  let letter: ID<Letter>
+  let letter: ID<Message>
   let now: Instant
 
   /// - Throws: ``MessageRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     let found = try MessageThread.find(thread, for: sender.id, tx)
     guard try found.isLive(tx) else { throw MessageRefusal.coachGone }
-    try AddLetter(
+    try SendMessage(
       thread: thread, player: found.player, coach: found.coach, sender: sender.id, text: text, id: letter, now: now)(tx)
   }
 }
 
 /// Adds a letter that is allowed, where a guardian reads along or the player is of age. A guardian who is the thread's
 /// coach, who is suspended or who cannot sign in reads nothing along.
-private struct AddLetter {
+private struct SendMessage {
   let thread: ID<MessageThread>
   let player: ID<Member>
   let coach: ID<Member>?
   let sender: ID<Member>
   let text: String
-  let id: ID<Letter>
+  let id: ID<Message>
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     let guardians = try Guardian.of(player, tx).filter { guardian in
-      try guardian != coach && MemberStanding.find(guardian, tx).map { !$0.isSuspended && $0.canSignIn } ?? false
+      try guardian != coach && MembershipStatus.find(guardian, tx).map { !$0.isSuspended && $0.canSignIn } ?? false
     }
-    let isAdult = try Adulthood.isAdult(player, tx)
+    let isAdult = try AdultStatus.isAdult(player, tx)
     guard isAdult || !guardians.isEmpty else { throw MessageRefusal.noGuardian }
     try Limit.messages.require(sender, now: now, tx)
     let last: Int? = try tx.first("SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
@@ -76,20 +76,20 @@ private struct AddLetter {
       INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
       VALUES (\(id), \(thread), \(number), \(sender), \(text), \(now), \(isAdult), \(guardians.count))
       """)
-    try CampNotices.tell(
+    try CampNotifications.tell(
       of: number, in: thread, player: player, guardians: guardians, by: sender, now: now, tx)
   }
 }
 
 /// Whether a player is of age. The camp knows nobody's day of birth: whoever the office says nothing about is a minor.
-enum Adulthood {
+enum AdultStatus {
   static func isAdult(_ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM camp_adult WHERE member = \(player)")
   }
 }
 
 /// Says that a player is of age, which two people agreed on, or takes it back.
-struct SayAdult: Sendable {
+struct SetAdult: Sendable {
   let player: ID<Member>
   let isAdult: Bool
   let office: ID<Member>

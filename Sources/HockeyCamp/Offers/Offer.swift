@@ -58,7 +58,7 @@ struct OfferDetails: Sendable, Equatable {
   var about: String
   var price: Money?
   /// Where one registers or buys, outside.
-  var target: OutgoingAddress?
+  var target: ExternalURL?
   /// Years of birth of those whom a program is for.
   var born: ClosedRange<Int>?
   var startsOn: CalendarDate?
@@ -86,7 +86,7 @@ enum OfferRefusal: Refusal {
   var slug: String { "not-found" }
   var kind: RefusalKind { .notFound }
 
-  var sentence: String {
+  var message: String {
     say("The camp does not offer this any more. Please look at what it has now.")
   }
 }

@@ -43,7 +43,7 @@ enum OfferSchema {
       offer \(.id) NOT NULL REFERENCES camp_offer (id) ON DELETE CASCADE,
       day \(.date) NOT NULL,
       clicks \(.int) NOT NULL CHECK (clicks > 0),
-      PRIMARY KEY (offer, day)) \(.strictByKey)
+      PRIMARY KEY (offer, day)) \(.strictWithoutRowID)
     """,
     """
     CREATE TABLE camp_details (

@@ -17,7 +17,7 @@ struct CampGroupRole: InvitedRole {
     return part == .coach ? say("Coach of \(group.name)") : say("Player of \(group.name)")
   }
 
-  func desk(_ scope: String) -> Link { CampAt.group(scope) }
+  func desk(_ scope: String) -> Link { CampPaths.group(scope) }
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
@@ -25,6 +25,6 @@ struct CampGroupRole: InvitedRole {
     guard let group = ID<CampGroup>(invitation.scope) else { throw PeopleRefusal.noSuchGroup }
     try JoinGroup(group: group, member: member, part: part)(tx)
     for child in try Guardian.children(of: member, tx) + [member] { try GuardianRule.check(child, tx) }
-    return (CampAt.home(), say("Welcome to the group."))
+    return (CampPaths.home(), say("Welcome to the group."))
   }
 }

@@ -59,7 +59,7 @@ struct GuardianChange: Sendable, Equatable {
   /// As the audit log has it.
   func detail(_ tx: any Transaction) throws -> String {
     guard let guardian else { return "of age" }
-    let name = try MemberEntry.names(of: [guardian], tx)[guardian] ?? "–"
+    let name = try MemberSummary.names(of: [guardian], tx)[guardian] ?? "–"
     return "\(kind.rawValue) \(name) (\(guardian))"
   }
 
@@ -116,9 +116,9 @@ enum GuardianRule {
     for coach in guardians {
       let change = GuardianChange(
         id: world.newID(), kind: .remove, child: child, guardian: coach, askedBy: nil, askedAt: now)
-      try NameGuardian(guardian: coach, child: child, isGuardian: false, now: now)(tx)
+      try SetGuardian(guardian: coach, child: child, isGuardian: false, now: now)(tx)
       try AuditEntry(.guardianChangeMade, by: nil, to: child, detail: change.detail(tx), at: now).append(tx)
-      try CampNotices.tell(of: change, .made, by: deleted, now: now, tx)
+      try CampNotifications.tell(of: change, .made, by: deleted, now: now, tx)
     }
   }
 

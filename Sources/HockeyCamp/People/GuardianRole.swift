@@ -12,11 +12,11 @@ struct GuardianRole: InvitedRole {
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
-    guard let child = ID<Member>(scope), let name = try MemberEntry.names(of: [child], tx)[child] else { return nil }
+    guard let child = ID<Member>(scope), let name = try MemberSummary.names(of: [child], tx)[child] else { return nil }
     return say("Guardian of \(name.isolated)")
   }
 
-  func desk(_ scope: String) -> Link { CampAt.groups() }
+  func desk(_ scope: String) -> Link { CampPaths.groups() }
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
@@ -24,10 +24,10 @@ struct GuardianRole: InvitedRole {
     guard let child = ID<Member>(invitation.scope), let id = ID<GuardianChange>(invitation.id.text) else {
       throw PeopleRefusal.noSuchMember
     }
-    try AskGuardianChange(
+    try RequestGuardianChange(
       id: id, kind: .add, child: child, guardian: member, asker: invitation.invitedBy, now: now)(tx)
     return (
-      CampAt.home(), say("Thank you. You become the guardian when a present guardian or an administrator agrees.")
+      CampPaths.home(), say("Thank you. You become the guardian when a present guardian or an administrator agrees.")
     )
   }
 }

@@ -11,7 +11,7 @@ struct GuardianshipView: Sendable {
     let maySettle: Bool
     let isOwn: Bool
     /// Who becomes a guardian, or stops being one.
-    let guardian: MemberEntry?
+    let guardian: MemberSummary?
   }
 
   let lines: [Line]
@@ -19,25 +19,25 @@ struct GuardianshipView: Sendable {
 
   init(_ changes: [GuardianChange], for viewer: Viewer, _ tx: any Transaction) throws {
     let people = changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.askedBy)
-    names = try MemberEntry.names(of: Array(Set(people)), tx)
+    names = try MemberSummary.names(of: Array(Set(people)), tx)
     lines = try changes.map { change in
       Line(
         change: change, maySettle: try change.maySettle(viewer, tx), isOwn: change.askedBy == viewer.id,
-        guardian: try change.guardian.map { try MemberEntry.find($0, tx) })
+        guardian: try change.guardian.map { try MemberSummary.find($0, tx) })
     }
   }
 }
 
 /// Agreeing to changes of guardians.
 struct GuardianshipPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   func page(_ view: GuardianshipView, key: () -> String) -> Page {
     let empty = emptyState(
       .lock, say("Nothing to agree to"),
       say("When the camp's office wants to change who is a player's guardian, it is listed here."))
     return Page(
-      say("Guardians"), back: CampAt.home(), view.lines.isEmpty ? empty : list(view, key: key))
+      say("Guardians"), back: CampPaths.home(), view.lines.isEmpty ? empty : list(view, key: key))
   }
 
   /// Nothing where none waits.
@@ -57,7 +57,8 @@ struct GuardianshipPages: Sendable {
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {
     func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
-      actionButton(words, CampAt.settleGuardian(line.change.id), key: key(), style: style, fields: ["answer": answer])
+      actionButton(
+        words, CampPaths.settleGuardian(line.change.id), key: key(), style: style, fields: ["answer": answer])
     }
     if line.maySettle {
       return """

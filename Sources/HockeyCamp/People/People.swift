@@ -103,7 +103,7 @@ enum PeopleRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchGroup: say("This group is gone. Please choose another.")
     case .groupExists: say("There is a group of this name already.")

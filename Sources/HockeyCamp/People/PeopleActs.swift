@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 
 /// Opens a group.
-struct OpenGroup: Sendable {
+struct CreateGroup: Sendable {
   let id: ID<CampGroup>
   let name: String
   let now: Instant

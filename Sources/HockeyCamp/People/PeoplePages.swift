@@ -6,10 +6,10 @@ import PlazaWeb
 /// A group with everybody in it.
 struct GroupView: Sendable {
   let group: CampGroup
-  let players: [(player: MemberEntry, guardians: [MemberEntry])]
+  let players: [(player: MemberSummary, guardians: [MemberSummary])]
   /// Players who are of age, as two people agreed.
   let adults: Set<ID<Member>>
-  let coaches: [MemberEntry]
+  let coaches: [MemberSummary]
   /// Changes of the players' guardians that wait for consent.
   let changes: GuardianshipView
   let invitations: WaitingInvitations
@@ -26,11 +26,11 @@ struct ReleaseView: Sendable {
 struct PeoplePages: Sendable {
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
-      say("Groups"), back: CampAt.desk(),
+      say("Groups"), back: CampPaths.desk(),
       """
       \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
         say("Open the first one below."))
-        : rowList(groups.map { PlazaWeb.Row($0.name, CampAt.group($0.id), leading: .icon(.customers)) }))\
+        : rowList(groups.map { PlazaWeb.Row($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
         group(form.text("name", say("New group"), required: true, hint: say("As U13 Tuesday"))),
         submit: say("Open it")))
@@ -38,7 +38,7 @@ struct PeoplePages: Sendable {
   }
 
   /// - Parameter key: a fresh key for one form.
-  func inside(_ view: GroupView, _ time: ShopTime, key: () -> String) -> Page {
+  func inside(_ view: GroupView, _ time: ShopTimeZone, key: () -> String) -> Page {
     let players = view.players.map { player, guardians in
       """
       <li class="camp-person"><div>\(words(player))\
@@ -54,7 +54,7 @@ struct PeoplePages: Sendable {
       """ as Markup
     }
     return Page(
-      view.group.name, back: CampAt.groups(),
+      view.group.name, back: CampPaths.groups(),
       """
       \(GuardianshipPages(time: time).list(view.changes, key: key))\
       \(section(say("Players"), action: invite(.player, view.group), list(players)))\
@@ -68,7 +68,7 @@ struct PeoplePages: Sendable {
     return linkButton(words, CampGroupRole(part: part).invite(group.id.text), icon: .add)
   }
 
-  private func words(_ person: MemberEntry) -> Markup {
+  private func words(_ person: MemberSummary) -> Markup {
     "<p class=\"row-title\">\(person.name.isolated)</p><p class=\"row-subtitle\">\(person.address)</p>"
   }
 
@@ -78,9 +78,9 @@ struct PeoplePages: Sendable {
   }
 
   private func guardian(
-    of child: ID<Member>, in group: CampGroup, _ guardian: MemberEntry, _ key: String
+    of child: ID<Member>, in group: CampGroup, _ guardian: MemberSummary, _ key: String
   ) -> Markup {
-    let form = FormView("guardian-\(child)-\(guardian.id)", action: CampAt.endGuardian(child), key: key) { _ in nil }
+    let form = FormView("guardian-\(child)-\(guardian.id)", action: CampPaths.endGuardian(child), key: key) { _ in nil }
     return """
       <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name.isolated)")) · \(guardian.address)</span>\
       \(form.markup("""
@@ -92,10 +92,10 @@ struct PeoplePages: Sendable {
   }
 
   /// Coaches write to who is of age without a guardian who reads along.
-  private func adulthood(_ view: GroupView, _ player: MemberEntry, _ key: String) -> Markup {
+  private func adulthood(_ view: GroupView, _ player: MemberSummary, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
     let words = isAdult ? say("Not of age after all") : say("Mark as of age")
-    return FormView("adult-\(player.id)", action: MessageAt.adult(player.id), key: key) { _ in nil }.markup(
+    return FormView("adult-\(player.id)", action: MessagePaths.adult(player.id), key: key) { _ in nil }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
@@ -103,8 +103,8 @@ struct PeoplePages: Sendable {
       """)
   }
 
-  private func leave(_ group: CampGroup, _ member: MemberEntry, _ key: String) -> Markup {
-    let form = FormView("leave-\(member.id)", action: CampAt.leaveGroup(group.id, member.id), key: key) { _ in nil }
+  private func leave(_ group: CampGroup, _ member: MemberSummary, _ key: String) -> Markup {
+    let form = FormView("leave-\(member.id)", action: CampPaths.leaveGroup(group.id, member.id), key: key) { _ in nil }
     return form.markup(
       """
       <button class="button quiet" aria-label="\(say("Take out of the group")): \(member.name)">\
@@ -125,7 +125,7 @@ struct PeoplePages: Sendable {
       .lock, say("Nobody's clips to decide on"),
       say("Guardians decide for their children, and players without guardians for themselves."))
     return Page(
-      say("Who may see clips"), back: CampAt.account(),
+      say("Who may see clips"), back: CampPaths.account(),
       """
       <p class="camp-text">\(say(
         "It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))

@@ -19,7 +19,7 @@ enum PeopleSchema {
       member \(.id) NOT NULL,
       camp_group \(.id) NOT NULL REFERENCES camp_group (id) ON DELETE CASCADE,
       part \(.text) NOT NULL CHECK (part IN ('player', 'coach')),
-      PRIMARY KEY (member, camp_group)) \(.strictByKey)
+      PRIMARY KEY (member, camp_group)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX camp_group_member_in ON camp_group_member (camp_group, part, member)",
     """
@@ -28,7 +28,7 @@ enum PeopleSchema {
       child \(.id) NOT NULL,
       since \(.instant) NOT NULL,
       CHECK (guardian <> child),
-      PRIMARY KEY (guardian, child)) \(.strictByKey)
+      PRIMARY KEY (guardian, child)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX camp_guardian_of ON camp_guardian (child, guardian)",
     """

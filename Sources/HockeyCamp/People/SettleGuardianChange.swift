@@ -16,20 +16,20 @@ struct SettleGuardianChange: Sendable {
     let isOwn = !isAgreed && viewer.id == change.askedBy
     guard try isOwn || change.maySettle(viewer, tx) else { throw PeopleRefusal.notYoursToAgree }
     let detail = try change.detail(tx)
-    let told = try CampNotices.readers(of: change, tx)
+    let told = try CampNotifications.readers(of: change, tx)
     guard try tx.run("DELETE FROM camp_guardian_change WHERE id = \(id)") == 1 else { throw PeopleRefusal.noSuchChange }
     if isAgreed { try make(change, tx) }
     try AuditEntry(
       isAgreed ? .guardianChangeMade : .guardianChangeDeclined, by: viewer.id, to: change.child, detail: detail, at: now
     ).append(tx)
-    try CampNotices.tell(of: change, isAgreed ? .made : .declined, to: told, by: viewer.id, now: now, tx)
+    try CampNotifications.tell(of: change, isAgreed ? .made : .declined, to: told, by: viewer.id, now: now, tx)
   }
 
   private func make(_ change: GuardianChange, _ tx: any Transaction) throws {
     guard let guardian = change.guardian else {
-      return try SayAdult(player: change.child, isAdult: true, office: viewer.id, now: now)(tx)
+      return try SetAdult(player: change.child, isAdult: true, office: viewer.id, now: now)(tx)
     }
-    try NameGuardian(guardian: guardian, child: change.child, isGuardian: change.kind == .add, now: now)(tx)
+    try SetGuardian(guardian: guardian, child: change.child, isGuardian: change.kind == .add, now: now)(tx)
     try GuardianRule.check(change.child, tx)
   }
 }

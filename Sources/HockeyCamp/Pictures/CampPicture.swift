@@ -48,7 +48,7 @@ struct CampPicture: Sendable {
 }
 
 /// Keeps a picture that was made anew. Nothing names it yet; what nothing has named for a day goes.
-struct KeepCampPicture: Sendable {
+struct SaveCampPicture: Sendable {
   let id: ID<CampPicture>
   let width: Int
   let height: Int

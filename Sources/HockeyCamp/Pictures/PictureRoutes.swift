@@ -11,22 +11,22 @@ struct PictureRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .put(CampAt.newPicture.pattern, for: .staff(of: HockeyCamp.name), body: .raw(atMost: Pictures.largest), keep),
-      .get(CampAt.pictureFile.pattern, for: .everyone, show).aboutNobody,
+      .put(CampPaths.newPicture.pattern, for: .staff(of: HockeyCamp.name), body: .raw(atMost: Pictures.largest), keep),
+      .get(CampPaths.pictureFile.pattern, for: .everyone, show).cacheable,
     ]
   }
 
-  private func keep(_ call: Call) async throws -> Answer {
-    guard !call.body.isEmpty else { throw Complaints("picture", say("Please send a picture.")) }
-    let (made, size) = try await remade(call.body)
+  private func keep(_ request: Request) async throws -> Response {
+    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    let (made, size) = try await remade(request.body)
     let sizes = CampPicture.Size.allCases.compactMap { size in made[size.rawValue].map { (size, $0) } }
-    let keep = KeepCampPicture(
-      id: call.world.newID(), width: size.width, height: size.height,
-      sizes: Dictionary(sizes) { first, _ in first }, now: call.now)
-    try await call.site.store.write { try keep($0) }
+    let keep = SaveCampPicture(
+      id: request.world.newID(), width: size.width, height: size.height,
+      sizes: Dictionary(sizes) { first, _ in first }, now: request.now)
+    try await request.site.store.write { try keep($0) }
     return .json(status: .created) { json in
       json.field("id", keep.id)
-      json.field("preview", CampAt.picture(keep.id, .list).text)
+      json.field("preview", CampPaths.picture(keep.id, .list).text)
     }
   }
 
@@ -36,7 +36,7 @@ struct PictureRoutes: Sendable {
       guard let full = made[CampPicture.Size.full.rawValue] else { throw PictureRefusal.damaged }
       return (made, try await pictures.size(of: full))
     } catch let refusal as PictureRefusal {
-      throw Complaints("picture", refusal.sentence)
+      throw ValidationErrors("picture", refusal.message)
     } catch ToolError.crowded {
       throw Problem.busy
     } catch let error as ToolError {
@@ -44,22 +44,22 @@ struct PictureRoutes: Sendable {
       guard case .missing = error else { throw error }
       throw Problem(
         .serviceUnavailable, "tool-missing", title: say("Pictures cannot be made here at the moment"),
-        detail: error.sentence)
+        detail: error.message)
     }
   }
 
   /// The office sees pictures before their form is sent, too; everybody those that a page shows.
-  private func show(_ call: Call) async throws -> Answer {
-    let (id, name) = (try call.id("picture", of: CampPicture.self), try call.parameter("size"))
-    let isStaff = call.viewer?.isStaff(of: HockeyCamp.name) ?? false
+  private func show(_ request: Request) async throws -> Response {
+    let (id, name) = (try request.id("picture", of: CampPicture.self), try request.parameter("size"))
+    let isStaff = request.viewer?.isStaff(of: HockeyCamp.name) ?? false
     guard name.hasSuffix(".jpg"), let size = CampPicture.Size(rawValue: String(name.dropLast(4))) else {
       throw Problem.notFound
     }
-    let (found, isCover) = try await call.site.store.read { tx in
+    let (found, isCover) = try await request.site.store.read { tx in
       (try CampPicture.bytes(id, size, all: isStaff, tx), try CampDetails.find(tx).cover == id)
     }
     guard let bytes = found else { throw Problem.notFound }
-    var answer = Answer.bytes(bytes, type: Pictures.type)
+    var answer = Response.bytes(bytes, type: Pictures.type)
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     // Programs for podcasts show the cover on their own pages.
     if isCover { answer.share() }

@@ -20,12 +20,12 @@ struct Drill: Sendable, Equatable {
   }
 
   /// Which way players want to go.
-  enum Better: String, Sendable, CaseIterable, SQLReadable { case less, more }
+  enum BetterDirection: String, Sendable, CaseIterable, SQLReadable { case less, more }
 
   let id: ID<Drill>
   let name: String
   let unit: Unit
-  let better: Better
+  let better: BetterDirection
   /// Whether it is offered no more; what was measured stays.
   let isHidden: Bool
 
@@ -52,7 +52,7 @@ struct Drill: Sendable, Equatable {
   }
 
   /// Whether one measure is better than another.
-  func isBetter(_ one: Measure, than other: Measure) -> Bool {
+  func isBetter(_ one: Measurement, than other: Measurement) -> Bool {
     better == .less ? one.thousandths < other.thousandths : one.thousandths > other.thousandths
   }
 }
@@ -62,7 +62,7 @@ struct AddDrill: Sendable {
   let id: ID<Drill>
   let name: String
   let unit: Drill.Unit
-  let better: Drill.Better
+  let better: Drill.BetterDirection
   let now: Instant
 
   /// - Throws: ``ProgressRefusal/drillExists``.
@@ -77,7 +77,7 @@ struct AddDrill: Sendable {
 }
 
 /// Offers a drill no more, or again.
-struct HideDrill: Sendable {
+struct ArchiveDrill: Sendable {
   let drill: ID<Drill>
   let isHidden: Bool
 

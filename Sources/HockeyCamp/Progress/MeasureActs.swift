@@ -5,11 +5,11 @@ import PlazaWeb
 
 /// Writes down what was measured, also in place of what was written before.
 struct RecordMeasure: Sendable {
-  let id: ID<Measure>
+  let id: ID<Measurement>
   let player: ID<Member>
   let draft: MeasureDraft
   /// What it stands for instead; nil for a new one.
-  var replaces: ID<Measure>?
+  var replaces: ID<Measurement>?
   let coach: Viewer
   let now: Instant
 
@@ -21,7 +21,7 @@ struct RecordMeasure: Sendable {
     if let clip = draft.clip { try check(clip, tx) }
     try Limit.measures.require(coach.id, now: now, tx)
     if let replaces {
-      let standing = try Measure.standing(for: replaces, tx)
+      let standing = try Measurement.standing(for: replaces, tx)
       guard standing.player == player else { throw ProgressRefusal.noSuchMeasure }
       guard standing.id == replaces else { throw ProgressRefusal.replaced }
       try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(replaces)")
@@ -44,7 +44,7 @@ struct RecordMeasure: Sendable {
 
 /// Takes a measure away. It can be put back for a month.
 struct RemoveMeasure: Sendable {
-  let measure: ID<Measure>
+  let measure: ID<Measurement>
   let coach: Viewer
   let now: Instant
 
@@ -52,8 +52,8 @@ struct RemoveMeasure: Sendable {
 
   /// - Returns: what was removed.
   /// - Throws: ``ProgressRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws -> Measure {
-    let found = try Measure.find(measure, tx)
+  func callAsFunction(_ tx: any Transaction) throws -> Measurement {
+    let found = try Measurement.find(measure, tx)
     try ProgressAccess.demandWriting(coach, found.player, tx)
     try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(measure)")
     try tx.run("DELETE FROM camp_measure WHERE removed_at < \(now - Self.kept)")
@@ -63,14 +63,14 @@ struct RemoveMeasure: Sendable {
 
 /// Puts a measure back, and takes away what stood in its place.
 struct RestoreMeasure: Sendable {
-  let measure: ID<Measure>
+  let measure: ID<Measurement>
   let coach: Viewer
   let now: Instant
 
   /// - Returns: what stands again.
   /// - Throws: ``ProgressRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws -> Measure {
-    let found = try Measure.find(measure, removed: true, tx)
+  func callAsFunction(_ tx: any Transaction) throws -> Measurement {
+    let found = try Measurement.find(measure, removed: true, tx)
     try ProgressAccess.demandWriting(coach, found.player, tx)
     try removeFamily(tx)
     try tx.run("UPDATE camp_measure SET removed_at = NULL WHERE id = \(measure)")
@@ -82,7 +82,7 @@ struct RestoreMeasure: Sendable {
     try tx.run(
       """
       UPDATE camp_measure SET removed_at = \(now)
-      WHERE removed_at IS NULL AND id IN (\(Measure.family(of: measure, tx)))
+      WHERE removed_at IS NULL AND id IN (\(Measurement.family(of: measure, tx)))
       """)
   }
 }

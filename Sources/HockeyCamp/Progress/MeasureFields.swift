@@ -8,15 +8,15 @@ extension MeasureDraft {
   ///   - old: what was said before; fields that are not sent stay as they were there.
   ///   - isTyped: whether the value is typed, as `12.34`; a program sends thousandths.
   ///   - today: the last day that can have been measured.
-  init?(_ check: inout FieldChecker, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
+  init?(_ check: inout FormValidator, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill() : old?.drill
     let day = has("day") ? check.day("day", say("day")) : old?.day
     if let day, day > today {
-      check.complain("day", say("This day is still to come."))
+      check.addError("day", say("This day is still to come."))
     }
-    if let day, day < today.adding(days: -Measure.oldest) {
-      check.complain("day", say("A measure is at most ten years old."))
+    if let day, day < today.adding(days: -Measurement.oldest) {
+      check.addError("day", say("A measure is at most ten years old."))
     }
     let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
@@ -26,18 +26,18 @@ extension MeasureDraft {
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   fileprivate mutating func drill() -> ID<Drill>? {
     let id = ID<Drill>(text("drill", say("drill"), atMost: 40))
-    if id == nil { complain("drill", ProgressRefusal.noSuchDrill.sentence) }
+    if id == nil { addError("drill", ProgressRefusal.noSuchDrill.message) }
     return id
   }
 
   fileprivate mutating func measured(isTyped: Bool) -> Int {
-    if !isTyped { return number("thousandths", "thousandths", in: 0...Measure.most) }
+    if !isTyped { return number("thousandths", "thousandths", in: 0...Measurement.most) }
     let typed = text("value", say("value"), atMost: 12)
     guard let value = ProgressWords.thousandths(typed: typed) else {
-      complain("value", say("A value is a number such as 12.34, up to 99999."))
+      addError("value", say("A value is a number such as 12.34, up to 99999."))
       return 0
     }
     return value
@@ -46,18 +46,18 @@ extension FieldChecker {
   fileprivate mutating func clip() -> ID<MediaItem>? {
     guard let typed = optionalText("clip", say("clip"), atMost: 40) else { return nil }
     let id = ID<MediaItem>(typed)
-    if id == nil { complain("clip", ProgressRefusal.noSuchClip.sentence) }
+    if id == nil { addError("clip", ProgressRefusal.noSuchClip.message) }
     return id
   }
 }
 
 extension AddDrill {
   /// What a form or a program says of a drill.
-  init(_ check: inout FieldChecker, in world: World) {
+  init(_ check: inout FormValidator, in world: World) {
     let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
-    let better = check.optionalChoice("better", say("better way"), of: Drill.Better.self)
-    if unit == nil { check.complain("unit", say("Please choose what it is measured in.")) }
-    if better == nil { check.complain("better", say("Please choose which way is better.")) }
+    let better = check.optionalChoice("better", say("better way"), of: Drill.BetterDirection.self)
+    if unit == nil { check.addError("unit", say("Please choose what it is measured in.")) }
+    if better == nil { check.addError("better", say("Please choose which way is better.")) }
     self.init(
       id: world.newID(), name: check.text("name", say("name"), atMost: 80), unit: unit ?? .seconds,
       better: better ?? .less, now: world.now())

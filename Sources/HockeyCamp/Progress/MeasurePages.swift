@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// What the form of a measure offers.
-struct MeasureCircle: Sendable {
+struct MeasurementFormOptions: Sendable {
   let player: ID<Member>
   let name: String
   let drills: [Drill]
@@ -16,32 +16,33 @@ struct MeasureCircle: Sendable {
 struct MeasurePages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
-  func new(_ circle: MeasureCircle, _ form: FormView, refused: String? = nil) -> Page {
+  func new(_ circle: MeasurementFormOptions, _ form: FormView, refused: String? = nil) -> Page {
     let body: Markup =
       circle.drills.isEmpty
       ? emptyState(
         .list, say("No drills yet"), say("Add the first drill, then measure."),
-        action: linkButton(say("Drills"), ProgressAt.drills(), style: .primary))
+        action: linkButton(say("Drills"), ProgressPaths.drills(), style: .primary))
       : form.markup(fields(circle, form), submit: say("Save"))
     return Page(
-      say("Measure of \(circle.name.isolated)"), back: ProgressAt.player(circle.player),
+      say("Measure of \(circle.name.isolated)"), back: ProgressPaths.player(circle.player),
       "\(refused, { banner(.alert, $0) })\(body)")
   }
 
   func change(
-    _ circle: MeasureCircle, _ measure: ID<Measure>, back: Link, _ form: FormView, removeKey: String, refused: String?
+    _ circle: MeasurementFormOptions, _ measure: ID<Measurement>, back: Link, _ form: FormView, removeKey: String,
+    refused: String?
   ) -> Page {
     Page(
       say("Change a measure"), back: back,
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save")))\
       <div class="camp-way">\(actionButton(
-        say("Remove"), ProgressAt.remove(circle.player, measure), key: removeKey, icon: .trash,
+        say("Remove"), ProgressPaths.remove(circle.player, measure), key: removeKey, icon: .trash,
         style: .danger))</div>
       """)
   }
 
-  private func fields(_ circle: MeasureCircle, _ form: FormView) -> Markup {
+  private func fields(_ circle: MeasurementFormOptions, _ form: FormView) -> Markup {
     let clips = circle.clips.map { Choice($0.id.text, $0.title) }
     return group(
       form.select(
@@ -61,7 +62,7 @@ struct MeasurePages: Sendable {
       <p class="hint">\(words.unit(drill.unit)) · \(words.better(drill.better))\
       \(if: drill.isHidden, " · \(say("not offered"))")</p></div>\
       \(actionButton(
-        drill.isHidden ? say("Offer again") : say("Hide"), ProgressAt.hide(drill.id), key: key,
+        drill.isHidden ? say("Offer again") : say("Hide"), ProgressPaths.hide(drill.id), key: key,
         fields: ["hidden": drill.isHidden ? "false" : "true"]))</li>
       """ as Markup
     }
@@ -71,7 +72,7 @@ struct MeasurePages: Sendable {
         .list, say("No drills yet"), say("Add what your players practise."))
       : section("<ul class=\"camp-people\">\(Markup(rows))</ul>")
     return Page(
-      say("Drills"), back: ProgressAt.players(),
+      say("Drills"), back: ProgressPaths.players(),
       """
       \(list)\(section(say("New drill"), form.markup(
         group(
@@ -80,7 +81,7 @@ struct MeasurePages: Sendable {
               "unit", say("Measured in"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
             + form.segments(
               "better", say("Which way is better"),
-              Drill.Better.allCases.map { Choice($0.rawValue, words.better($0)) })),
+              Drill.BetterDirection.allCases.map { Choice($0.rawValue, words.better($0)) })),
         submit: say("Add"))))
       """)
   }

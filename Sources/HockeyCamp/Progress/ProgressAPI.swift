@@ -7,7 +7,7 @@ import PlazaWeb
 
 /// Players' progress for programs.
 struct ProgressAPI: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   private static let measures = "/api/camp/progress/players/{member}/measures"
   private static let measure = "/api/camp/progress/measures/{measure}"
@@ -25,104 +25,106 @@ struct ProgressAPI: Sendable {
     ]
   }
 
-  private func players(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let names = try await call.site.store.read { tx in
-      try MemberEntry.names(of: ProgressAccess.players(of: viewer, tx), tx)
+  private func players(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    let names = try await request.site.store.read { tx in
+      try MemberSummary.names(of: ProgressAccess.players(of: viewer, tx), tx)
     }
-    let all = names.map { PlayerObject(id: $0.key, name: $0.value) }
+    let all = names.map { PlayerJSON(id: $0.key, name: $0.value) }
     return .list(all.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }, next: nil)
   }
 
-  private func drills(_ call: Call) async throws -> Answer {
-    .list(try await call.site.store.read { try Drill.all($0) }.map { DrillObject(drill: $0) }, next: nil)
+  private func drills(_ request: Request) async throws -> Response {
+    .list(try await request.site.store.read { try Drill.all($0) }.map { DrillJSON(drill: $0) }, next: nil)
   }
 
-  private func addDrill(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    var check = call.fields.checker
-    let add = AddDrill(&check, in: call.world)
+  private func addDrill(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    var check = request.fields.checker
+    let add = AddDrill(&check, in: request.world)
     try check.finish()
-    return try await call.once { tx in
+    return try await request.once { tx in
       try ProgressAccess.demandDrills(viewer, tx)
       try add(tx)
-      return .json(DrillObject(drill: try Drill.find(add.id, tx)), status: .created)
+      return .json(DrillJSON(drill: try Drill.find(add.id, tx)), status: .created)
     }
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (player, viewer, limit) = (try call.id("member", of: Member.self), try call.signedIn(), try call.limit())
-    let (drill, after) = (try call.key("drill", of: Drill.self), try call.key("after", of: Measure.self))
-    let found = try await call.site.store.read { tx in
+  private func list(_ request: Request) async throws -> Response {
+    let (player, viewer, limit) = (
+      try request.id("member", of: Member.self), try request.signedIn(), try request.limit()
+    )
+    let (drill, after) = (try request.key("drill", of: Drill.self), try request.key("after", of: Measurement.self))
+    let found = try await request.site.store.read { tx in
       _ = try ProgressAccess.of(viewer, to: player, tx)
-      return try Measure.list(of: player, in: drill, after: after, atMost: limit + 1, tx)
+      return try Measurement.list(of: player, in: drill, after: after, atMost: limit + 1, tx)
     }
-    let shown = found.prefix(limit).map { MeasureObject(measure: $0) }
+    let shown = found.prefix(limit).map { MeasurementJSON(measure: $0) }
     return .list(shown, next: found.count > limit ? shown.last?.measure.id.text : nil)
   }
 
-  private func record(_ call: Call) async throws -> Answer {
-    let (player, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
-    let (id, now) = (call.world.newID(Measure.self), call.now)
-    var check = call.fields.checker
+  private func record(_ request: Request) async throws -> Response {
+    let (player, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
+    let (id, now) = (request.world.newID(Measurement.self), request.now)
+    var check = request.fields.checker
     let draft = MeasureDraft(&check, isTyped: false, today: time.date(of: now))
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(id: id, player: player, draft: draft, coach: viewer, now: now)
-    return try await call.once { tx in
+    return try await request.once { tx in
       try record(tx)
-      return .json(MeasureObject(measure: try Measure.find(id, tx)), status: .created)
+      return .json(MeasurementJSON(measure: try Measurement.find(id, tx)), status: .created)
     }
   }
 
   /// Another measure in its place, which is answered.
-  private func change(_ call: Call) async throws -> Answer {
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    let (old, viewer) = (try call.id("measure", of: Measure.self), try call.signedIn())
-    let (id, now) = (call.world.newID(Measure.self), call.now)
-    let measure = try await call.site.store.read { tx in
-      let measure = try Measure.standing(for: old, tx)
+  private func change(_ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let (old, viewer) = (try request.id("measure", of: Measurement.self), try request.signedIn())
+    let (id, now) = (request.world.newID(Measurement.self), request.now)
+    let measure = try await request.site.store.read { tx in
+      let measure = try Measurement.standing(for: old, tx)
       _ = try ProgressAccess.of(viewer, to: measure.player, tx)
       guard measure.id == old else { throw ProgressRefusal.replaced }
       return measure
     }
-    var check = call.fields.checker
+    var check = request.fields.checker
     let draft = MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now))
     try check.finish()
     guard let draft else { throw Problem.notFound }
     let record = RecordMeasure(
       id: id, player: measure.player, draft: draft, replaces: old, coach: viewer, now: now)
-    return try await call.once { tx in
+    return try await request.once { tx in
       try record(tx)
-      return .json(MeasureObject(measure: try Measure.find(id, tx)))
+      return .json(MeasurementJSON(measure: try Measurement.find(id, tx)))
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let remove = RemoveMeasure(measure: try call.id("measure"), coach: try call.signedIn(), now: call.now)
-    return try await call.once { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let remove = RemoveMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
+    return try await request.once { tx in
       _ = try remove(tx)
       return .noContent
     }
   }
 
-  private func restore(_ call: Call) async throws -> Answer {
-    let restore = RestoreMeasure(measure: try call.id("measure"), coach: try call.signedIn(), now: call.now)
-    return try await call.once { .json(MeasureObject(measure: try restore($0))) }
+  private func restore(_ request: Request) async throws -> Response {
+    let restore = RestoreMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
+    return try await request.once { .json(MeasurementJSON(measure: try restore($0))) }
   }
 }
 
-extension Call {
+extension Request {
   /// A key in the query; nil where there is none.
   /// - Throws: complaints where it is no key.
   func key<Tag>(_ name: String, of tag: Tag.Type) throws -> ID<Tag>? {
     guard let text = query.text(name), !text.isEmpty else { return nil }
-    guard let id = ID<Tag>(text) else { throw Complaints(name, "This is no key.") }
+    guard let id = ID<Tag>(text) else { throw ValidationErrors(name, "This is no key.") }
     return id
   }
 }
 
-struct PlayerObject: JSONWritable {
+struct PlayerJSON: JSONWritable {
   let id: ID<Member>
   let name: String
 
@@ -134,7 +136,7 @@ struct PlayerObject: JSONWritable {
   }
 }
 
-struct DrillObject: JSONWritable {
+struct DrillJSON: JSONWritable {
   let drill: Drill
 
   func write(to json: inout JSONWriter) {
@@ -148,8 +150,8 @@ struct DrillObject: JSONWritable {
   }
 }
 
-struct MeasureObject: JSONWritable {
-  let measure: Measure
+struct MeasurementJSON: JSONWritable {
+  let measure: Measurement
 
   func write(to json: inout JSONWriter) {
     json.object {

@@ -6,13 +6,13 @@ import PlazaWeb
 struct ProgressChart: Sendable {
   let drill: Drill
   /// The oldest first, one at least.
-  let measures: [Measure]
+  let measures: [Measurement]
   let words: ProgressWords
 
   private static let (left, right, top, bottom) = (120, 980, 20, 300)
 
   /// The best one; of equal ones the first.
-  static func best(_ drill: Drill, _ measures: [Measure]) -> Measure? {
+  static func best(_ drill: Drill, _ measures: [Measurement]) -> Measurement? {
     measures.dropFirst().reduce(measures.first) { best, next in
       best.map { drill.isBetter(next, than: $0) ? next : $0 }
     }
@@ -36,7 +36,7 @@ struct ProgressChart: Sendable {
       "From \(from) on \(first.day.plain) to \(to) on \(last.day.plain); best \(top) on \(best.day.plain). \(way).")
   }
 
-  private func value(_ measure: Measure) -> String { words.value(measure.thousandths, drill.unit) }
+  private func value(_ measure: Measurement) -> String { words.value(measure.thousandths, drill.unit) }
 
   /// What is shown from the bottom to the top; some room where all are equal.
   private var range: ClosedRange<Int> {
@@ -51,7 +51,7 @@ struct ProgressChart: Sendable {
     return Self.bottom - (thousandths - low) * (Self.bottom - Self.top) / max(1, high - low)
   }
 
-  private func x(_ measure: Measure) -> Int {
+  private func x(_ measure: Measurement) -> Int {
     let (first, last) = (measures.first?.day.dayNumber ?? 0, measures.last?.day.dayNumber ?? 0)
     if first == last { return (Self.left + Self.right) / 2 }
     return Self.left + 20 + (measure.day.dayNumber - first) * (Self.right - Self.left - 40) / (last - first)
@@ -71,19 +71,19 @@ struct ProgressChart: Sendable {
   }
 
   /// The first and the last day, once where they are one.
-  private var days: [Measure] {
+  private var days: [Measurement] {
     guard let first = measures.first, let last = measures.last else { return [] }
     return first.day == last.day ? [first] : [first, last]
   }
 
-  private func day(_ measure: Measure) -> Markup {
+  private func day(_ measure: Measurement) -> Markup {
     let anchor = days.count == 1 ? "middle" : measure == days[0] ? "start" : "end"
     return """
       <text class="chart-words" x="\(x(measure))" y="336" text-anchor="\(anchor)">\(measure.day.plain)</text>
       """
   }
 
-  private func dot(_ measure: Measure) -> Markup {
+  private func dot(_ measure: Measurement) -> Markup {
     let isBest = measure == Self.best(drill, measures)
     return """
       <circle class="chart-dot\(if: isBest, " best")" cx="\(x(measure))" cy="\(y(measure.thousandths))" \

@@ -8,23 +8,23 @@ struct ProgressPages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
   func players(_ players: [(id: ID<Member>, name: String)], keepsDrills: Bool) -> Page {
-    let rows = players.map { PlazaWeb.Row($0.name, ProgressAt.player($0.id), leading: .initials(of: $0.name)) }
+    let rows = players.map { PlazaWeb.Row($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name)) }
     return Page(
-      say("Progress"), back: CampAt.home(),
-      actions: keepsDrills ? barLink(.list, say("Drills"), ProgressAt.drills()) : .empty,
+      say("Progress"), back: CampPaths.home(),
+      actions: keepsDrills ? barLink(.list, say("Drills"), ProgressPaths.drills()) : .empty,
       rows.isEmpty
         ? emptyState(
           .star, say("Nobody to look at yet"),
           say("Players, their guardians and their coaches find progress here once the office has put them in a group."),
-          action: linkButton(say("Ask the camp"), CampAt.contact(), style: .primary))
+          action: linkButton(say("Ask the camp"), CampPaths.contact(), style: .primary))
         : rowList(rows))
   }
 
   func player(_ view: ProgressView) -> Page {
     let rows = view.drills.compactMap { drill in row(drill, view) }
-    let new = ProgressAt.new(view.player)
+    let new = ProgressPaths.new(view.player)
     return Page(
-      view.name, back: ProgressAt.players(),
+      view.name, back: ProgressPaths.players(),
       actions: view.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
       rows.isEmpty
         ? emptyState(
@@ -42,7 +42,7 @@ struct ProgressPages: Sendable {
     guard let last = measures.last, let best = ProgressChart.best(drill, measures) else { return nil }
     let top = words.value(best.thousandths, drill.unit)
     return PlazaWeb.Row(
-      drill.name, ProgressAt.drill(view.player, drill.id),
+      drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
         measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
         many: "Best \(top) · \(measures.count) measures · \(last.day.plain)"),
@@ -55,9 +55,9 @@ struct ProgressPages: Sendable {
     let undo = view.undo.map { measure in
       banner(
         .info, say("Changed. What stood before is kept for a month."),
-        action: actionButton(say("Undo"), ProgressAt.restore(player, measure), key: key(), icon: .undo))
+        action: actionButton(say("Undo"), ProgressPaths.restore(player, measure), key: key(), icon: .undo))
     }
-    let new = ProgressAt.new(player).query(["drill": drill.id.text])
+    let new = ProgressPaths.new(player).query(["drill": drill.id.text])
     let body: Markup =
       view.measures.isEmpty
       ? emptyState(
@@ -68,7 +68,7 @@ struct ProgressPages: Sendable {
       \(clips(view))\(section(say("All measures"), table(view)))
       """
     return Page(
-      drill.name, back: ProgressAt.player(player),
+      drill.name, back: ProgressPaths.player(player),
       actions: view.progress.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
       "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)")
   }
@@ -81,10 +81,10 @@ struct ProgressPages: Sendable {
       <div class="chart-clips">\(view.clips, { clip in
         let picture = clip.item.picture
         return """
-          <figure><video controls playsinline preload="none" poster="\(MediaAt.poster(clip.item.id))" \
-          src="\(MediaAt.watched(clip.item))"\
+          <figure><video controls playsinline preload="none" poster="\(MediaPaths.poster(clip.item.id))" \
+          src="\(MediaPaths.watched(clip.item))"\
           \(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
-          </video><figcaption><a href="\(MediaAt.item(clip.item.id))">\(label(clip.label)) · \
+          </video><figcaption><a href="\(MediaPaths.item(clip.item.id))">\(label(clip.label)) · \
           \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.plain)</a></figcaption>\
           </figure>
           """ as Markup
@@ -106,7 +106,7 @@ struct ProgressPages: Sendable {
     let rows = view.measures.reversed().map { measure in
       PlazaWeb.Row(
         words.value(measure.thousandths, view.drill.unit),
-        view.progress.mayWrite ? ProgressAt.change(view.progress.player, measure.id) : nil,
+        view.progress.mayWrite ? ProgressPaths.change(view.progress.player, measure.id) : nil,
         subtitle: measure.note.isEmpty ? nil : measure.note, trailing: measure.day.plain,
         badge: measure == best ? Badge(say("Best"), .done) : nil)
     }

@@ -40,7 +40,7 @@ enum ProgressRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchPlayer: say("There is no such player here.")
     case .noSuchDrill: say("This drill is gone. Please choose another.")

@@ -12,16 +12,16 @@ struct ProgressView: Sendable {
   /// Those with measures, or on offer.
   let drills: [Drill]
   /// The oldest first.
-  let measures: [Measure]
+  let measures: [Measurement]
 
   static func of(_ player: ID<Member>, for viewer: Viewer, _ tx: any Transaction) throws -> ProgressView {
     let access = try ProgressAccess.of(viewer, to: player, tx)
     return ProgressView(
-      player: player, name: try MemberEntry.names(of: [player], tx)[player] ?? "–", mayWrite: access == .writes,
-      drills: try Drill.all(tx), measures: try Measure.list(of: player, tx))
+      player: player, name: try MemberSummary.names(of: [player], tx)[player] ?? "–", mayWrite: access == .writes,
+      drills: try Drill.all(tx), measures: try Measurement.list(of: player, tx))
   }
 
-  func measures(in drill: Drill) -> [Measure] { measures.filter { $0.drill == drill.id } }
+  func measures(in drill: Drill) -> [Measurement] { measures.filter { $0.drill == drill.id } }
 }
 
 /// One drill of a player, with the clips that the viewer may see.
@@ -29,39 +29,39 @@ struct DrillView: Sendable {
   let progress: ProgressView
   let drill: Drill
   /// The oldest first.
-  let measures: [Measure]
+  let measures: [Measurement]
   /// The first, the best and the last of those with clips, each once.
-  let clips: [(label: Label, measure: Measure, item: MediaItem)]
+  let clips: [(label: Label, measure: Measurement, item: MediaItem)]
   /// What was removed just now and can be put back.
-  let undo: ID<Measure>?
+  let undo: ID<Measurement>?
 
   enum Label: Sendable, CaseIterable { case first, best, last }
 
   static func of(
     _ player: ID<Member>, _ drill: ID<Drill>, for viewer: Viewer, by authorizer: CampAuthorizer,
-    undo: ID<Measure>?, _ tx: any Transaction
+    undo: ID<Measurement>?, _ tx: any Transaction
   ) throws -> DrillView {
     let progress = try ProgressView.of(player, for: viewer, tx)
     guard let drill = progress.drills.first(where: { $0.id == drill }) else { throw Problem.notFound }
     let measures = progress.measures(in: drill)
-    let shown = measures.compactMap { measure -> (Measure, MediaItem)? in
+    let shown = measures.compactMap { measure -> (Measurement, MediaItem)? in
       guard let clip = measure.clip, let item = try? authorizer.item(clip, for: viewer, tx), item.state == .ready,
         item.picture != nil
       else { return nil }
       return (measure, item)
     }
-    let open = undo.flatMap { try? Measure.find($0, removed: true, tx) }
+    let open = undo.flatMap { try? Measurement.find($0, removed: true, tx) }
     return DrillView(
       progress: progress, drill: drill, measures: measures, clips: chosen(shown, drill),
       undo: progress.mayWrite && open?.player == player ? open?.id : nil)
   }
 
   private static func chosen(
-    _ shown: [(Measure, MediaItem)], _ drill: Drill
-  ) -> [(label: Label, measure: Measure, item: MediaItem)] {
+    _ shown: [(Measurement, MediaItem)], _ drill: Drill
+  ) -> [(label: Label, measure: Measurement, item: MediaItem)] {
     let best = ProgressChart.best(drill, shown.map(\.0))
-    let wanted: [(Label, Measure?)] = [(.first, shown.first?.0), (.best, best), (.last, shown.last?.0)]
-    var seen: Set<ID<Measure>> = []
+    let wanted: [(Label, Measurement?)] = [(.first, shown.first?.0), (.best, best), (.last, shown.last?.0)]
+    var seen: Set<ID<Measurement>> = []
     return wanted.compactMap { label, measure in
       guard let measure, seen.insert(measure.id).inserted, let item = shown.first(where: { $0.0.id == measure.id })?.1
       else { return nil }

@@ -23,7 +23,7 @@ struct ProgressWords: Sendable {
     }
   }
 
-  func better(_ better: Drill.Better) -> String {
+  func better(_ better: Drill.BetterDirection) -> String {
     better == .less ? say("Less is better") : say("More is better")
   }
 

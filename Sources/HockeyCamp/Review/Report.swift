@@ -40,8 +40,8 @@ enum ReportSubject: Sendable, Equatable {
   /// Where it is read.
   var page: Link {
     switch self {
-    case .clip(let item), .comment(_, let item): MediaAt.item(item)
-    case .message(_, let thread): MessageAt.thread(thread)
+    case .clip(let item), .comment(_, let item): MediaPaths.item(item)
+    case .message(_, let thread): MessagePaths.thread(thread)
     }
   }
 }
@@ -128,7 +128,7 @@ struct WriteReport: Sendable {
         \(reported.author), \(reported.text), \(reason), \(now))
       ON CONFLICT (reporter, subject) WHERE settled_at IS NULL DO NOTHING
       """)
-    if isNew == 1 { try CampNotices.tellOfReport(id, now: now, tx) }
+    if isNew == 1 { try CampNotifications.tellOfReport(id, now: now, tx) }
   }
 
   private func checkLimit(_ tx: any Transaction) throws {
@@ -159,7 +159,7 @@ struct ReportedWords: Sendable {
       return ReportedWords(author: comment.author, text: comment.text)
     case .message(let number, let id):
       let thread = try MessageThread.find(id, for: viewer.id, tx)
-      guard let letter = try Letter.find(number, in: thread.id, tx) else { throw MessageRefusal.noSuchThread }
+      guard let letter = try Message.find(number, in: thread.id, tx) else { throw MessageRefusal.noSuchThread }
       return ReportedWords(author: letter.sender, text: letter.text)
     }
   }
@@ -203,7 +203,7 @@ enum ReportRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .isOwn: say("This is your own. You can change or remove it yourself.")
     case .tooMany:

@@ -9,46 +9,49 @@ import PlazaWeb
 struct ReportRoutes: Sendable {
   var routes: [Route] {
     [
-      .get(ReviewAt.clip.pattern, for: .members) { try await form($0, Self.clip($0)) },
-      .post(ReviewAt.clip.pattern, for: .members) { try await send($0, Self.clip($0)) },
-      .get(ReviewAt.comment.pattern, for: .members) { try await form($0, Self.comment($0)) },
-      .post(ReviewAt.comment.pattern, for: .members) { try await send($0, Self.comment($0)) },
-      .get(ReviewAt.message.pattern, for: .members) { try await form($0, Self.message($0)) },
-      .post(ReviewAt.message.pattern, for: .members) { try await send($0, Self.message($0)) },
-      .post(ReviewAt.api.pattern, for: .members, report),
+      .get(ReviewPaths.clip.pattern, for: .members) { try await form($0, Self.clip($0)) },
+      .post(ReviewPaths.clip.pattern, for: .members) { try await send($0, Self.clip($0)) },
+      .get(ReviewPaths.comment.pattern, for: .members) { try await form($0, Self.comment($0)) },
+      .post(ReviewPaths.comment.pattern, for: .members) { try await send($0, Self.comment($0)) },
+      .get(ReviewPaths.message.pattern, for: .members) { try await form($0, Self.message($0)) },
+      .post(ReviewPaths.message.pattern, for: .members) { try await send($0, Self.message($0)) },
+      .post(ReviewPaths.api.pattern, for: .members, report),
     ]
   }
 
   private typealias Asked = (subject: ReportSubject, action: Link)
 
-  private static func clip(_ call: Call) throws -> Asked {
-    let item = try call.id("media", of: MediaItem.self)
-    return (.clip(item), ReviewAt.clip(item))
+  private static func clip(_ request: Request) throws -> Asked {
+    let item = try request.id("media", of: MediaItem.self)
+    return (.clip(item), ReviewPaths.clip(item))
   }
 
-  private static func comment(_ call: Call) throws -> Asked {
-    let (item, comment) = (try call.id("media", of: MediaItem.self), try call.id("comment", of: MediaComment.self))
-    return (.comment(comment, on: item), ReviewAt.comment(item, comment))
+  private static func comment(_ request: Request) throws -> Asked {
+    let (item, comment) = (
+      try request.id("media", of: MediaItem.self), try request.id("comment", of: MediaComment.self)
+    )
+    return (.comment(comment, on: item), ReviewPaths.comment(item, comment))
   }
 
-  private static func message(_ call: Call) throws -> Asked {
-    let thread = try call.id("thread", of: MessageThread.self)
-    guard let number = Int(try call.parameter("letter")) else { throw Problem.notFound }
-    return (.message(number, in: thread), ReviewAt.message(thread, number))
+  private static func message(_ request: Request) throws -> Asked {
+    let thread = try request.id("thread", of: MessageThread.self)
+    guard let number = Int(try request.parameter("letter")) else { throw Problem.notFound }
+    return (.message(number, in: thread), ReviewPaths.message(thread, number))
   }
 
   private func form(
-    _ call: Call, _ asked: Asked, _ form: FormView? = nil, status: HTTPResponse.Status = .ok, refused: String? = nil
-  ) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let words = try await call.site.store.read { try ReportedWords.find(asked.subject, for: viewer, $0) }
-    let empty = FormView(action: asked.action, key: call.newFormKey()) { _ in nil }
-    return call.page(ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
+    _ request: Request, _ asked: Asked, _ form: FormView? = nil, status: HTTPResponse.Status = .ok,
+    refused: String? = nil
+  ) async throws -> Response {
+    let viewer = try request.signedIn()
+    let words = try await request.site.store.read { try ReportedWords.find(asked.subject, for: viewer, $0) }
+    let empty = FormView(action: asked.action, key: request.newFormKey()) { _ in nil }
+    return request.page(ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
   }
 
-  private func send(_ call: Call, _ asked: Asked) async throws -> Answer {
-    let (viewer, world, back) = (try call.signedIn(), call.world, asked.subject.page)
-    let outcome = try await call.submit({ check in
+  private func send(_ request: Request, _ asked: Asked) async throws -> Response {
+    let (viewer, world, back) = (try request.signedIn(), request.world, asked.subject.page)
+    let outcome = try await request.submit({ check in
       WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
     }) { write, tx in
       try write(tx)
@@ -56,32 +59,32 @@ struct ReportRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = FormView(action: asked.action, key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return try await self.form(call, asked, form, status: status, refused: refused)
+    case .again(let errors, let refused, let status):
+      let form = FormView(action: asked.action, key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await self.form(request, asked, form, status: status, refused: refused)
     }
   }
 
-  private func report(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    var check = call.fields.checker
+  private func report(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    var check = request.fields.checker
     let reason = check.reportReason()
     let subject = check.reportSubject()
     try check.finish()
     guard let subject else { throw Problem.notFound }
-    let write = WriteReport(subject, by: viewer, reason, in: call.world)
-    return try await call.once { tx in
+    let write = WriteReport(subject, by: viewer, reason, in: request.world)
+    return try await request.once { tx in
       try write(tx)
       return .noContent
     }
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   fileprivate mutating func reportReason() -> String {
     let reason = optionalLines("reason", say("reason"), atMost: Report.longest) ?? ""
-    if reason.isEmpty, complaints.about("reason") == nil {
-      complain("reason", say("Please say what is wrong with it."))
+    if reason.isEmpty, errors.about("reason") == nil {
+      addError("reason", say("Please say what is wrong with it."))
     }
     return reason
   }
@@ -95,7 +98,7 @@ extension FieldChecker {
     if let thread, let letter { return .message(letter, in: thread) }
     if let media, let comment { return ID(comment).map { .comment($0, on: media) } }
     if let media { return .clip(media) }
-    complain("media", "Name a media, a media and a comment, or a thread and a letter.")
+    addError("media", "Name a media, a media and a comment, or a thread and a letter.")
     return nil
   }
 }

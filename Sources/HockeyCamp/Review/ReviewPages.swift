@@ -22,7 +22,7 @@ struct ReportsView: Sendable {
 
 /// What the office looks through.
 struct ReviewPages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   private var words: MediaWords { MediaWords(time: time) }
 
@@ -36,11 +36,12 @@ struct ReviewPages: Sendable {
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.waiting, forms).map { clip($0.0, view, $0.1) }))</ul>"
     let recent = view.recent.map { item in
       PlazaWeb.Row(
-        item.title, MediaAt.item(item.id), subtitle: "\(name(item.owner, view.names)) · \(words.day(item.createdAt))",
+        item.title, MediaPaths.item(item.id),
+        subtitle: "\(name(item.owner, view.names)) · \(words.day(item.createdAt))",
         leading: .icon(item.kind == .podcast ? .microphone : .play))
     }
     return Page(
-      say("New clips"), back: CampAt.desk(),
+      say("New clips"), back: CampPaths.desk(),
       """
       \(tabs(isReports: false, waiting: view.waiting.count, reports: view.reports))\
       \(section(say("Waiting for approval"), waiting))\
@@ -51,7 +52,7 @@ struct ReviewPages: Sendable {
   private func clip(_ item: MediaItem, _ view: ReviewView, _ form: FormView) -> Markup {
     let lines = item.notes.split(separator: "\n").map(String.init)
     return """
-      <li class="camp-message"><p class="camp-message-head"><a href="\(MediaAt.item(item.id))"><strong>\(item.title)\
+      <li class="camp-message"><p class="camp-message-head"><a href="\(MediaPaths.item(item.id))"><strong>\(item.title)\
       </strong></a> · \(name(item.owner, view.names)) · \(words.day(item.createdAt)) · \
       \(item.audience.words([]))\(words.state(item))</p>\
       \(poster(item))\(lines, { "<p>\($0)</p>" as Markup })\
@@ -67,7 +68,7 @@ struct ReviewPages: Sendable {
   private func poster(_ item: MediaItem) -> Markup {
     guard item.state == .ready, item.picture != nil else { return .empty }
     return """
-      <img class="review-poster" src="\(MediaAt.poster(item.id))" alt="" loading="lazy" width="320" height="180">
+      <img class="review-poster" src="\(MediaPaths.poster(item.id))" alt="" loading="lazy" width="320" height="180">
       """
   }
 
@@ -77,7 +78,7 @@ struct ReviewPages: Sendable {
       ? emptyState(.tick, say("No open reports"), say("What members report appears here."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.reports, keys).map { report($0.0, view.names, key: $0.1) }))</ul>"
     return Page(
-      say("Reports"), back: CampAt.desk(),
+      say("Reports"), back: CampPaths.desk(),
       "\(tabs(isReports: true, waiting: view.waiting, reports: view.reports.count))\(list)")
   }
 
@@ -90,13 +91,13 @@ struct ReviewPages: Sendable {
       \(words.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
       <p>\(say("Reported by \(reporter.isolated):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways">\(way(report))\
-      \(actionButton(say("Close the report"), ReviewAt.settle(report.id), key: key, icon: .tick))</div></li>
+      \(actionButton(say("Close the report"), ReviewPaths.settle(report.id), key: key, icon: .tick))</div></li>
       """
   }
 
   private func way(_ report: Report) -> Markup {
-    if let item = report.item { return linkButton(say("Open the clip"), MediaAt.item(item)) }
-    if let thread = report.thread { return linkButton(say("Open the messages"), MessageAt.inspect(thread)) }
+    if let item = report.item { return linkButton(say("Open the clip"), MediaPaths.item(item)) }
+    if let thread = report.thread { return linkButton(say("Open the messages"), MessagePaths.inspect(thread)) }
     return .empty
   }
 
@@ -118,8 +119,8 @@ struct ReviewPages: Sendable {
     }
     return """
       <nav class="chips" aria-label="\(say("New clips and reports"))">\
-      \(tab(say("New clips") + " \(waiting)", ReviewAt.desk(), !isReports))\
-      \(tab(say("Reports") + " \(reports)", ReviewAt.reports(), isReports))</nav>
+      \(tab(say("New clips") + " \(waiting)", ReviewPaths.desk(), !isReports))\
+      \(tab(say("Reports") + " \(reports)", ReviewPaths.reports(), isReports))</nav>
       """
   }
 }

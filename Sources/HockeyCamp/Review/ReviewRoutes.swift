@@ -8,7 +8,7 @@ import PlazaWeb
 
 /// The office's pages of new clips and of reports.
 struct ReviewRoutes: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   private static let office = Audience.staff(of: HockeyCamp.name)
   /// As many clips of people of the camp are shown below those that wait.
@@ -17,77 +17,78 @@ struct ReviewRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(ReviewAt.desk.pattern, for: Self.office) { try await clips($0) },
-      .post(ReviewAt.decide.pattern, for: Self.office, decide),
-      .get(ReviewAt.reports.pattern, for: Self.office, reports),
-      .post(ReviewAt.settle.pattern, for: Self.office, settle),
+      .get(ReviewPaths.desk.pattern, for: Self.office) { try await clips($0) },
+      .post(ReviewPaths.decide.pattern, for: Self.office, decide),
+      .get(ReviewPaths.reports.pattern, for: Self.office, reports),
+      .post(ReviewPaths.settle.pattern, for: Self.office, settle),
     ]
   }
 
   private var pages: ReviewPages { ReviewPages(time: time) }
 
   private func clips(
-    _ call: Call, _ again: (item: ID<MediaItem>, form: FormView)? = nil, status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let view = try await call.site.store.read { tx in
+    _ request: Request, _ again: (item: ID<MediaItem>, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let viewer = try request.signedIn()
+    let view = try await request.site.store.read { tx in
       let waiting = try WaitingClip.list(atMost: Self.most, tx)
       let clips = try CampAuthorizer().items(waiting, for: viewer, tx)
       let recent = try MediaList(limit: Self.recent)(for: viewer, by: CampAuthorizer(), tx)
         .filter { !waiting.contains($0.id) }
       return ReviewView(
         waiting: waiting.compactMap { id in clips.first { $0.id == id } }, recent: recent,
-        names: try MemberEntry.names(of: Array(Set((clips + recent).map(\.owner))), tx),
+        names: try MemberSummary.names(of: Array(Set((clips + recent).map(\.owner))), tx),
         reports: try Report.open(atMost: Self.most, tx).count)
     }
     let forms = view.waiting.map { item in
       again.flatMap { $0.item == item.id ? $0.form : nil }
         ?? FormView(
-          "decide-\(item.id)", action: ReviewAt.decide(item.id), key: call.newFormKey(), values: item.shown.values)
+          "decide-\(item.id)", action: ReviewPaths.decide(item.id), key: request.newFormKey(), values: item.shown.values
+        )
     }
-    return call.page(pages.clips(view, forms), status: status)
+    return request.page(pages.clips(view, forms), status: status)
   }
 
-  private func decide(_ call: Call) async throws -> Answer {
-    let (item, viewer, now) = (try call.id("media", of: MediaItem.self), try call.signedIn(), call.now)
-    let isApproved = call.fields.text("decision") == "approve"
+  private func decide(_ request: Request) async throws -> Response {
+    let (item, viewer, now) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.now)
+    let isApproved = request.fields.text("decision") == "approve"
     let words = isApproved ? say("Approved.") : say("Declined.")
-    let outcome = try await call.submit({ check in
+    let outcome = try await request.submit({ check in
       let reason = isApproved ? nil : check.text("reason", say("reason"), atMost: 500)
       return DecideOnClip(item: item, declined: reason, office: viewer, now: now)
     }) { decide, tx in
       try decide(tx)
-      try call.expectUnchanged(CampAuthorizer().item(item, for: viewer, tx).shown)
-      return .redirect(to: ReviewAt.desk(), flash: .done(words))
+      try request.expectUnchanged(CampAuthorizer().item(item, for: viewer, tx).shown)
+      return .redirect(to: ReviewPaths.desk(), flash: .done(words))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(_, let refused?, _): return .redirect(to: ReviewAt.desk(), flash: .alert(refused))
-    case .again(let complaints, nil, let status):
+    case .again(_, let refused?, _): return .redirect(to: ReviewPaths.desk(), flash: .alert(refused))
+    case .again(let errors, nil, let status):
       let form = FormView(
-        "decide-\(item)", action: ReviewAt.decide(item), key: call.newFormKey(), complaints: complaints,
-        values: call.typed)
-      return try await clips(call, (item, form), status: status)
+        "decide-\(item)", action: ReviewPaths.decide(item), key: request.newFormKey(), errors: errors,
+        values: request.typed)
+      return try await clips(request, (item, form), status: status)
     }
   }
 
-  private func reports(_ call: Call) async throws -> Answer {
-    let view = try await call.site.store.read { tx in
+  private func reports(_ request: Request) async throws -> Response {
+    let view = try await request.site.store.read { tx in
       let open = try Report.open(atMost: Self.most, tx)
       let people = Set(open.flatMap { [$0.reporter, $0.author].compactMap(\.self) })
       return ReportsView(
-        reports: open, names: try MemberEntry.names(of: Array(people), tx),
+        reports: open, names: try MemberSummary.names(of: Array(people), tx),
         waiting: try WaitingClip.list(atMost: Self.most, tx).count)
     }
-    return call.page(pages.reports(view, keys: view.reports.map { _ in call.newFormKey() }))
+    return request.page(pages.reports(view, keys: view.reports.map { _ in request.newFormKey() }))
   }
 
-  private func settle(_ call: Call) async throws -> Answer {
-    let settle = SettleReport(report: try call.id("report"), office: try call.signedIn(), now: call.now)
+  private func settle(_ request: Request) async throws -> Response {
+    let settle = SettleReport(report: try request.id("report"), office: try request.signedIn(), now: request.now)
     let words = say("Closed.", as: "a report")
-    return try await call.act(orBackTo: ReviewAt.reports()) { tx in
+    return try await request.act(orBackTo: ReviewPaths.reports()) { tx in
       try settle(tx)
-      return .redirect(to: ReviewAt.reports(), flash: .done(words))
+      return .redirect(to: ReviewPaths.reports(), flash: .done(words))
     }
   }
 }

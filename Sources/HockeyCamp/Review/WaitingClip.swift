@@ -27,13 +27,13 @@ struct WaitingClip: Sendable, Equatable {
 
 /// Has a clip wait for the office where its sender is neither in a group of the camp nor a guardian. What such a person
 /// changes afterwards waits again; a clip for its sender alone waits for nobody.
-struct AskForReview: Sendable {
+struct RequestReview: Sendable {
   let item: ID<MediaItem>
   let viewer: Viewer
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if try viewer.isStaff(of: HockeyCamp.name) || CampCircle.contains(viewer.id, tx) { return }
+    if try viewer.isStaff(of: HockeyCamp.name) || CampPeople.contains(viewer.id, tx) { return }
     let isPrivate = try tx.exists("SELECT 1 FROM media_item WHERE id = \(item) AND audience = 'owner'")
     if isPrivate {
       try tx.run("DELETE FROM camp_waiting_clip WHERE item = \(item)")
@@ -44,7 +44,7 @@ struct AskForReview: Sendable {
       INSERT INTO camp_waiting_clip (item, since) VALUES (\(item), \(now))
       ON CONFLICT (item) DO UPDATE SET since = excluded.since, declined_at = NULL, reason = NULL
       """)
-    try CampNotices.tellOfWaiting(item, now: now, tx)
+    try CampNotifications.tellOfWaiting(item, now: now, tx)
   }
 }
 
@@ -74,8 +74,8 @@ struct DecideOnClip: Sendable {
       declined == nil ? .clipApproved : .clipDeclined, by: office.id, to: clip.owner, detail: item.text,
       reason: declined, at: now
     ).append(tx)
-    try CampNotices.tellOfDecision(on: clip, isApproved: declined == nil, now: now, tx)
-    if declined == nil, clip.state == .ready { try TellOfVideo(item: clip, now: now)(tx) }
+    try CampNotifications.tellOfDecision(on: clip, isApproved: declined == nil, now: now, tx)
+    if declined == nil, clip.state == .ready { try NotifyVideo(item: clip, now: now)(tx) }
   }
 }
 
@@ -93,7 +93,7 @@ enum ReviewRefusal: Refusal, Equatable {
 
   var kind: RefusalKind { self == .noSuchReport ? .notFound : .conflict }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .isDecided: say("This clip was decided on already.")
     case .noSuchReport: say("This report does not exist.")

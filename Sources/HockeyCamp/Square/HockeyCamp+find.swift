@@ -6,42 +6,42 @@ public import PlazaWeb
 
 extension HockeyCamp {
   /// Videos and podcasts as far as the person sees them, and what the camp offers.
-  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try media(question, tx), try offers(question, tx)]
   }
 
-  private func media(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+  private func media(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let words = String(question.words.prefix(100))
     var list = MediaList(limit: question.most)
     list.words = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
     let spoken = MediaWords(time: settings.time)
-    return FoundGroup(
+    return SearchResultGroup(
       "media", say("Videos and podcasts"),
       found.prefix(question.most).map { item in
-        Found(
+        SearchResult(
           item.title,
           [item.milliseconds.map(spoken.length), spoken.day(item.createdAt)].compactMap(\.self).joined(
             separator: " · "),
-          MediaAt.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
+          MediaPaths.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
       },
-      more: found.count > question.most ? MediaAt.list().query(["q": words]) : nil)
+      more: found.count > question.most ? MediaPaths.list().query(["q": words]) : nil)
   }
 
   /// There are a few dozen of them at most: every word must begin a word of the title.
-  private func offers(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+  private func offers(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let title = say("Programs and store")
-    guard let words = SearchWords.asked(question.words) else { return FoundGroup("programs", title, []) }
+    guard let words = SearchWords.asked(question.words) else { return SearchResultGroup("programs", title, []) }
     let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
     let found = all.filter { offer in
       let there = SearchWords.asked("\(offer.details.title) \(offer.details.titleKorean ?? "")") ?? []
       return words.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
     }
-    return FoundGroup(
+    return SearchResultGroup(
       "programs", title,
       found.prefix(question.most).map { offer in
-        Found(
-          offer.details.saidTitle, offer.details.startsOn?.plain ?? "", CampAt.page(offer),
+        SearchResult(
+          offer.details.saidTitle, offer.details.startsOn?.plain ?? "", CampPaths.page(offer),
           icon: offer.kind == .program ? .calendar : .camp)
       })
   }

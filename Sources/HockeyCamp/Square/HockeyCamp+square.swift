@@ -10,7 +10,7 @@ extension HockeyCamp {
   private static let told = 5
 
   /// The next program.
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let today = settings.time.date(of: moment.now)
     let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
     guard let next = coming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
@@ -22,70 +22,71 @@ extension HockeyCamp {
   }
 
   /// Letters, new videos, and what was said of one's own.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
   }
 
   /// Changes of guardians that wait for the viewer's consent.
   private func changes(_ viewer: Viewer, _ tx: any Transaction) throws -> [InboxItem] {
     let waiting = try GuardianChange.waiting(for: viewer, tx).filter { try $0.maySettle(viewer, tx) }
-    let names = try MemberEntry.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
+    let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waits for your consent"), CampAt.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
+        $0.words(names), say("Waits for your consent"), CampPaths.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
     }
   }
 
-  private func letters(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func letters(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let count = try MessageThread.unread(viewer.id, tx).values.reduce(0, +)
     if count == 0 { return [] }
     return [
       InboxItem(
         say(count, one: "1 message of the camp", many: "\(count) messages of the camp"),
-        say("Not read yet"), MessageAt.list(), icon: .mail, .waiting, at: moment.now)
+        say("Not read yet"), MessagePaths.list(), icon: .mail, .waiting, at: moment.now)
     ]
   }
 
-  private func videos(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func videos(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let found = try MediaList(limit: Self.told)(for: viewer, by: CampAuthorizer(), tx)
     return found.prefix(Self.told).filter { $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since }
       .map {
         InboxItem(
-          $0.title, say("New at the hockey camp"), MediaAt.item($0.id),
+          $0.title, say("New at the hockey camp"), MediaPaths.item($0.id),
           icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
       }
   }
 
-  private func comments(_ viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func comments(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.told, tx).map { news in
       InboxItem(
         say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
-        news.title, MediaAt.item(news.item), icon: .edit, .news, at: news.last)
+        news.title, MediaPaths.item(news.item), icon: .edit, .news, at: news.last)
     }
   }
 
   /// What people wrote to the camp, clips that wait for approval, and reports.
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
     return try firstStep(moment, tx) + messages(tx) + clips(moment, tx) + reports(tx)
   }
 
-  private func firstStep(_ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func firstStep(_ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard try Offer.list(.program, tx).isEmpty else { return [] }
     return [
       InboxItem(
-        say("Say what the camp offers"), say("A first program, the address and a word about the camp"), CampAt.desk(),
+        say("Say what the camp offers"), say("A first program, the address and a word about the camp"),
+        CampPaths.desk(),
         icon: .edit, .underWay, at: moment.now)
     ]
   }
 
-  private func clips(_ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  private func clips(_ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let count = try WaitingClip.list(atMost: 99, tx).count
     if count == 0 { return [] }
     return [
       InboxItem(
         say(count, one: "1 clip waits for approval", many: "\(count) clips wait for approval"),
-        say("Sent by people in no group"), ReviewAt.desk(), icon: .play, .waiting, at: moment.now)
+        say("Sent by people in no group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
     ]
   }
 
@@ -95,7 +96,7 @@ extension HockeyCamp {
     return [
       InboxItem(
         say(open.count, one: "1 report to look at", many: "\(open.count) reports to look at"),
-        say("From members of the camp"), ReviewAt.reports(), icon: .warning, .waiting, at: first.reportedAt)
+        say("From members of the camp"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
     ]
   }
 
@@ -105,7 +106,7 @@ extension HockeyCamp {
     return [
       InboxItem(
         say(open.count, one: "1 message to answer", many: "\(open.count) messages to answer"),
-        say("Written to the camp"), CampAt.inbox(), icon: .mail, .waiting, at: last)
+        say("Written to the camp"), CampPaths.inbox(), icon: .mail, .waiting, at: last)
     ]
   }
 }

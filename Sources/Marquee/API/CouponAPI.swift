@@ -14,10 +14,10 @@ struct CouponAPI: Sendable {
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (member, today) = (try call.signedIn().id, settings.today(call.now))
-    let now = call.now
-    let (coupons, points, own) = try await call.site.store.read { tx in
+  private func list(_ request: Request) async throws -> Response {
+    let (member, today) = (try request.signedIn().id, settings.today(request.now))
+    let now = request.now
+    let (coupons, points, own) = try await request.site.store.read { tx in
       (
         try Coupon.offered(on: today, tx), try Balance.of(member, .point, tx).available,
         try OwnVouchers.of(member, at: now, tx)
@@ -29,13 +29,13 @@ struct CouponAPI: Sendable {
     }
   }
 
-  private func redeem(_ call: Call) async throws -> Answer {
+  private func redeem(_ request: Request) async throws -> Response {
     let redeem = RedeemCoupon(
-      try call.id("coupon"), expecting: try call.expectedCost(), for: try call.signedIn().id,
-      today: settings.today(call.now), at: call.now, in: call.world)
-    return try await call.once { tx in
+      try request.id("coupon"), expecting: try request.expectedCost(), for: try request.signedIn().id,
+      today: settings.today(request.now), at: request.now, in: request.world)
+    return try await request.once { tx in
       let voucher = try redeem(tx)
-      return .created(IssuedVoucher(voucher: voucher), at: WalletLinks.voucher(voucher.id))
+      return .created(IssuedVoucher(voucher: voucher), at: WalletPaths.voucher(voucher.id))
     }
   }
 }

@@ -17,11 +17,11 @@ struct MarqueeAPI: Sendable {
     ] + OpinionAPI(settings: settings).routes + CouponAPI(settings: settings).routes
   }
 
-  private func list(_ call: Call, _ list: FilmList) async throws -> Answer {
+  private func list(_ request: Request, _ list: FilmList) async throws -> Response {
     services.interest?.note(list.subject)
-    let viewer = call.viewer?.id
-    let (cards, asOf) = try await call.site.store.read { tx in
-      var book = FilmBook(for: viewer)
+    let viewer = request.viewer?.id
+    let (cards, asOf) = try await request.site.store.read { tx in
+      var book = FilmCardCache(for: viewer)
       return (try book.cards(of: list.films(tx), tx), try Freshness.of(list.subject, tx).asOf)
     }
     return .json {
@@ -30,14 +30,14 @@ struct MarqueeAPI: Sendable {
     }
   }
 
-  private func search(_ call: Call) async throws -> Answer {
-    var check = call.query.checker
+  private func search(_ request: Request) async throws -> Response {
+    var check = request.query.checker
     _ = check.text("q", say("search"))
     try check.finish()
-    let found = try await FilmSearch(call).found(call)
+    let found = try await FilmSearch(request).found(request)
     if found.isWhole {
       services.interest?.noteSearch(
-        found.words, found: found.cards.count, by: call.viewer?.id, from: call.network)
+        found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.cards, next: found.next)
   }

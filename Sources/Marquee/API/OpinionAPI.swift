@@ -16,20 +16,20 @@ struct OpinionAPI: Sendable {
     ]
   }
 
-  private func put(_ call: Call) async throws -> Answer {
-    let film = try call.id("film", of: Film.self)
-    _ = try await call.site.store.read { try Film.find(film, $0) }
-    var check = call.fields.checker
-    let opinion = check.optionalChoice("opinion", say("opinion"), of: Opinion.self)
-    if opinion == nil, !call.fields.isNull("opinion") {
-      check.complain("opinion", say("Please send like, dislike, or null to take back what you said."))
+  private func put(_ request: Request) async throws -> Response {
+    let film = try request.id("film", of: Film.self)
+    _ = try await request.site.store.read { try Film.find(film, $0) }
+    var check = request.fields.checker
+    let opinion = check.optionalChoice("opinion", say("opinion"), of: Reaction.self)
+    if opinion == nil, !request.fields.isNull("opinion") {
+      check.addError("opinion", say("Please send like, dislike, or null to take back what you said."))
     }
     try check.finish()
-    let member = try call.signedIn().id
-    let give = GiveOpinion(film, opinion, by: member, settings, at: call.now, in: call.world)
-    return try await call.once { tx in
+    let member = try request.signedIn().id
+    let give = React(film, opinion, by: member, settings, at: request.now, in: request.world)
+    return try await request.once { tx in
       let given = try give(tx)
-      var book = FilmBook(for: member)
+      var book = FilmCardCache(for: member)
       let card = try book.card(of: given.film, tx)
       let available = try Balance.of(member, .point, tx).available
       return .json {
@@ -44,10 +44,10 @@ struct OpinionAPI: Sendable {
     }
   }
 
-  private func favourites(_ call: Call) async throws -> Answer {
-    let (page, member) = (try call.pageRequest(), try call.signedIn().id)
-    let liked = try await call.site.store.read(long: true) { tx in
-      var book = FilmBook(for: member)
+  private func favourites(_ request: Request) async throws -> Response {
+    let (page, member) = (try request.pageRequest(), try request.signedIn().id)
+    let liked = try await request.site.store.read(long: true) { tx in
+      var book = FilmCardCache(for: member)
       return try Favourites(member: member)(page, &book, tx)
     }
     return .list(liked.items, next: liked.next)
@@ -61,7 +61,7 @@ private struct Unpaid: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("type", "/problems/\(refusal.slug)")
-      $0.field("detail", refusal.sentence)
+      $0.field("detail", refusal.message)
     }
   }
 }

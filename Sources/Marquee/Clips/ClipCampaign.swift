@@ -48,8 +48,8 @@ struct ClipCampaign: Sendable, Equatable {
   }
 
   /// What the staff put into its budget and took out of it, the latest first.
-  static func entries(of advert: ID<Advert>, _ tx: any Transaction) throws -> [WalletLine] {
-    try WalletLine.entries("clip budget", of: budget(advert), .point, atMost: 20, tx)
+  static func entries(of advert: ID<Advert>, _ tx: any Transaction) throws -> [LedgerEntry] {
+    try LedgerEntry.entries("clip budget", of: budget(advert), .point, atMost: 20, tx)
   }
 
   private static let most = 200

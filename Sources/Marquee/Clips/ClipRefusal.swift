@@ -37,7 +37,7 @@ enum ClipRefusal: String, Refusal, CaseIterable {
 
   var kind: RefusalKind { [.notShown, .noSession].contains(self) ? .notFound : .conflict }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .notShown: say("This clip is not shown at the moment. Please choose another one.")
     case .noSession: say("There is no such viewing of yours. Please start the clip again.")

@@ -25,8 +25,8 @@ public struct FillFavourites: Sendable {
     let now = world.now()
     // A day apart, so that today's points are still to be earned.
     for (ago, film) in liked.enumerated().reversed() {
-      _ = try GiveOpinion(film.id, .like, by: member, settings, at: now - .days(ago), in: world)(tx)
+      _ = try React(film.id, .like, by: member, settings, at: now - .days(ago), in: world)(tx)
     }
-    if let disliked { _ = try GiveOpinion(disliked.id, .dislike, by: member, settings, at: now, in: world)(tx) }
+    if let disliked { _ = try React(disliked.id, .dislike, by: member, settings, at: now, in: world)(tx) }
   }
 }

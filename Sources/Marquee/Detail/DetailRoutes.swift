@@ -11,21 +11,21 @@ struct DetailRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.favourite.pattern, for: .everyone) { try await show($0, .home) },
-      .get(At.airingFilm.pattern, for: .everyone) { try await show($0, .airing) },
-      .get(At.trendingFilm.pattern, for: .everyone) { try await show($0, .trending) },
-      .get(At.foundFilm.pattern, for: .everyone) { try await show($0, .search) },
-      .get(At.film.pattern, for: .everyone) { try await show($0, .link) },
+      .get(Paths.favourite.pattern, for: .everyone) { try await show($0, .home) },
+      .get(Paths.airingFilm.pattern, for: .everyone) { try await show($0, .airing) },
+      .get(Paths.trendingFilm.pattern, for: .everyone) { try await show($0, .trending) },
+      .get(Paths.foundFilm.pattern, for: .everyone) { try await show($0, .search) },
+      .get(Paths.film.pattern, for: .everyone) { try await show($0, .link) },
     ]
   }
 
-  private func show(_ call: Call, _ way: FilmWay) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    let (viewer, now, query) = (call.viewer?.id, call.now, call.query)
+  private func show(_ request: Request, _ way: FilmOrigin) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    let (viewer, now, query) = (request.viewer?.id, request.now, request.query)
     let reader = DetailReader(
-      settings: settings, services: services, way: way, query: query, world: call.world, keys: call.keys)
-    let (view, list) = try await call.site.store.read { tx in
-      var book = FilmBook(for: viewer)
+      settings: settings, services: services, way: way, query: query, world: request.world, keys: request.keys)
+    let (view, list) = try await request.site.store.read { tx in
+      var book = FilmCardCache(for: viewer)
       let view = try reader.read(id, &book, for: viewer, now: now, tx)
       var list = way == .airing ? try AiringList(&book, settings, now: now, tx) : nil
       list?.current = view.card.film.id
@@ -35,8 +35,8 @@ struct DetailRoutes: Sendable {
     services.interest?.note(.film(film.id))
     if film.id != id { return .redirect(to: way.page(of: film.id, query)) }
     let back = way.list(query)
-    guard let list else { return call.page(Page(film.title, back: back, view.markup)) }
-    return call.page(Page(film.title, back: back, list: list.markup, detail: view.markup))
+    guard let list else { return request.page(Page(film.title, back: back, view.markup)) }
+    return request.page(Page(film.title, back: back, list: list.markup, detail: view.markup))
   }
 }
 
@@ -44,14 +44,14 @@ struct DetailRoutes: Sendable {
 struct DetailReader: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
-  let way: FilmWay
+  let way: FilmOrigin
   let query: Fields
   let world: World
   let keys: @Sendable () -> String
 
   /// - Throws: ``NoSuchFilm``.
   func read(
-    _ id: ID<Film>, _ book: inout FilmBook, for viewer: ID<Member>?, now: Instant, _ tx: any Transaction
+    _ id: ID<Film>, _ book: inout FilmCardCache, for viewer: ID<Member>?, now: Instant, _ tx: any Transaction
   ) throws -> DetailView {
     let detail = try FilmDetail.find(id, tx)
     let film = detail.film

@@ -26,14 +26,14 @@ struct DetailView: Sendable {
   /// Whether it stands beside its list because nothing was chosen. A phone does not show it: its pictures are not
   /// fetched there, and its adverts do not count as seen.
   var isBeside = false {
-    didSet { if isBeside { (page, adverts) = (At.airing(), .empty) } }
+    didSet { if isBeside { (page, adverts) = (Paths.airing(), .empty) } }
   }
 
   var film: Film { card.film }
 
   var markup: Markup {
     let ways = WhereToSee(detail: detail, offers: offers, rates: rates)
-    return stage + facts + OpinionBar(view: self).markup + genres + overview + ways.trailers + clip + ways.places
+    return stage + facts + ReactionBar(view: self).markup + genres + overview + ways.trailers + clip + ways.places
       + people + adverts + age.markup
   }
 
@@ -89,7 +89,7 @@ struct DetailView: Sendable {
   private func named(_ label: String, _ people: [String]) -> Detail? {
     if people.isEmpty { return nil }
     let links = people.map { name -> Markup in
-      "<a href=\"\(At.search().query(["q": name]))\"><bdi>\(name)</bdi></a>"
+      "<a href=\"\(Paths.search().query(["q": name]))\"><bdi>\(name)</bdi></a>"
     }
     return Detail(label, markup: Markup(links.enumerated().map { $0 == 0 ? $1 : ", " + $1 }))
   }

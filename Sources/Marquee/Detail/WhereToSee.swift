@@ -41,7 +41,7 @@ struct WhereToSee: Sendable {
   private func trailer(_ trailer: Trailer) -> Markup {
     let title = trailer.title == detail.film.title ? say("Trailer") : trailer.title
     guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, trailer.site, trailer.address) }
-    let page = At.trailer(FilmLink(detail.film.id, to: trailer.address).name)
+    let page = Paths.trailer(FilmLink(detail.film.id, to: trailer.address).name)
     return """
       <a class="get" href="\(page)"><span class="lead">\(Icon.play)</span><span class="get-words">\
       <span class="get-title">\(title)</span></span><span class="go">\(Icon.chevron)</span></a>

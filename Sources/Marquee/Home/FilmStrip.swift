@@ -29,7 +29,7 @@ struct FilmStrip: Sendable {
   private func poster(_ card: FilmCard) -> Markup {
     let film = card.film
     return """
-      <li><a class="film" href="\(FilmWay.home.page(of: film.id))"><span class="poster">\
+      <li><a class="film" href="\(FilmOrigin.home.page(of: film.id))"><span class="poster">\
       <img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async">\
       \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
       <span class="film-kind">\(film.score(before: film.genres.first?.title ?? ""))</span></a></li>
@@ -43,7 +43,7 @@ struct FilmStrips: Sendable {
   let trending: [FilmCard]
   let age: Age
 
-  init(_ book: inout FilmBook, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+  init(_ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
     airing = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
     trending = try book.cards(of: FilmList.trending.films(tx), tx)
     age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
@@ -54,7 +54,7 @@ struct FilmStrips: Sendable {
 
   var markup: Markup {
     if airing.isEmpty, trending.isEmpty { return AiringList.nothing(age) + Self.arrow }
-    return FilmStrip(title: say("Now in the cinemas"), cards: airing, all: At.airing()).markup
-      + FilmStrip(title: say("Trending"), cards: trending, all: At.trending()).markup + Self.arrow
+    return FilmStrip(title: say("Now in the cinemas"), cards: airing, all: Paths.airing()).markup
+      + FilmStrip(title: say("Trending"), cards: trending, all: Paths.trending()).markup + Self.arrow
   }
 }

@@ -15,20 +15,20 @@ struct HomeRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.marquee.pattern, for: .everyone) { _ in .redirect(to: At.home()) },
-      .get(At.home.pattern, for: .everyone, home),
+      .get(Paths.marquee.pattern, for: .everyone) { _ in .redirect(to: Paths.home()) },
+      .get(Paths.home.pattern, for: .everyone, home),
     ]
   }
 
-  private func home(_ call: Call) async throws -> Answer {
+  private func home(_ request: Request) async throws -> Response {
     services.interest?.note(.nowPlaying)
     services.interest?.note(.trending)
-    guard let member = call.viewer?.id else { return try await front(call) }
-    var asked = try call.pageRequest()
-    if call.query["limit"] == nil { asked.limit = Self.shown }
-    let (page, now, today) = (asked, call.now, settings.today(call.now))
-    let home = try await call.site.store.read(long: true) { tx in
-      var book = FilmBook(for: member)
+    guard let member = request.viewer?.id else { return try await front(request) }
+    var asked = try request.pageRequest()
+    if request.query["limit"] == nil { asked.limit = Self.shown }
+    let (page, now, today) = (asked, request.now, settings.today(request.now))
+    let home = try await request.site.store.read(long: true) { tx in
+      var book = FilmCardCache(for: member)
       return HomeView(
         strips: try FilmStrips(&book, settings, now: now, tx),
         balance: try Balance.of(member, .point, tx),
@@ -37,18 +37,18 @@ struct HomeRoutes: Sendable {
         rates: settings.rates,
         obstacle: try EarningRoom.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
     }
-    return call.page(Page(say("Home"), home.markup))
+    return request.page(Page(say("Home"), home.markup))
   }
 
-  private func front(_ call: Call) async throws -> Answer {
-    let now = call.now
-    let (strips, points) = try await call.site.store.read { tx in
-      var book = FilmBook(for: nil)
+  private func front(_ request: Request) async throws -> Response {
+    let now = request.now
+    let (strips, points) = try await request.site.store.read { tx in
+      var book = FilmCardCache(for: nil)
       return (
         try FilmStrips(&book, settings, now: now, tx), try settings.pointsForLike(now: now, tx)
       )
     }
-    return call.page(
+    return request.page(
       Page(say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(points))"))
   }
 
@@ -60,17 +60,17 @@ struct HomeRoutes: Sendable {
         Sign in and like a film: it comes to this page and earns \(points) points, and points are good for coupons.
         """)
     let words = points > 0 ? earns : say("Sign in and like a film: it comes to this page.")
-    let signIn = linkButton(say("Sign in"), signInLink(backTo: At.home()), style: .primary)
+    let signIn = linkButton(say("Sign in"), signInLink(backTo: Paths.home()), style: .primary)
     return """
       <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))</div>
       """
   }
 }
 
-extension Call {
+extension Request {
   /// Fresh keys, one for each form of a page.
   var keys: @Sendable () -> String {
-    let call = self
-    return { call.newFormKey() }
+    let request = self
+    return { request.newFormKey() }
   }
 }

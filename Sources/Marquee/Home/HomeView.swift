@@ -8,7 +8,7 @@ import Wallet
 struct HomeView: Sendable {
   let strips: FilmStrips
   let balance: Balance
-  let favourites: Slice<FilmCard>
+  let favourites: ResultPage<FilmCard>
   /// The cheapest first.
   let coupons: [Coupon]
   let own: OwnVouchers
@@ -34,9 +34,9 @@ struct HomeView: Sendable {
     """
     <section class="purse" aria-label="\(say("Your points"))">\(PointsFigure(points: points).markup)\
     \(if: balance.pending > 0, "<p class=\"purse-more\">\(pending)</p>")\
-    <p class="purse-more"><a href="\(WalletLinks.lines(.point))">\(say("History", as: "points"))</a> \
-    <a href="\(WalletLinks.wallet)">\(say("Wallet"))</a> <a href="\(ClipsAt.clips())">\(say("Watch a clip"))</a> \
-    <a href="\(WalletLinks.earning)">\(say("How to earn"))</a></p>\
+    <p class="purse-more"><a href="\(WalletPaths.lines(.point))">\(say("History", as: "points"))</a> \
+    <a href="\(WalletPaths.wallet)">\(say("Wallet"))</a> <a href="\(ClipPaths.clips())">\(say("Watch a clip"))</a> \
+    <a href="\(WalletPaths.earning)">\(say("How to earn"))</a></p>\
     \(button)</section>
     """
   }
@@ -51,7 +51,7 @@ struct HomeView: Sendable {
     }
     if !canRedeem { return "<button class=\"button pill\" disabled>\(say("Share to earn points"))</button>" }
     return """
-      <a class="button pill redeem" href="\(WalletLinks.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)\
+      <a class="button pill redeem" href="\(WalletPaths.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)\
       \(say("Redeem", as: "points"))</a>
       """
   }
@@ -61,27 +61,27 @@ struct HomeView: Sendable {
       return emptyState(
         .heart, say("No favourites yet"),
         (say("Like a film: it comes here.") + " " + earns).trimmed,
-        action: linkButton(say("See what is airing"), At.airing(), style: .primary))
+        action: linkButton(say("See what is airing"), Paths.airing(), style: .primary))
     }
     return section(
       say("Favourites"),
       """
       <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0" data-strip>\
       \(favourites.items, favourite)</ul>\
-      \(pager(favourites.next.map { At.home().query(["after": $0]) }, words: say("More favourites")))
+      \(pager(favourites.next.map { Paths.home().query(["after": $0]) }, words: say("More favourites")))
       """)
   }
 
   private var earns: String {
     if rates.like < 1 { return "" }
-    if let obstacle { return obstacle.sentence }
+    if let obstacle { return obstacle.message }
     return say(rates.like, one: "It earns you 1 point.", many: "It earns you \(rates.like) points.")
   }
 
   private func favourite(_ card: FilmCard) -> Markup {
     let film = card.film
     return """
-      <li><a class="film" href="\(FilmWay.home.page(of: film.id))"><span class="poster">\
+      <li><a class="film" href="\(FilmOrigin.home.page(of: film.id))"><span class="poster">\
       <img src="\(film.poster(.detail))" alt="" width="800" height="1200" decoding="async">\
       \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
       <span class="film-points">\(earned(card.points))</span></a></li>

@@ -4,7 +4,7 @@ public import PlazaWeb
 import Wallet
 
 extension Marquee {
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let points = try settings.pointsForLike(now: moment.now, tx)
     if let viewer {
       let room = try EarningRoom.of(viewer.id, settings.shopTime, at: moment.now, tx)

@@ -42,7 +42,7 @@ struct RedeemDialog: Sendable {
         """
     }
     return """
-      <a class="button pill redeem" href="\(WalletLinks.redeem(coupon.id))" data-confirm \
+      <a class="button pill redeem" href="\(WalletPaths.redeem(coupon.id))" data-confirm \
       aria-label="\(say("Redeem \(coupon.details.title)"))">\(say("Redeem", as: "points"))</a>
       """
   }

@@ -8,11 +8,11 @@ struct Favourites: Sendable {
   let member: ID<Member>
 
   func callAsFunction(
-    _ page: PageRequest, _ book: inout FilmBook, _ tx: any Transaction
-  ) throws -> Slice<FilmCard> {
+    _ page: PageRequest, _ book: inout FilmCardCache, _ tx: any Transaction
+  ) throws -> ResultPage<FilmCard> {
     var list = BookmarkList(of: member)
     list.kind = .like
     let liked = try list(page, tx)
-    return Slice(items: try book.cards(of: liked.items.map(\.film), tx), next: liked.next)
+    return ResultPage(items: try book.cards(of: liked.items.map(\.film), tx), next: liked.next)
   }
 }

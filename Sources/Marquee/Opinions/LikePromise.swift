@@ -25,21 +25,21 @@ enum LikePromise: Sendable, Equatable {
       let points = try settings.pointsForLike(now: now, tx)
       return points > 0 ? .offer(points) : .nothing
     }
-    let points = try PointsOfFilm(member: member)([film], tx)[film] ?? 0
-    let causes = try Film.known(as: film, tx).map(FilmCause.text)
+    let points = try FilmPoints(member: member)([film], tx)[film] ?? 0
+    let causes = try Film.known(as: film, tx).map(FilmReference.text)
     if points > 0 {
-      let due = try Reward.of(member, reason: GiveOpinion.reason, causes: causes, tx).first(where: \.stands)?.dueAt
+      let due = try Reward.of(member, reason: React.reason, causes: causes, tx).first(where: \.stands)?.dueAt
       return due.map { .pending(points, until: $0) } ?? .earned(points)
     }
-    let opinion = try FilmMarks.of([film], member, tx)[film]?.opinion
+    let opinion = try FilmStatuses.of([film], member, tx)[film]?.opinion
     guard opinion != .dislike,
-      let reward = GiveOpinion.reward(for: film, causes, to: member, settings, at: now, in: world)
+      let reward = React.reward(for: film, causes, to: member, settings, at: now, in: world)
     else { return .nothing }
     let outcome = try reward.preview(tx)
     return opinion == .like ? .earnedNothing(outcome) : .wouldEarn(outcome)
   }
 
-  func words(_ time: ShopTime, now: Instant) -> String {
+  func words(_ time: ShopTimeZone, now: Instant) -> String {
     switch self {
     case .nothing: ""
     case .offer(let points), .wouldEarn(.paid(let points)):
@@ -48,7 +48,7 @@ enum LikePromise: Sendable, Equatable {
       say(
         points, one: "Like it and earn 1 point. It is yours from \(time.brief(end, now: now)).",
         many: "Like it and earn \(points) points. They are yours from \(time.brief(end, now: now)).")
-    case .wouldEarn(.unpaid(let refusal)), .earnedNothing(.unpaid(let refusal)): refusal.sentence
+    case .wouldEarn(.unpaid(let refusal)), .earnedNothing(.unpaid(let refusal)): refusal.message
     case .earnedNothing(.paid(let points)), .earnedNothing(.pending(let points, _)):
       say(
         points, one: "Take your like back and like it once more to earn 1 point.",

@@ -12,43 +12,43 @@ struct OpinionRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.opinion.pattern, for: .members, ask),
-      .post(At.opinion.pattern, for: .members, give).keepingForms(kept),
+      .get(Paths.opinion.pattern, for: .members, ask),
+      .post(Paths.opinion.pattern, for: .members, give).resumingAfterSignIn(kept),
     ]
   }
 
   /// Where a stranger comes after signing in. Opening a page changes nothing, so this one has a button.
-  private func ask(_ call: Call) async throws -> Answer {
-    let wish = call.query.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
-    let id = try call.id("film", of: Film.self)
-    let (settings, member, now, world) = (settings, try call.signedIn().id, call.now, call.world)
-    let (film, promise) = try await call.site.store.read { tx in
+  private func ask(_ request: Request) async throws -> Response {
+    let wish = request.query.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
+    let id = try request.id("film", of: Film.self)
+    let (settings, member, now, world) = (settings, try request.signedIn().id, request.now, request.world)
+    let (film, promise) = try await request.site.store.read { tx in
       let film = try Film.find(id, tx)
       return (film, try LikePromise.of(film.id, for: member, settings, at: now, in: world, tx))
     }
-    return call.page(
+    return request.page(
       confirmation(
-        wish.question(film.title), wish.sentence(promise, settings.shopTime, now), yes: wish.yes, style: .primary,
-        action: At.opinion(film.id), key: call.newFormKey(), cancel: At.film(film.id),
+        wish.question(film.title), wish.message(promise, settings.shopTime, now), yes: wish.yes, style: .primary,
+        action: Paths.opinion(film.id), key: request.newFormKey(), cancel: Paths.film(film.id),
         fields: ["opinion": wish.rawValue]))
   }
 
-  private func give(_ call: Call) async throws -> Answer {
-    let film = try call.id("film", of: Film.self)
-    var check = call.fields.checker
+  private func give(_ request: Request) async throws -> Response {
+    let film = try request.id("film", of: Film.self)
+    var check = request.fields.checker
     let wish = check.optionalChoice("opinion", say("opinion"), of: Wish.self)
-    if wish == nil, check.complaints.isEmpty { check.complain("opinion", say("Please say what you think of it.")) }
+    if wish == nil, check.errors.isEmpty { check.addError("opinion", say("Please say what you think of it.")) }
     try check.finish()
-    let back = call.back ?? At.film(film)
-    let give = GiveOpinion(
-      film, wish?.opinion, by: try call.signedIn().id, settings, at: call.now, in: call.world)
-    return try await call.act(orBackTo: back) { tx in .redirect(to: back, flash: .done(try give(tx).sentence)) }
+    let back = request.back ?? Paths.film(film)
+    let give = React(
+      film, wish?.opinion, by: try request.signedIn().id, settings, at: request.now, in: request.world)
+    return try await request.act(orBackTo: back) { tx in .redirect(to: back, flash: .done(try give(tx).message)) }
   }
 
   /// The session ended meanwhile: on to signing in, and from there to the question.
-  private func kept(_ call: Call) async throws -> Answer {
-    let wish = call.fields.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
-    return call.toSignIn(then: wish.link(try call.id("film", of: Film.self)))
+  private func kept(_ request: Request) async throws -> Response {
+    let wish = request.fields.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
+    return request.toSignIn(then: wish.link(try request.id("film", of: Film.self)))
   }
 }
 
@@ -56,10 +56,10 @@ struct OpinionRoutes: Sendable {
 enum Wish: String, Sendable, CaseIterable {
   case like, dislike, none
 
-  var opinion: Opinion? { Opinion(rawValue: rawValue) }
+  var opinion: Reaction? { Reaction(rawValue: rawValue) }
 
   /// The page that asks for it once more.
-  func link(_ film: ID<Film>) -> Link { At.opinion(film).query(["opinion": rawValue]) }
+  func link(_ film: ID<Film>) -> Link { Paths.opinion(film).query(["opinion": rawValue]) }
 
   func question(_ title: String) -> String {
     switch self {
@@ -69,7 +69,7 @@ enum Wish: String, Sendable, CaseIterable {
     }
   }
 
-  func sentence(_ promise: LikePromise, _ time: ShopTime, _ now: Instant) -> String {
+  func message(_ promise: LikePromise, _ time: ShopTimeZone, _ now: Instant) -> String {
     switch self {
     case .like: [say("It goes to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
     case .dislike, .none: say("Points that the film earned you go back.")

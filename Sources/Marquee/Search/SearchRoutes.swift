@@ -8,15 +8,15 @@ import PlazaWeb
 struct SearchRoutes: Sendable {
   let services: MarqueeServices
 
-  var routes: [Route] { [.get(At.search.pattern, for: .everyone, show)] }
+  var routes: [Route] { [.get(Paths.search.pattern, for: .everyone, show)] }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let found = try await FilmSearch(call).found(call)
+  private func show(_ request: Request) async throws -> Response {
+    let found = try await FilmSearch(request).found(request)
     if found.isWhole {
       services.interest?.noteSearch(
-        found.words, found: found.cards.count, by: call.viewer?.id, from: call.network)
+        found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
-    return call.page(Page(say("Search"), found.markup))
+    return request.page(Page(say("Search"), found.markup))
   }
 }
 
@@ -26,16 +26,16 @@ struct FilmSearch: Sendable {
   let page: PageRequest
 
   /// - Throws: complaints about the place in the list.
-  init(_ call: Call) throws {
-    words = call.query.text("q")?.trimmed ?? ""
-    page = try call.pageRequest()
+  init(_ request: Request) throws {
+    words = request.query.text("q")?.trimmed ?? ""
+    page = try request.pageRequest()
   }
 
-  func found(_ call: Call) async throws -> FoundFilms {
-    let viewer = call.viewer?.id
-    return try await call.site.store.read(long: true) { tx in
-      let found = words.isEmpty ? Slice(items: [], next: nil) : try FindFilms(words)(page, tx)
-      var book = FilmBook(for: viewer)
+  func found(_ request: Request) async throws -> FoundFilms {
+    let viewer = request.viewer?.id
+    return try await request.site.store.read(long: true) { tx in
+      let found = words.isEmpty ? ResultPage(items: [], next: nil) : try FindFilms(words)(page, tx)
+      var book = FilmCardCache(for: viewer)
       return FoundFilms(
         words: words, cards: try book.cards(of: found.items, tx), next: found.next,
         isWhole: !words.isEmpty && page.after == nil && found.next == nil)
@@ -52,8 +52,8 @@ struct FoundFilms: Sendable {
   let isWhole: Bool
 
   var markup: Markup {
-    searchField(say("Search films and people"), in: At.search(), query: words, results: "found")
-      + searchResults("found", announce: announcement, results)
+    searchField(say("Search films and people"), in: Paths.search(), query: words, results: "found")
+      + searchResults("found", notify: announcement, results)
   }
 
   private var announcement: String {
@@ -71,7 +71,7 @@ struct FoundFilms: Sendable {
         .search, say("Nothing found"),
         say("No film, nobody in one and no year goes by “\(words)”. Try fewer letters, or another spelling."))
     }
-    let rows = FilmRows(cards: cards, label: say("Films")) { At.foundFilm($0.id).query(["q": words]) }
-    return rows.markup + pager(next.map { At.search().query(["q": words, "after": $0]) }, words: say("More films"))
+    let rows = FilmRows(cards: cards, label: say("Films")) { Paths.foundFilm($0.id).query(["q": words]) }
+    return rows.markup + pager(next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
   }
 }

@@ -8,12 +8,12 @@ struct Age: Sendable {
   let sentences: [String]
 
   /// Of a list: empty, refused and unreachable are three sentences.
-  init(of list: FilmList, _ time: ShopTime, now: Instant, _ tx: any Transaction) throws {
+  init(of list: FilmList, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     sentences = try Freshness.of(list.subject, tx).sentences(now: now, time)
   }
 
   /// Of a film, with the credits that its sources ask for.
-  init(of detail: FilmDetail, _ time: ShopTime, now: Instant, _ tx: any Transaction) throws {
+  init(of detail: FilmDetail, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
     if detail.records.contains(where: { $0.key.source == .tmdb }) {
       sentences.append(SourceCredit.tmdb)

@@ -19,25 +19,25 @@ public struct MarqueeGuide: EarningGuide {
   private func likes(_ room: EarningRoom) -> EarningWay? {
     if rates.like < 1 { return nil }
     return EarningWay(
-      reason: GiveOpinion.reason, title: say("Like a film"), rule: say("Each film pays once."), points: rates.like,
-      left: room.times(rates.like), obstacle: room.obstacle(to: rates.like)?.sentence, at: At.airing())
+      reason: React.reason, title: say("Like a film"), rule: say("Each film pays once."), points: rates.like,
+      left: room.times(rates.like), obstacle: room.obstacle(to: rates.like)?.message, at: Paths.airing())
   }
 
   private func newcomers(
     _ member: ID<Member>, _ room: EarningRoom, _ now: Instant, _ tx: any Transaction
   ) throws -> EarningWay? {
     if rates.newcomer < 1 { return nil }
-    let quota = try NewcomerQuota.of(member, at: now, tx)
+    let quota = try ReferralQuota.of(member, at: now, tx)
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
     // It is paid on the first day that has room for it: only a reward that no day has room for earns nothing.
     let isTooMuch = rates.newcomer > room.rules.day
     let left = isTooMuch ? 0 : quota.left
-    let obstacle = isTooMuch ? EarningRefusal.dayIsFull(room.rules.day).sentence : left == 0 ? quota.words : nil
+    let obstacle = isTooMuch ? EarningRefusal.dayIsFull(room.rules.day).message : left == 0 ? quota.words : nil
     return EarningWay(
-      reason: NewcomerQuota.reason, title: say("Share a film"),
+      reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
         "When somebody new joins by your link, verifies an e-mail address or pays at a counter, and stays \(days)."),
-      points: rates.newcomer, left: left, obstacle: obstacle, at: At.airing())
+      points: rates.newcomer, left: left, obstacle: obstacle, at: Paths.airing())
   }
 
   private func clips(_ member: ID<Member>, _ now: Instant, _ tx: any Transaction) throws -> EarningWay? {
@@ -48,14 +48,14 @@ public struct MarqueeGuide: EarningGuide {
     let obstacles = campaigns.compactMap { caps.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
     return EarningWay(
       reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip pays once a day."), points: most,
-      left: left, obstacle: left == 0 ? obstacles.first?.sentence : nil, at: ClipsAt.clips())
+      left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
 
   private func trailers(_ room: EarningRoom) -> EarningWay? {
     guard rates.rewardsTrailers else { return nil }
     return EarningWay(
       reason: "trailer", title: say("Watch a trailer"), rule: say("Each film's trailer pays once."),
-      points: rates.trailer, left: room.times(rates.trailer), obstacle: room.obstacle(to: rates.trailer)?.sentence,
-      at: At.trending())
+      points: rates.trailer, left: room.times(rates.trailer), obstacle: room.obstacle(to: rates.trailer)?.message,
+      at: Paths.trending())
   }
 }

@@ -17,7 +17,7 @@ struct OpinionMark: Sendable {
   }
 }
 
-extension Opinion {
+extension Reaction {
   /// "Liked".
   var words: String {
     switch self {

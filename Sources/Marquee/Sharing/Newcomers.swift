@@ -6,7 +6,7 @@ import Wallet
 
 /// What a stranger's browser keeps of the link it came by, for thirty days: the code, a word of its own, so that one
 /// visit brings one newcomer, and our signature, since a visit that we did not see is the client's own word.
-struct CameBy: Sendable, Equatable {
+struct ReferralCookie: Sendable, Equatable {
   static let seconds = 30 * 86400
   private static let purpose = "marquee newcomer"
 
@@ -21,7 +21,7 @@ struct CameBy: Sendable, Equatable {
   }
 
   /// - Returns: nil for what the seal did not sign.
-  init?(kept: String, signedBy seal: SeedSeal) {
+  init?(kept: String, signedBy seal: TOTPSecretCipher) {
     let parts = kept.split(separator: "-").map(String.init)
     guard parts.count == 3, let code = ShareCode(parts[0]) else { return nil }
     self.code = code
@@ -30,39 +30,39 @@ struct CameBy: Sendable, Equatable {
   }
 
   /// What the browser keeps.
-  func kept(signedBy seal: SeedSeal) -> String { "\(visited)-\(seal.sign(visited, for: Self.purpose))" }
+  func kept(signedBy seal: TOTPSecretCipher) -> String { "\(visited)-\(seal.sign(visited, for: Self.purpose))" }
 
   private var visited: String { "\(code.text)-\(visit)" }
 
-  init?(_ call: Call, signedBy seal: SeedSeal) {
-    guard let kept = call.cookie(Self.cookie(secure: call.site.isSecure)) else { return nil }
+  init?(_ request: Request, signedBy seal: TOTPSecretCipher) {
+    guard let kept = request.cookie(Self.cookie(secure: request.site.isSecure)) else { return nil }
     self.init(kept: kept, signedBy: seal)
   }
 
-  func keep(on answer: inout Answer, signedBy seal: SeedSeal, _ call: Call) {
-    let secure = call.site.isSecure
+  func keep(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
+    let secure = request.site.isSecure
     answer.keepCookie(
       Self.cookie(secure: secure), kept(signedBy: seal), seconds: Self.seconds, secure: secure)
   }
 }
 
 /// Remembers by whose link a new member came.
-public struct MarqueeNewcomers: NewcomerWatcher {
-  private let seal: SeedSeal
+public struct MarqueeReferrals: SignUpObserver {
+  private let seal: TOTPSecretCipher
 
   /// - Parameter seal: which signed what the browser keeps of the link.
-  public init(signedBy seal: SeedSeal) { self.seal = seal }
+  public init(signedBy seal: TOTPSecretCipher) { self.seal = seal }
 
-  public func welcome(_ newcomer: ID<Member>, by call: Call, _ tx: any Transaction) throws {
-    guard let cameBy = CameBy(call, signedBy: seal) else { return }
-    try NoteNewcomer(newcomer: newcomer, cameBy: cameBy, now: call.now)(tx)
+  public func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws {
+    guard let cameBy = ReferralCookie(request, signedBy: seal) else { return }
+    try RecordReferral(newcomer: newcomer, cameBy: cameBy, now: request.now)(tx)
   }
 }
 
 /// Writes down that somebody new came by a shared link. Of one visit only the first counts.
-struct NoteNewcomer: Sendable {
+struct RecordReferral: Sendable {
   let newcomer: ID<Member>
-  let cameBy: CameBy
+  let cameBy: ReferralCookie
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -80,21 +80,21 @@ struct NoteNewcomer: Sendable {
 /// Rewards those by whose links newcomers came and stayed: with a proven address or a payment at a counter, signed in
 /// on a later day, and members in good standing when the days are over. A newcomer who does not come to that in as many
 /// days more has left.
-struct RewardSharers: Sendable {
+struct RewardReferrers: Sendable {
   private static let most = 200
   /// So long a reward that the limits hold back is tried again.
-  private static let patience = Duration.days(60)
+  private static let timeout = Duration.days(60)
 
   let settings: MarqueeSettings
   /// Where the part before ended; nil for the first.
-  var after: Newcomer?
+  var after: Referral?
   let now: Instant
   let world: World
 
   /// - Returns: the last one that was looked at, where there may be more.
   @discardableResult
-  func callAsFunction(_ tx: any Transaction) throws -> Newcomer? {
-    let found = try Newcomer.new(after: after, limit: Self.most, tx)
+  func callAsFunction(_ tx: any Transaction) throws -> Referral? {
+    let found = try Referral.new(after: after, limit: Self.most, tx)
     for newcomer in found {
       guard let end = try end(of: newcomer, tx) else { continue }
       try tx.run("UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'")
@@ -103,8 +103,8 @@ struct RewardSharers: Sendable {
   }
 
   /// What became of somebody; nil while that is open.
-  private func end(of newcomer: Newcomer, _ tx: any Transaction) throws -> String? {
-    guard let standing = try MemberStanding.find(newcomer.id, tx) else { return "left" }
+  private func end(of newcomer: Referral, _ tx: any Transaction) throws -> String? {
+    guard let standing = try MembershipStatus.find(newcomer.id, tx) else { return "left" }
     var cameBack = newcomer.cameBack
     if !cameBack, let seen = standing.lastSeen, settings.today(seen) > settings.today(newcomer.joinedAt) {
       // A session that ends is forgotten, so this is written down when it is seen.
@@ -116,19 +116,19 @@ struct RewardSharers: Sendable {
     if standing.isSuspended { return "left" }
     if try cameBack && (standing.isEmailVerified || PaidAtCounter.ever(newcomer.id, tx)) {
       let isSettled = try reward(newcomer, tx)
-      return isSettled || now >= newcomer.joinedAt + days + Self.patience ? "stayed" : nil
+      return isSettled || now >= newcomer.joinedAt + days + Self.timeout ? "stayed" : nil
     }
     return now < newcomer.joinedAt + days + days ? nil : "left"
   }
 
   /// - Returns: false where the limits allow it on another day only.
-  private func reward(_ newcomer: Newcomer, _ tx: any Transaction) throws -> Bool {
+  private func reward(_ newcomer: Referral, _ tx: any Transaction) throws -> Bool {
     let points = settings.rates.newcomer
-    guard points > 0, let sharer = try MemberStanding.find(newcomer.sharer, tx), !sharer.isSuspended,
-      try NewcomerQuota.of(newcomer.sharer, at: now, tx).left > 0
+    guard points > 0, let sharer = try MembershipStatus.find(newcomer.sharer, tx), !sharer.isSuspended,
+      try ReferralQuota.of(newcomer.sharer, at: now, tx).left > 0
     else { return true }
     let grant = GrantReward(
-      points, to: newcomer.sharer, reason: NewcomerQuota.reason, cause: "newcomer/\(newcomer.visit)",
+      points, to: newcomer.sharer, reason: ReferralQuota.reason, cause: "newcomer/\(newcomer.visit)",
       settings.shopTime, at: now, in: world)
     let refusal = try grant(tx).refusal
     return refusal == nil || refusal == .earnedBefore
@@ -136,7 +136,7 @@ struct RewardSharers: Sendable {
 }
 
 /// Somebody who came by a shared link.
-struct Newcomer: Sendable {
+struct Referral: Sendable {
   let id: ID<Member>
   let sharer: ID<Member>
   let visit: String
@@ -144,7 +144,7 @@ struct Newcomer: Sendable {
   let cameBack: Bool
 
   /// Those of whom it is not known yet whether they stay, the oldest first.
-  static func new(after last: Newcomer?, limit: Int, _ tx: any Transaction) throws -> [Newcomer] {
+  static func new(after last: Referral?, limit: Int, _ tx: any Transaction) throws -> [Referral] {
     let place = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
     return try tx.rows(
       """
@@ -153,7 +153,7 @@ struct Newcomer: Sendable {
       ORDER BY joined_at, newcomer LIMIT \(limit)
       """
     ).map {
-      Newcomer(
+      Referral(
         id: try $0.value("newcomer"), sharer: try $0.value("sharer"), visit: try $0.value("visit"),
         joinedAt: try $0.value("joined_at"), cameBack: try $0.value("came_back"))
     }

@@ -84,11 +84,11 @@ struct ShareCards: Sendable {
   private static let kept = Duration.days(60)
 
   private let files: any FileStore
-  private let png: DrawnPNG
+  private let png: SVGRasterizer
 
-  init(_ workshop: MarqueeWorkshop) {
+  init(_ workshop: MarqueeBackground) {
     files = workshop.files
-    png = DrawnPNG(tools: workshop.tools)
+    png = SVGRasterizer(tools: workshop.tools)
   }
 
   /// The card of a film as a PNG.

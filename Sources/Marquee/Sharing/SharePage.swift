@@ -11,13 +11,13 @@ struct SharePage: Sendable {
   /// nil until the card is made.
   let share: SharedLink?
   let rates: MarqueeRates
-  let quota: NewcomerQuota
+  let quota: ReferralQuota
   /// What the member has.
   let points: Int
   let key: String
 
   var page: Page {
-    Page(say("Share \(film.title)"), back: ShareAt.film(film.id), sheet)
+    Page(say("Share \(film.title)"), back: SharePaths.film(film.id), sheet)
   }
 
   /// What the script takes out of the page and shows over another one.
@@ -26,7 +26,7 @@ struct SharePage: Sendable {
     <div class="share-sheet" data-share-sheet>\(share.map(ready) ?? toMake)\
     <p class="share-has">\(say(points, one: "You have 1 point", many: "You have \(points.inThousands) points"))</p>\
     \(rule)\
-    <a class="button quiet wide share-cancel" href="\(ShareAt.film(film.id))" data-dismiss>\
+    <a class="button quiet wide share-cancel" href="\(SharePaths.film(film.id))" data-dismiss>\
     \(share == nil ? say("Cancel") : say("Done"))</a></div>
     """
   }
@@ -36,8 +36,8 @@ struct SharePage: Sendable {
     <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" \
     alt="\(say("Poster of \(film.title)"))"><p class="share-words">\
     \(say("A card with the poster and a link of your own. Whoever follows it sees the film here."))</p>\
-    </div><form method="post" action="\(ShareAt.share(film.id))">\
-    <input type="hidden" name="\(Call.keyField)" value="\(key)">\
+    </div><form method="post" action="\(SharePaths.share(film.id))">\
+    <input type="hidden" name="\(Request.keyField)" value="\(key)">\
     <button class="button primary wide">\(say("Make the card"))</button></form>
     """
   }
@@ -95,9 +95,9 @@ struct SharedFilmPage: Sendable {
       """
       <div class="shared"><img class="shared-poster" src="\(film.poster(.detail))" \
       alt="\(say("Poster of \(film.title)"))">\
-      <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(sentence)</p>\
+      <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(message)</p>\
       \(overview, { "<p class=\"overview\" dir=\"auto\">\($0)</p>" })<div class="shared-ways">\
-      \(linkButton(say("See the film"), ShareAt.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
+      \(linkButton(say("See the film"), SharePaths.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
       """)
   }
 
@@ -106,7 +106,7 @@ struct SharedFilmPage: Sendable {
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private var sentence: String {
+  private var message: String {
     viewer == share.member
       ? say("This is your link. Send it to whom you like.")
       : say("Somebody on the plaza thinks that this is a film for you.")
@@ -114,11 +114,11 @@ struct SharedFilmPage: Sendable {
 
   private var next: Markup {
     if viewer == nil {
-      let signUp = Link("signup").query(["next": ShareAt.film(film.id).text])
+      let signUp = Link("signup").query(["next": SharePaths.film(film.id).text])
       return linkButton(say("Become a member"), signUp, icon: .person)
     }
     return """
-      <a class="button quiet" href="\(ShareAt.share(film.id))" data-share>\(Icon.arrowOut)\(say("Share it"))</a>
+      <a class="button quiet" href="\(SharePaths.share(film.id))" data-share>\(Icon.arrowOut)\(say("Share it"))</a>
       """
   }
 }

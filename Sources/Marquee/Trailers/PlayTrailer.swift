@@ -44,9 +44,9 @@ struct ClaimTrailer: Sendable {
 
   /// Why the trailer would earn nothing now; nil where it is paid.
   func obstacle(_ tx: any Transaction) throws -> String? {
-    guard let reward = try self.reward(tx) else { return TrailerRefusal.earnsNothing.sentence }
-    if try !isLiked(tx) { return TrailerRefusal.notLiked.sentence }
-    return try reward.preview(tx).refusal?.sentence
+    guard let reward = try self.reward(tx) else { return TrailerRefusal.earnsNothing.message }
+    if try !isLiked(tx) { return TrailerRefusal.notLiked.message }
+    return try reward.preview(tx).refusal?.message
   }
 
   /// Films that became one have one trailer.
@@ -68,10 +68,10 @@ struct ClaimTrailer: Sendable {
 
   private static let reason = "trailer"
 
-  private static func cause(_ film: ID<Film>) -> String { "\(FilmCause.text(film))/trailer" }
+  private static func cause(_ film: ID<Film>) -> String { "\(FilmReference.text(film))/trailer" }
 
   private func isLiked(_ tx: any Transaction) throws -> Bool {
-    try FilmMarks.of([film], member, tx)[film]?.opinion == .like
+    try FilmStatuses.of([film], member, tx)[film]?.opinion == .like
   }
 }
 
@@ -91,7 +91,7 @@ enum TrailerRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .earnsNothing: say("Trailers earn no points here. A sponsor's clip does.")
     case .notLiked: say("Like the film first: points belong to your favourites.")

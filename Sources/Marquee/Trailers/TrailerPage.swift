@@ -20,7 +20,7 @@ struct TrailerPage: Sendable {
   private var film: Film { detail.film }
 
   var page: Page {
-    Page(film.title, back: At.film(film.id), (plays ? frame : poster + start) + claim + outside + overview)
+    Page(film.title, back: Paths.film(film.id), (plays ? frame : poster + start) + claim + outside + overview)
   }
 
   private var poster: Markup {
@@ -50,14 +50,14 @@ struct TrailerPage: Sendable {
   private var start: Markup {
     actionButton(
       say(rates.trailer, one: "Play for 1 point", many: "Play for \(rates.trailer) points"),
-      At.playTrailer(link.name), key: key, icon: .play, style: .primary)
+      Paths.playTrailer(link.name), key: key, icon: .play, style: .primary)
   }
 
   private var claim: Markup {
     guard plays, earns else { return .empty }
     return actionButton(
       say(rates.trailer, one: "I watched it: 1 point", many: "I watched it: \(rates.trailer) points"),
-      At.claimTrailer(link.name), key: key, icon: .star,
+      Paths.claimTrailer(link.name), key: key, icon: .star,
       style: .primary)
   }
 

@@ -17,7 +17,7 @@ struct TrendingGrid: Sendable {
   private var windows: Markup {
     viewSwitch(
       say("For how long"),
-      TrendingWindow.allCases.map { ($0.title, At.trending().query(["window": $0.field]), $0 == window) })
+      TrendingWindow.allCases.map { ($0.title, Paths.trending().query(["window": $0.field]), $0 == window) })
   }
 
   private var grid: Markup {
@@ -30,7 +30,7 @@ struct TrendingGrid: Sendable {
   private func poster(_ card: FilmCard, isInSight: Bool) -> Markup {
     let film = card.film
     return """
-      <li><a class="film" href="\(At.trendingFilm(film.id).query(["window": window.field]))">\
+      <li><a class="film" href="\(Paths.trendingFilm(film.id).query(["window": window.field]))">\
       <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
       \(if: !isInSight, " loading=\"lazy\"")>\(OpinionMark(card: card).markup)</span>\
       <span class="film-title" dir="auto">\(film.title)</span>\
@@ -44,6 +44,6 @@ struct TrendingGrid: Sendable {
       """
       \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
       """,
-      action: linkButton(say("Search all films"), At.search()))
+      action: linkButton(say("Search all films"), Paths.search()))
   }
 }

@@ -14,7 +14,7 @@ enum TrendingWindow: String, Sendable, CaseIterable {
   var field: String? { self == .week ? nil : rawValue }
 
   /// - Throws: complaints where the field is neither.
-  init(_ query: Fields) throws(Complaints) {
+  init(_ query: Fields) throws(ValidationErrors) {
     var check = query.checker
     self = check.optionalChoice("window", say("window")) ?? .week
     try check.finish()
@@ -26,18 +26,18 @@ struct TrendingRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
 
-  var routes: [Route] { [.get(At.trending.pattern, for: .everyone, grid)] }
+  var routes: [Route] { [.get(Paths.trending.pattern, for: .everyone, grid)] }
 
-  private func grid(_ call: Call) async throws -> Answer {
-    let window = try TrendingWindow(call.query)
+  private func grid(_ request: Request) async throws -> Response {
+    let window = try TrendingWindow(request.query)
     services.interest?.note(window.list.subject)
-    let (viewer, now) = (call.viewer?.id, call.now)
-    let grid = try await call.site.store.read { tx in
-      var book = FilmBook(for: viewer)
+    let (viewer, now) = (request.viewer?.id, request.now)
+    let grid = try await request.site.store.read { tx in
+      var book = FilmCardCache(for: viewer)
       return TrendingGrid(
         window: window, cards: try book.cards(of: window.list.films(tx), tx),
         age: try Age(of: window.list, settings.shopTime, now: now, tx))
     }
-    return call.page(Page(say("Trending"), grid.markup))
+    return request.page(Page(say("Trending"), grid.markup))
   }
 }

@@ -31,17 +31,17 @@ struct ColouredText: Sendable, Hashable {
   /// - Throws: `ToolError`.
   func picture(_ tools: Tools) async throws -> Picture {
     let markup: Markup = "<span foreground=\"\(color)\">\(text)</span>"
-    return try await tools.withBench { bench in
+    return try await tools.withScratchDirectory { bench in
       try await bench.run(
-        LimitedTool(
+        SandboxedCommand(
           "vips",
           [
             "text", "words.v", String(decoding: markup.bytes, as: UTF8.self), "--font", "sans bold \(size)", "--dpi",
             "72",
             "--rgba",
           ]))
-      try await bench.run(LimitedTool("vips", ["copy", "words.v", "words.png"]))
-      let told = try await bench.run(LimitedTool("vipsheader", ["-a", "words.v"]))
+      try await bench.run(SandboxedCommand("vips", ["copy", "words.v", "words.png"]))
+      let told = try await bench.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
       let numbers = Dictionary(
         String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
           line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in Int(found.2).map { (String(found.1), $0) } }

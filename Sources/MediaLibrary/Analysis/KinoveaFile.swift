@@ -7,10 +7,10 @@ public import PlazaMarkup
 /// Kinovea has no spotlight: one becomes a circle. The schema is that of Kinovea's `kva.2.0.xsd`.
 public struct KinoveaFile: Sendable {
   private let title: String
-  private let content: Sheet.Content
+  private let content: Annotations.Content
   private let picture: Rendition
 
-  public init(_ title: String, _ content: Sheet.Content, on picture: Rendition) {
+  public init(_ title: String, _ content: Annotations.Content, on picture: Rendition) {
     self.title = title
     self.content = content
     self.picture = picture
@@ -34,7 +34,7 @@ public struct KinoveaFile: Sendable {
       """
   }
 
-  private func calibration(_ known: Sheet.Calibration) -> Markup {
+  private func calibration(_ known: Annotations.Calibration) -> Markup {
     """
     <Calibration><CalibrationLine><Length>\(String(format: "%.3f", known.centimetres))</Length>\
     <Segment><Start>\(point(known.points[0]))</Start><End>\(point(known.points[1]))</End></Segment></CalibrationLine>\

@@ -22,7 +22,7 @@ public enum CaptionRefusal: Refusal, Equatable {
 
   public var kind: RefusalKind { self == .noSuchLanguage ? .notFound : .conflict }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .nothing:
       say("No captions were found in this. Please choose a file that ends in .vtt or .srt.")

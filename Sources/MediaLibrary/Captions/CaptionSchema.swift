@@ -11,7 +11,7 @@ enum CaptionSchema {
           item \(.id) NOT NULL REFERENCES media_item (id) ON DELETE CASCADE,
           language \(.text) NOT NULL CHECK (language <> ''),
           cues \(.text) NOT NULL CHECK (cues <> ''),
-          PRIMARY KEY (item, language)) \(.strictByKey)
+          PRIMARY KEY (item, language)) \(.strictWithoutRowID)
         """
       ])
   ]

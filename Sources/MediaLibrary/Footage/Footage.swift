@@ -30,22 +30,24 @@ public struct Footage: Sendable {
   /// Finds out what a file is, without making anything of it.
   /// - Throws: ``FootageRefusal``, and `ToolError` where the machine cannot do it.
   public func probe(_ source: FootageSource) async throws -> FootageFacts {
-    try await withBench(for: [source]) { bench in try await Prober(bench: bench, limits: limits).facts(of: "source0") }
+    try await withScratchDirectory(for: [source]) { bench in
+      try await Prober(bench: bench, limits: limits).facts(of: "source0")
+    }
   }
 
   /// Makes the files that people see and hear.
   /// - Throws: ``FootageRefusal``, `ToolError` where the machine cannot do it, and what `progress` throws.
   public func make(
     from source: FootageSource, progress: @escaping FootageProgress = { _ in }
-  ) async throws -> MadeFootage {
-    try await withBench(for: [source]) { bench in
+  ) async throws -> Renditions {
+    try await withScratchDirectory(for: [source]) { bench in
       let facts = try await Prober(bench: bench, limits: limits).facts(of: "source0")
       do {
         guard let picture = facts.picture else {
-          return .sound(try await SoundStage(bench: bench, limits: limits, progress: progress).make("source0", facts))
+          return .sound(try await AudioEncoder(bench: bench, limits: limits, progress: progress).make("source0", facts))
         }
         let feed = feed(of: picture, facts)
-        return .clip(try await FinalStage(bench: bench, limits: limits, progress: progress).make(feed))
+        return .clip(try await VideoEncoder(bench: bench, limits: limits, progress: progress).make(feed))
       } catch let failure as FootageFailure {
         logger.notice("a file looked whole and could not be made", metadata: ["error": "\(failure.error)"])
         throw FootageRefusal.damaged
@@ -53,8 +55,8 @@ public struct Footage: Sendable {
     }
   }
 
-  private func feed(of picture: FootageFacts.Picture, _ facts: FootageFacts) -> FinalStage.Feed {
-    let size = ShownSize(picture.width, picture.height).rendition
+  private func feed(of picture: FootageFacts.Picture, _ facts: FootageFacts) -> VideoEncoder.Feed {
+    let size = DisplaySize(picture.width, picture.height).rendition
     var filters = picture.isInterlaced ? ["yadif=mode=send_field"] : []
     if picture.shift != 0 { filters.append("setpts=PTS+(\(picture.shift))/TB") }
     // Frames count from the file's beginning, so that picture and sound stay together.
@@ -69,7 +71,7 @@ public struct Footage: Sendable {
     }
     graph += filters.joined(separator: ",") + "[picture]"
     if let sound = facts.sound { graph += ";[0:\(sound.stream)]aresample=48000:async=1:first_pts=0[sound]" }
-    return FinalStage.Feed(
+    return VideoEncoder.Feed(
       inputs: FFmpeg.input("source0", ["-threads", "4", "-max_error_rate", "0.2"], pixels: limits.pixels),
       graph: graph, hasSound: facts.sound != nil, size: size, rate: picture.rate,
       frames: max(1, picture.rate.frames(inMilliseconds: facts.milliseconds)),
@@ -77,12 +79,12 @@ public struct Footage: Sendable {
   }
 
   /// A bench with these sources, called `source0`, `source1` and so on.
-  func withBench<Value: Sendable>(
-    for sources: [FootageSource], _ body: (Bench) async throws -> Value
+  func withScratchDirectory<Value: Sendable>(
+    for sources: [FootageSource], _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
     let length = try sources.reduce(0) { $0 + (try $1.length) }
     guard length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
-    return try await tools.withBench(room: 2 * length + 268_435_456) { bench in
+    return try await tools.withScratchDirectory(room: 2 * length + 268_435_456) { bench in
       for (number, source) in sources.enumerated() { try await source.lay("source\(number)", on: bench) }
       return try await body(bench)
     }

@@ -31,7 +31,7 @@ public enum FootageRefusal: Refusal, Equatable {
   }
 
   /// See `Refusal`.
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .notAVideo:
       say("This is not a video or a recording. Please choose the clip itself, as your phone or camera saved it.")

@@ -24,7 +24,7 @@ public enum FootageSource: Sendable {
     }
   }
 
-  func lay(_ name: String, on bench: Bench) async throws(ToolError) {
+  func lay(_ name: String, on bench: ScratchDirectory) async throws(ToolError) {
     switch self {
     case .file(let path): try await bench.copy(path, as: name)
     case .moving(let path): try await bench.move(path, as: name)

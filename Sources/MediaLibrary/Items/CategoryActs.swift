@@ -49,7 +49,7 @@ public struct AddCategory: Sendable {
 }
 
 /// Shows a category before the one that it stood behind.
-public struct RaiseCategory: Sendable {
+public struct MoveCategoryUp: Sendable {
   private let id: ID<MediaCategory>
 
   public init(_ id: ID<MediaCategory>) { self.id = id }

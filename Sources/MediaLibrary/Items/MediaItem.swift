@@ -25,7 +25,7 @@ public struct MediaItem: Sendable, Equatable {
   public let owner: ID<Member>
   public let state: State
   /// Why nothing could be made: a sentence.
-  public let reason: KeptPhrase?
+  public let reason: StoredPhrase?
   /// When making it was given up; it can be tried again then. Nil where nothing was wrong with the plaza.
   public let givenUpAt: Instant?
   /// How much of the work is done, 0 to 1000.
@@ -38,7 +38,7 @@ public struct MediaItem: Sendable, Equatable {
   /// The moving picture; nil for sound alone, and before it is ready.
   public let picture: Rendition?
   /// What of it could not be read, as a sentence for whoever sent it.
-  public let loss: KeptPhrase?
+  public let loss: StoredPhrase?
 
   static let columns: SQL = """
     m.id, m.kind, m.title, m.notes, m.category, m.audience, m.audience_group, m.owner, m.state, m.reason, m.progress,

@@ -46,7 +46,7 @@ public enum MediaRefusal: Refusal, Equatable {
     }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .noSuchItem:
       say("There is no such video or episode. It may have been removed.")

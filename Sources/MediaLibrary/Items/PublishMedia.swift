@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
@@ -11,7 +11,7 @@ public struct PublishMedia: Sendable {
   private let member: ID<Member>
   private let draft: MediaDraft
   private let now: Instant
-  private let ask: AskErrand
+  private let ask: EnqueueJob
 
   public init(_ upload: ID<MediaUpload>, as draft: MediaDraft, by member: ID<Member>, in world: World) {
     id = world.newID()
@@ -19,7 +19,7 @@ public struct PublishMedia: Sendable {
     self.upload = upload
     self.draft = draft
     self.member = member
-    ask = AskErrand(MakeMedia.errand, key: id.text, for: member, in: world)
+    ask = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
   }
 
   /// - Throws: ``MediaRefusal``, and refusals of uploads.

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 public import PlazaBase
 public import PlazaData
 
@@ -17,13 +17,13 @@ public struct RemoveMedia: Sendable {
     }
     var files = try MediaFile.all(of: item, tx).map(\.file)
     for lesson in try Lesson.all(on: item, tx) { files += try RemoveLesson.remove(lesson.id, tx) }
-    for version in try MediaEdition.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
+    for version in try EditedMedia.ofOthers(item, tx) { files += try RemoveMedia(version)(tx) }
     let upload: ID<MediaUpload>? = try row.optional("upload")
     try tx.run("DELETE FROM media_item WHERE id = \(item)")
-    for kind in [MakeMedia.errand, RemakeMedia.errand, MakeEdition.errand] {
-      try ForgetErrand(kind, key: item.text)(tx)
+    for kind in [TranscodeMediaJob.job, RemakeMedia.job, RenderEditJob.job] {
+      try ForgetJob(kind, key: item.text)(tx)
     }
-    if let upload { files += try DropMediaUpload.drop(upload, tx) }
+    if let upload { files += try DiscardMediaUpload.drop(upload, tx) }
     return files
   }
 }

@@ -37,7 +37,7 @@ public enum LessonRefusal: Refusal, Equatable {
     }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .noSuchLesson: say("This lesson is gone.")
     case .notYours: say("Only whoever gave a lesson removes it.")

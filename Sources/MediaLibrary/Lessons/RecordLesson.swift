@@ -1,5 +1,5 @@
-import Errands
 import Foundation
+import Jobs
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
@@ -14,7 +14,7 @@ public struct RecordLesson: Sendable {
   private let author: ID<Member>
   private let upload: ID<MediaUpload>?
   private let now: Instant
-  private let ask: AskErrand
+  private let ask: EnqueueJob
 
   /// - Parameter upload: the voice, as it was recorded; nil for a lesson without.
   public init(
@@ -28,7 +28,7 @@ public struct RecordLesson: Sendable {
     self.item = item
     self.author = author
     self.upload = upload
-    ask = AskErrand(MakeVoice.errand, key: id.text, for: author, in: world)
+    ask = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
   /// - Throws: ``LessonRefusal``, and refusals of uploads.
@@ -65,13 +65,13 @@ public struct RetryLesson: Sendable {
   private let id: ID<Lesson>
   private let item: ID<MediaItem>
   private let author: ID<Member>
-  private let ask: AskErrand
+  private let ask: EnqueueJob
 
   public init(_ id: ID<Lesson>, on item: ID<MediaItem>, by author: ID<Member>, in world: World) {
     self.id = id
     self.item = item
     self.author = author
-    ask = AskErrand(MakeVoice.errand, key: id.text, for: author, in: world)
+    ask = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
   /// - Throws: ``LessonRefusal``.
@@ -109,7 +109,7 @@ public struct RemoveLesson: Sendable {
     guard let row = try tx.first("SELECT upload, voice FROM media_lesson WHERE id = \(id)") else { return [] }
     let (upload, voice): (ID<MediaUpload>?, String?) = (try row.optional("upload"), try row.optional("voice"))
     try tx.run("DELETE FROM media_lesson WHERE id = \(id)")
-    try ForgetErrand(MakeVoice.errand, key: id.text)(tx)
-    return [voice].compactMap(\.self) + (try upload.map { try DropMediaUpload.drop($0, tx) } ?? [])
+    try ForgetJob(TranscodeVoiceJob.job, key: id.text)(tx)
+    return [voice].compactMap(\.self) + (try upload.map { try DiscardMediaUpload.drop($0, tx) } ?? [])
   }
 }

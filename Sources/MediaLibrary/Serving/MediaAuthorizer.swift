@@ -10,7 +10,7 @@ public protocol MediaAuthorizer: Sendable {
   /// What must be so for somebody to change or remove it, and to have what came in.
   func changes(_ viewer: Viewer) -> SQL
   /// What must be so for somebody who sees it to speak of it, draw on it, and see what others said and drew.
-  func discusses(_ viewer: Viewer) -> SQL
+  func canDiscuss(_ viewer: Viewer) -> SQL
   /// What must be so for somebody who sees it to make a new version of it.
   func edits(_ viewer: Viewer) -> SQL
 }
@@ -55,7 +55,7 @@ extension MediaAuthorizer {
 
   /// Whether somebody speaks of an item that they see, and draws on it.
   public func mayDiscuss(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(discusses(viewer)))")
+    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(canDiscuss(viewer)))")
   }
 
   /// Whether somebody makes new versions of an item that they see.

@@ -15,8 +15,8 @@ struct MediaByteRoutes: Sendable {
   var routes: [Route] {
     let item = path + "/{media}"
     return [
-      .get(item + "/video.mp4", for: .everyone) { call in
-        try await send(.video, number: call.query.text("light") == nil ? 1 : MediaFile.light, call)
+      .get(item + "/video.mp4", for: .everyone) { request in
+        try await send(.video, number: request.query.text("light") == nil ? 1 : MediaFile.light, request)
       },
       .get(item + "/sound.m4a", for: .everyone, sound),
       .get(item + "/chapters.json", for: .everyone, chapters),
@@ -32,40 +32,40 @@ struct MediaByteRoutes: Sendable {
   }
 
   /// `3.jpg`.
-  private func sheet(_ call: Call) async throws -> Answer {
-    let name = try call.parameter("sheet")
+  private func sheet(_ request: Request) async throws -> Response {
+    let name = try request.parameter("sheet")
     guard name.hasSuffix(".jpg"), let number = Int(name.dropLast(4)), "\(number).jpg" == name else {
       throw Problem.notFound
     }
-    return try await send(.storyboard, number: number, call)
+    return try await send(.storyboard, number: number, request)
   }
 
   /// `en.vtt`.
-  private func captions(_ call: Call) async throws -> Answer {
-    let name = try call.parameter("captions")
-    return try await heard(call) { id, tx in
+  private func captions(_ request: Request) async throws -> Response {
+    let name = try request.parameter("captions")
+    return try await heard(request) { id, tx in
       let language = name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
       return try language.flatMap { try Captions.files(of: id, tx)[$0] }
     } answer: { text in
       let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
-      return Answer(.ok, headers: headers, body: .stream(TextSource(text)))
+      return Response(.ok, headers: headers, body: .stream(TextSource(text)))
     }
   }
 
-  private func chapters(_ call: Call) async throws -> Answer {
-    try await heard(call) { id, tx in
+  private func chapters(_ request: Request) async throws -> Response {
+    try await heard(request) { id, tx in
       let chapters = try MediaChapter.all(of: id, tx)
       return chapters.isEmpty ? nil : ChapterFile(chapters: chapters)
     } answer: { file in
-      var answer = Answer.json(file)
+      var answer = Response.json(file)
       answer.headers[.contentType] = ChapterFile.type
       answer.headers[.cacheControl] = "private, no-cache"
       return answer
     }
   }
 
-  private func sound(_ call: Call) async throws -> Answer {
-    try await heard(call) { id, tx in
+  private func sound(_ request: Request) async throws -> Response {
+    try await heard(request) { id, tx in
       try MediaFile.all(of: id, tx).first { $0.kind == .sound }
     } answer: { file in
       try await answer([file], .sound)
@@ -75,34 +75,34 @@ struct MediaByteRoutes: Sendable {
   /// What programs for podcasts fetch: of what strangers may hear, it is every site's, or players on the web stay
   /// silent.
   private func heard<Part: Sendable>(
-    _ call: Call, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
-    answer: (Part) async throws -> Answer
-  ) async throws -> Answer {
-    let (id, viewer) = (try call.id("media", of: MediaItem.self), call.viewer)
-    let (part, isOpen) = try await call.site.store.read { tx in
+    _ request: Request, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
+    answer: (Part) async throws -> Response
+  ) async throws -> Response {
+    let (id, viewer) = (try request.id("media", of: MediaItem.self), request.viewer)
+    let (part, isOpen) = try await request.site.store.read { tx in
       let item = try authorizer.item(id, for: viewer, tx)
       let isOpen = try item.picture == nil && !authorizer.items([id], for: nil, tx).isEmpty
       return (try find(id, tx), isOpen)
     }
-    if !isOpen { try Self.refuseOtherSites(call) }
+    if !isOpen { try Self.refuseOtherSites(request) }
     guard let part else { throw Problem.notFound }
     var answer = try await answer(part)
     if isOpen { answer.share() }
     return answer
   }
 
-  private func send(_ kind: MediaFile.Kind, number: Int = 1, _ call: Call) async throws -> Answer {
-    let found = try await allowed(call) { id, tx in
-      _ = try authorizer.item(id, for: call.viewer, tx)
+  private func send(_ kind: MediaFile.Kind, number: Int = 1, _ request: Request) async throws -> Response {
+    let found = try await allowed(request) { id, tx in
+      _ = try authorizer.item(id, for: request.viewer, tx)
     }
     guard let file = found.first(where: { $0.kind == kind && $0.number == number }) else { throw Problem.notFound }
     return try await answer([file], kind)
   }
 
   /// For a viewer whom the caller knows.
-  func sound(of item: ID<MediaItem>, for viewer: Viewer, _ call: Call) async throws -> Answer {
-    try Self.refuseOtherSites(call)
-    let found = try await call.site.store.read { tx in
+  func sound(of item: ID<MediaItem>, for viewer: Viewer, _ request: Request) async throws -> Response {
+    try Self.refuseOtherSites(request)
+    let found = try await request.site.store.read { tx in
       _ = try authorizer.item(item, for: viewer, tx)
       return try MediaFile.all(of: item, tx)
     }
@@ -112,28 +112,28 @@ struct MediaByteRoutes: Sendable {
   }
 
   /// What came in, for those who may change it: a file to keep, never a page of ours.
-  private func original(_ call: Call) async throws -> Answer {
-    let (id, viewer) = (try call.id("media", of: MediaItem.self), try call.signedIn())
-    try Self.refuseOtherSites(call)
-    let (title, parts) = try await call.site.store.read { tx in
+  private func original(_ request: Request) async throws -> Response {
+    let (id, viewer) = (try request.id("media", of: MediaItem.self), try request.signedIn())
+    try Self.refuseOtherSites(request)
+    let (title, parts) = try await request.site.store.read { tx in
       guard try authorizer.mayChange(id, viewer, tx) else { throw MediaRefusal.noSuchItem }
       let item = try authorizer.item(id, for: viewer, tx)
       return (item.title, try MediaFile.all(of: id, tx).filter { $0.kind == .original })
     }
-    guard !parts.isEmpty, let source = try await JoinedFile.open(parts, in: files) else { throw Problem.notFound }
+    guard !parts.isEmpty, let source = try await ConcatenatedFile.open(parts, in: files) else { throw Problem.notFound }
     let kind = OriginalKind(try await source.read(from: 0, count: min(OriginalKind.bytes, source.length)))
     let headers: HTTPFields = [.contentType: kind.type, .cacheControl: "private, no-cache"]
-    var answer = Answer(.ok, headers: headers, body: .stream(source))
+    var answer = Response(.ok, headers: headers, body: .stream(source))
     answer.save(as: "\(title).\(kind.ending)")
     return answer
   }
 
   /// What is said in a lesson, for those who may discuss the item.
-  private func voice(_ call: Call) async throws -> Answer {
-    let (item, lesson) = (try call.id("media", of: MediaItem.self), try call.id("lesson", of: Lesson.self))
-    let viewer = try call.signedIn()
-    try Self.refuseOtherSites(call)
-    let voice = try await call.site.store.read { tx in
+  private func voice(_ request: Request) async throws -> Response {
+    let (item, lesson) = (try request.id("media", of: MediaItem.self), try request.id("lesson", of: Lesson.self))
+    let viewer = try request.signedIn()
+    try Self.refuseOtherSites(request)
+    let voice = try await request.site.store.read { tx in
       _ = try authorizer.discussed(item, by: viewer, tx)
       return try Lesson.voice(of: Lesson.find(lesson, on: item, tx).id, tx)
     }
@@ -142,25 +142,25 @@ struct MediaByteRoutes: Sendable {
   }
 
   private func allowed(
-    _ call: Call, _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
+    _ request: Request, _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
   ) async throws -> [MediaFile] {
-    let id = try call.id("media", of: MediaItem.self)
-    try Self.refuseOtherSites(call)
-    return try await call.site.store.read { tx in
+    let id = try request.id("media", of: MediaItem.self)
+    try Self.refuseOtherSites(request)
+    return try await request.site.store.read { tx in
       try check(id, tx)
       return try MediaFile.all(of: id, tx)
     }
   }
 
   /// Another site shows nothing of ours in its pages, whoever looks at them.
-  private static func refuseOtherSites(_ call: Call) throws {
-    guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ call.head.headerFields[$0] }) else { return }
+  private static func refuseOtherSites(_ request: Request) throws {
+    guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.head.headerFields[$0] }) else { return }
     if site == "cross-site" || site == "same-site" { throw MediaRefusal.noSuchItem }
   }
 
-  private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind) async throws -> Answer {
-    guard let source = try await JoinedFile.open(parts, in: files) else { throw Problem.notFound }
-    return Answer(
+  private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind) async throws -> Response {
+    guard let source = try await ConcatenatedFile.open(parts, in: files) else { throw Problem.notFound }
+    return Response(
       .ok, headers: [.contentType: kind.type, .cacheControl: "private, no-cache"], body: .stream(source))
   }
 }
@@ -180,20 +180,20 @@ private struct TextSource: ByteSource {
 }
 
 /// Stored files one behind the other, read as one.
-struct JoinedFile: ByteSource, StoredFile {
+struct ConcatenatedFile: ByteSource, StoredFile {
   let length: Int
   let tag: String?
   private let parts: [(start: Int, file: any StoredFile)]
 
   /// - Returns: nil where one of them is gone.
-  static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> JoinedFile? {
+  static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> ConcatenatedFile? {
     var (opened, length) = ([(start: Int, file: any StoredFile)](), 0)
     for part in parts {
       guard let key = FileKey(part.file), let file = try await files.open(key) else { return nil }
       opened.append((length, file))
       length += file.length
     }
-    return JoinedFile(length: length, tag: parts.first.flatMap { FileKey($0.file)?.name }, parts: opened)
+    return ConcatenatedFile(length: length, tag: parts.first.flatMap { FileKey($0.file)?.name }, parts: opened)
   }
 
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
@@ -204,8 +204,8 @@ struct JoinedFile: ByteSource, StoredFile {
     return bytes + (try await read(from: offset + bytes.count, count: count - bytes.count))
   }
 
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
     guard let part = parts.last(where: { $0.start <= offset }) else { return 0 }
-    return part.file.readAtOnce(into: buffer, from: offset - part.start)
+    return part.file.readCached(into: buffer, from: offset - part.start)
   }
 }

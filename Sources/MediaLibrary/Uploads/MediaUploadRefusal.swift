@@ -32,7 +32,7 @@ enum MediaUploadRefusal: Refusal, Equatable {
 
   var kind: RefusalKind { self == .noSuchUpload ? .notFound : .conflict }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.")
     case .empty: say("This file is empty. Please choose another.")

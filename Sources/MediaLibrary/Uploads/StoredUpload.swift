@@ -22,9 +22,9 @@ public struct StoredUpload: Sendable {
 
   /// Makes it an upload of a member's, which is whole.
   public func callAsFunction(of member: ID<Member>, _ tx: any Transaction) throws {
-    _ = try BeginMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) { tx in
-      try MediaRoom(of: member, most: nil, tx)
+    _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) { tx in
+      try StorageQuota(of: member, most: nil, tx)
     }(tx)
-    try NoteMediaParts(upload: id, parts: [part], offset: 0)(tx)
+    try RecordMediaParts(upload: id, parts: [part], offset: 0)(tx)
   }
 }

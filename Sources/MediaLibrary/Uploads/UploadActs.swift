@@ -3,13 +3,13 @@ import PlazaData
 import PlazaWeb
 
 /// Makes room for footage that will be uploaded.
-struct BeginMediaUpload: Sendable {
+struct StartMediaUpload: Sendable {
   let id: ID<MediaUpload>
   let member: ID<Member>
   let length: Int
   let name: String?
   let now: Instant
-  let room: @Sendable (any Transaction) throws -> MediaRoom
+  let room: @Sendable (any Transaction) throws -> StorageQuota
 
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> TusUpload {
@@ -33,7 +33,7 @@ struct BeginMediaUpload: Sendable {
 }
 
 /// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
-struct NoteMediaParts: Sendable {
+struct RecordMediaParts: Sendable {
   let upload: ID<MediaUpload>
   let parts: [UploadPart]
   let offset: Int
@@ -62,7 +62,7 @@ struct NoteMediaParts: Sendable {
 }
 
 /// Throws an upload away, unless an item was made of it.
-struct DropMediaUpload: Sendable {
+struct DiscardMediaUpload: Sendable {
   let upload: ID<MediaUpload>
   let member: ID<Member>
 

@@ -4,14 +4,14 @@ import PlazaWeb
 
 /// A member's own pages.
 struct AccountPages {
-  let call: Call
-  let time: ShopTime
+  let request: Request
+  let time: ShopTimeZone
   let account: Account
   /// What the shops have here.
   let shopRows: [Row]
 
   func overview(_ state: FormState) -> Page {
-    let form = state.view(Link("account"), call)
+    let form = state.view(Link("account"), request)
     let fields =
       form.picture("avatar", say("Picture"), upload: Link("account", "avatar"), preview: account.avatar, isFace: true)
       + form.text("name", say("Name"), required: true, autocomplete: "name")
@@ -21,7 +21,7 @@ struct AccountPages {
       account.hasAvatar
       ? group(
         actionButton(
-          say("Remove the picture"), Link("account", "avatar", "remove"), key: call.newFormKey(), icon: .trash))
+          say("Remove the picture"), Link("account", "avatar", "remove"), key: request.newFormKey(), icon: .trash))
       : .empty
     return Page(
       say("Your account"),
@@ -29,7 +29,7 @@ struct AccountPages {
       \(personHead(account.name, "\(account.email)"))\(state.banner)\
       \(form.markup(group(say("Profile"), fields), submit: say("Save")))\(remove)\
       \(section(say("Security"), rowList(securityRows)))\
-      \(section(say("Language"), languageForm(call.site.languages, back: Link("account"))))\
+      \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\
       \(inShops)\(section(rowList(dataRows)))\(if: account.isAdmin, section(say("Administration"), rowList(adminRows)))\
       \(group(actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)))
       """)
@@ -66,7 +66,7 @@ struct AccountPages {
   }
 
   func password(_ state: FormState) -> Page {
-    let form = state.view(Link("account", "password"), call)
+    let form = state.view(Link("account", "password"), request)
     let fields =
       form.password("current", say("Current password"), isNew: false)
       + form.password(
@@ -78,7 +78,7 @@ struct AccountPages {
       cancel: Link("account"), done: say("Save"))
   }
 
-  func sessions(_ lines: [SessionLine]) -> Page {
+  func sessions(_ lines: [SessionSummary]) -> Page {
     let others = lines.filter { !$0.isThis }
     let endAll: Markup =
       others.isEmpty
@@ -95,10 +95,10 @@ struct AccountPages {
       """)
   }
 
-  private func session(_ line: SessionLine) -> Markup {
+  private func session(_ line: SessionSummary) -> Markup {
     let details = detailList([
-      Detail(say("Last used"), line.isThis ? say("Now") : time.brief(line.seenAt, now: call.now)),
-      Detail(say("Since", as: "a sign-in"), time.brief(line.createdAt, now: call.now)),
+      Detail(say("Last used"), line.isThis ? say("Now") : time.brief(line.seenAt, now: request.now)),
+      Detail(say("Since", as: "a sign-in"), time.brief(line.createdAt, now: request.now)),
       Detail(say("From", as: "a network address"), line.address),
     ])
     let end: Markup =
@@ -109,9 +109,9 @@ struct AccountPages {
   }
 
   /// Asks for the password before a session ends, so that nobody with a borrowed one signs its owner out.
-  func endSession(_ line: SessionLine) -> (FormState) -> Page {
+  func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
-      let seen = time.brief(line.seenAt, now: call.now)
+      let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out there"), Link("account", "sessions", line.id.text, "end"), state,
         say("\(line.agent()) is signed out at once. Last used: \(seen), from \(line.address)."))
@@ -124,9 +124,9 @@ struct AccountPages {
       say("Every other browser and program is signed out at once. You stay signed in here."))
   }
 
-  private func ending(_ title: String, _ action: Link, _ state: FormState, _ sentence: String) -> Page {
-    let form = state.view(action, call)
-    let words = banner(.info, sentence + " " + say("To be sure that it is you, please enter your password."))
+  private func ending(_ title: String, _ action: Link, _ state: FormState, _ message: String) -> Page {
+    let form = state.view(action, request)
+    let words = banner(.info, message + " " + say("To be sure that it is you, please enter your password."))
     return Page(
       title, form, state.banner + words + group(form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
@@ -168,13 +168,13 @@ struct AccountPages {
 
   /// - Parameter left: credits that would be lost.
   func delete(_ state: FormState, _ left: CreditsLeft?) -> Page {
-    let form = state.view(Link("account", "delete"), call)
+    let form = state.view(Link("account", "delete"), request)
     let words = banner(
       .warning, say("This cannot be undone.") + " " + say("To be sure that it is you, please enter your password."))
     return Page(
       say("Delete your account"), form,
       // A refusal says the same of the credits.
-      state.banner + (state.alert == nil ? left.map { banner(.warning, $0.sentence) } ?? .empty : .empty) + words
+      state.banner + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty) + words
         + group((left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
   }

@@ -12,58 +12,60 @@ struct AccountRoutes: Sendable {
     [
       .get("/account", for: .members, show),
       .post("/account", for: .members, change).versioned,
-      .get("/account/password", for: .members) { call in call.page(try await pages(call).password(FormState())) },
+      .get("/account/password", for: .members) { request in request.page(try await pages(request).password(FormState()))
+      },
       .post("/account/password", for: .members, changePassword),
       .get("/account/sessions", for: .members, sessions),
       .get("/account/sessions/{session}/end", for: .members, askToEnd),
       .post("/account/sessions/{session}/end", for: .members, endSession),
-      .get("/account/sessions/end-others", for: .members) { call in
-        call.page(try await pages(call).endOthers(FormState()))
+      .get("/account/sessions/end-others", for: .members) { request in
+        request.page(try await pages(request).endOthers(FormState()))
       },
       .post("/account/sessions/end-others", for: .members, endOthers),
-      .get("/account/data", for: .members) { call in
-        call.page(try await pages(call).data(members.exportedFiles(call)))
+      .get("/account/data", for: .members) { request in
+        request.page(try await pages(request).data(members.exportedFiles(request)))
       },
-      .get("/account/export", for: .members) { call in try await members.export(call) },
-      .get("/account/delete", for: .members) { call in
-        call.page(try await pages(call).delete(FormState(), creditsLeft(call)))
+      .get("/account/export", for: .members) { request in try await members.export(request) },
+      .get("/account/delete", for: .members) { request in
+        request.page(try await pages(request).delete(FormState(), creditsLeft(request)))
       },
       .post("/account/delete", for: .members, delete),
     ]
   }
 
-  private func pages(_ call: Call) async throws -> AccountPages {
-    let id = try call.signedIn().id
-    let account = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
-    return AccountPages(call: call, time: members.time, account: account, shopRows: members.accountRows())
+  private func pages(_ request: Request) async throws -> AccountPages {
+    let id = try request.signedIn().id
+    let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
+    return AccountPages(request: request, time: members.time, account: account, shopRows: members.accountRows())
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    return call.page(pages.overview(FormState(pages.account.profile)))
+  private func show(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    return request.page(pages.overview(FormState(pages.account.profile)))
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    return try await call.submit(pages.overview) {
-      var check = call.fields.checker
+  private func change(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    return try await request.submit(pages.overview) {
+      var check = request.fields.checker
       let change = ChangeProfile(
-        member: pages.account.id, name: check.personName("name"), handle: check.handle("handle") ?? "", now: call.now)
+        member: pages.account.id, name: check.personName("name"), handle: check.handle("handle") ?? "", now: request.now
+      )
       try check.finish()
-      return try await call.once { tx in
-        try call.expectUnchanged(AdministratorRefused.account(change.member, tx).profile)
+      return try await request.once { tx in
+        try request.expectUnchanged(AdministratorRefusal.account(change.member, tx).profile)
         try change(tx)
         return .redirect(to: Link("account"), flash: .done(say("Your profile is saved.")))
       }
     }
   }
 
-  private func changePassword(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit(pages.password) {
-      let change = try await members.changePassword(call)
-      return try await call.once { tx in
+  private func changePassword(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit(pages.password) {
+      let change = try await members.changePassword(request)
+      return try await request.once { tx in
         let ended = try change(tx)
         var news = say("Your new password is saved.")
         if ended > 0 {
@@ -77,68 +79,68 @@ struct AccountRoutes: Sendable {
     }
   }
 
-  private func sessions(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let lines = try await call.site.store.read { tx in
-      try SessionLine.all(of: viewer.id, this: viewer.session, now: call.now, tx)
+  private func sessions(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    let lines = try await request.site.store.read { tx in
+      try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx)
     }
-    return call.page(try await pages(call).sessions(lines))
+    return request.page(try await pages(request).sessions(lines))
   }
 
-  private func askToEnd(_ call: Call) async throws -> Answer {
-    let line = try await members.ownSession(call)
-    return call.page(try await pages(call).endSession(line)(FormState()))
+  private func askToEnd(_ request: Request) async throws -> Response {
+    let line = try await members.ownSession(request)
+    return request.page(try await pages(request).endSession(line)(FormState()))
   }
 
-  private func endSession(_ call: Call) async throws -> Answer {
-    let page = try await pages(call).endSession(members.ownSession(call))
-    return try await call.submit({ page($0) }) {
-      let end = try await members.endSession(call, field: "current")
-      return try await call.once { tx in
+  private func endSession(_ request: Request) async throws -> Response {
+    let page = try await pages(request).endSession(members.ownSession(request))
+    return try await request.submit({ page($0) }) {
+      let end = try await members.endSession(request, field: "current")
+      return try await request.once { tx in
         try end(tx)
         return .redirect(to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
       }
     }
   }
 
-  private func endOthers(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    return try await call.submit(pages.endOthers) {
-      let own = try await members.ownPassword(call)
+  private func endOthers(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    return try await request.submit(pages.endOthers) {
+      let own = try await members.ownPassword(request)
       if let authority = members.authority, let account = own.account {
         try await members.asking { () async throws(AuthorityFailure) in try await authority.signOutEverywhere(account) }
       }
-      let viewer = try call.signedIn()
-      let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: call.now)
-      return try await call.once { tx in
+      let viewer = try request.signedIn()
+      let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: request.now)
+      return try await request.once { tx in
         try end(tx)
         return .redirect(to: Link("account", "sessions"), flash: .done(say("You are signed in only here now.")))
       }
     }
   }
 
-  private func gone(_ flash: Flash, _ call: Call) -> Answer {
-    var answer = Answer.redirect(to: .home, flash: flash)
-    answer.clearSession(secure: call.site.isSecure)
+  private func gone(_ flash: Flash, _ request: Request) -> Response {
+    var answer = Response.redirect(to: .home, flash: flash)
+    answer.clearSession(secure: request.site.isSecure)
     return answer
   }
 
-  private func creditsLeft(_ call: Call) async throws -> CreditsLeft? {
-    let (member, holders) = (try call.signedIn().id, members.holders)
-    return try await call.site.store.read { try CreditsLeft.of(member, in: holders, $0) }
+  private func creditsLeft(_ request: Request) async throws -> CreditsLeft? {
+    let (member, holders) = (try request.signedIn().id, members.holders)
+    return try await request.site.store.read { try CreditsLeft.of(member, in: holders, $0) }
   }
 
-  private func delete(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    let left = try await creditsLeft(call)
-    return try await call.submit({ pages.delete($0, left) }) {
-      let (delete, account) = try await members.deletion(call, field: "current")
-      let answer = try await call.once { tx in
+  private func delete(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    let left = try await creditsLeft(request)
+    return try await request.submit({ pages.delete($0, left) }) {
+      let (delete, account) = try await members.deletion(request, field: "current")
+      let answer = try await request.once { tx in
         try delete(tx)
-        return gone(.done(say("Your account is deleted. Goodbye.")), call)
+        return gone(.done(say("Your account is deleted. Goodbye.")), request)
       }
       if await members.removeElsewhere(account) { return answer }
-      return gone(.alert(say("Your account here is deleted.") + " " + members.leftElsewhere), call)
+      return gone(.alert(say("Your account here is deleted.") + " " + members.leftElsewhere), request)
     }
   }
 }

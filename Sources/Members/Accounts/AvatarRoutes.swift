@@ -21,10 +21,10 @@ struct AvatarRoutes: Sendable {
   }
 
   /// One's own, and for administrators anybody's: the pages show nobody else a picture.
-  private func show(_ call: Call) async throws -> Answer {
-    let (id, viewer) = (try call.id("member", of: Member.self), try call.signedIn())
+  private func show(_ request: Request) async throws -> Response {
+    let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     guard id == viewer.id || viewer.isAdmin else { throw Problem.notFound }
-    let (account, avatar) = try await call.site.store.read { tx in
+    let (account, avatar) = try await request.site.store.read { tx in
       try (Account.find(id, tx), Avatar.find(id, tx))
     }
     guard let account else { throw Problem.notFound }
@@ -32,12 +32,12 @@ struct AvatarRoutes: Sendable {
     return .bytes(avatar.bytes, type: avatar.mediaType)
   }
 
-  private func set(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    try await Limit.avatars.require(call)
-    let picture = try await remade(call.body)
-    let set = SetAvatar(member: member, picture: picture, now: call.now)
-    return try await call.once { tx in
+  private func set(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    try await Limit.avatars.require(request)
+    let picture = try await remade(request.body)
+    let set = SetAvatar(member: member, picture: picture, now: request.now)
+    return try await request.once { tx in
       try set(tx)
       let preview = Link("avatars", member.text).query(["of": String(set.now.microseconds)])
       return .json { json in
@@ -58,13 +58,13 @@ struct AvatarRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("This does not work here now"), detail: error.sentence)
+        .serviceUnavailable, "tool-missing", title: say("This does not work here now"), detail: error.message)
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let remove = SetAvatar(member: try call.signedIn().id, picture: nil, now: call.now)
-    return try await call.once { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let remove = SetAvatar(member: try request.signedIn().id, picture: nil, now: request.now)
+    return try await request.once { tx in
       try remove(tx)
       return .redirect(to: Link("account"), flash: .done(say("Your picture is removed.")))
     }

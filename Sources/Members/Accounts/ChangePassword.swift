@@ -13,11 +13,11 @@ struct ChangePassword: Sendable {
   let keeping: ID<Viewer.Session>?
   let now: Instant
 
-  enum Refused: FieldRefusal {
+  enum Refusal: FieldRefusal {
     case wrongPassword
 
     var slug: String { "wrong-password" }
-    var sentence: String { say("This is not your current password. Please try again.") }
+    var message: String { say("This is not your current password. Please try again.") }
     var field: String? { "current" }
     var kind: RefusalKind { .forbidden }
   }
@@ -25,7 +25,7 @@ struct ChangePassword: Sendable {
   /// - Returns: how many other sessions ended.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
-    guard try proof.holds(for: member, tx) else { throw Refused.wrongPassword }
+    guard try proof.holds(for: member, tx) else { throw Refusal.wrongPassword }
     try Limit.signInChanges.require(member, now: now, tx)
     if let new { try tx.run("UPDATE members_member SET password = \(new.text) WHERE id = \(member)") }
     let ended = try EndOtherSessions(member: member, keeping: keeping, now: now)(tx)

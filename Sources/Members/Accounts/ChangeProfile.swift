@@ -10,23 +10,23 @@ struct ChangeProfile: Sendable {
   var handle: String?
   let now: Instant
 
-  enum Refused: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case notThere
 
     var slug: String { "no-such-member" }
-    var sentence: String { say("There is no such account any more.") }
+    var message: String { say("There is no such account any more.") }
     var kind: RefusalKind { .notFound }
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let account = try Account.find(member, tx) else { throw Refused.notThere }
+    guard let account = try Account.find(member, tx) else { throw Refusal.notThere }
     let before = Person(email: account.email, name: account.name, handle: account.handle)
     var after = before
     if let name { after.name = name }
     if let handle { after.handle = handle.isEmpty ? nil : handle }
     if after == before { return }
     try Limit.profileChanges.require(member, now: now, tx)
-    try PersonRefused.check(after, except: member, tx)
+    try PersonRefusal.check(after, except: member, tx)
     let detail = after.changes(since: before)
     try AuditEntry(.profileChanged, by: member, to: member, detail: detail, at: now).append(tx)
     try after.update(member, tx)

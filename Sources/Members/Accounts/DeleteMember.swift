@@ -8,15 +8,15 @@ struct DeleteMember: Sendable {
   let member: ID<Member>
   /// What showed that the password was right.
   let proof: Proof
-  let holders: [any MemberDataHolder]
+  let holders: [any PersonalDataProvider]
   /// Credits that the member gives up, as they were shown, in minor units.
   var givenUp: Int?
   let now: Instant
 
   /// - Throws: also ``CreditsLeft``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try proof.holds(for: member, tx) else { throw ChangePassword.Refused.wrongPassword }
-    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    guard try proof.holds(for: member, tx) else { throw ChangePassword.Refusal.wrongPassword }
+    try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     let credits = try CreditsLeft.check(member, givenUp: givenUp, in: holders, tx)
     try AuditEntry(.deleted, by: member, to: member, detail: credits?.amount ?? "", at: now).append(tx)
     for holder in holders { try holder.forget(member, tx) }

@@ -5,28 +5,28 @@ import PlazaWeb
 /// Everything the plaza keeps about a member, as files of JSON.
 struct ExportMember: Sendable {
   let member: ID<Member>
-  let holders: [any MemberDataHolder]
+  let holders: [any PersonalDataProvider]
   let now: Instant
 
-  func callAsFunction(_ tx: any Transaction) throws -> [MemberDocument] {
-    guard let account = try Account.find(member, tx) else { throw ChangeProfile.Refused.notThere }
+  func callAsFunction(_ tx: any Transaction) throws -> [ExportFile] {
+    guard let account = try Account.find(member, tx) else { throw ChangeProfile.Refusal.notThere }
     var documents = [
       document("member.json", account),
-      try document("sessions.json", SessionLine.all(of: member, this: nil, now: now, tx)),
+      try document("sessions.json", SessionSummary.all(of: member, this: nil, now: now, tx)),
       try document("audit.json", auditLines(tx)),
     ]
     if let binding = try ExportedBinding.find(member, tx) { documents.append(document("sign-in.json", binding)) }
     if let avatar = try Avatar.find(member, tx) {
-      documents.append(MemberDocument("avatar.\(avatar.fileExtension)", avatar.bytes))
+      documents.append(ExportFile("avatar.\(avatar.fileExtension)", avatar.bytes))
     }
     for holder in holders { documents += try holder.export(member, tx) }
     return documents
   }
 
-  private func document(_ name: String, _ content: some JSONWritable) -> MemberDocument {
+  private func document(_ name: String, _ content: some JSONWritable) -> ExportFile {
     var json = JSONWriter()
     content.write(to: &json)
-    return MemberDocument(name, json.bytes)
+    return ExportFile(name, json.bytes)
   }
 
   /// What was done by the member or to the member; of others' doings not who did them.

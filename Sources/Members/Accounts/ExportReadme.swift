@@ -4,11 +4,11 @@ import PlazaBase
 struct ExportReadme {
   let name: String
   let made: Instant
-  let time: ShopTime
+  let time: ShopTimeZone
   /// What else is in the archive.
   let files: [String]
 
-  var document: MemberDocument { MemberDocument("README.txt", Array(text.utf8)) }
+  var document: ExportFile { ExportFile("README.txt", Array(text.utf8)) }
 
   private var text: String {
     let day = time.date(of: made).inWords

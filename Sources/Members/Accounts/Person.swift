@@ -23,7 +23,7 @@ struct Person: Sendable, Equatable {
 /// Text as it is searched: letter case and accents do not count.
 func searchKey(_ text: String) -> String { text.folded }
 
-extension FieldChecker {
+extension FormValidator {
   /// An e-mail address, as far as its shape tells: something, an at sign, a host with a dot. Whether letters arrive
   /// there only a letter can show.
   mutating func email(_ field: String) -> String {
@@ -35,9 +35,9 @@ extension FieldChecker {
       && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
       && email.utf8.count <= 254
     if !isPlausible {
-      complain(field, say("This is not an e-mail address. Please write it like ann@example.org."))
+      addError(field, say("This is not an e-mail address. Please write it like ann@example.org."))
     } else if !(parts[1].split(separator: ".") + [parts[0]]).allSatisfy(Identifier.isSafe) {
-      complain(
+      addError(
         field,
         say("This address has letters that look like others, or that cannot be seen. Please type it in one alphabet."))
     }
@@ -50,7 +50,7 @@ extension FieldChecker {
     let hidden = name.unicodeScalars.contains {
       $0.properties.generalCategory == .format && $0.value != 0x200C && $0.value != 0x200D
     }
-    if hidden { complain(field, say("The name contains a character that cannot be seen. Please type it again.")) }
+    if hidden { addError(field, say("The name contains a character that cannot be seen. Please type it again.")) }
     return name
   }
 
@@ -67,9 +67,9 @@ extension FieldChecker {
       }
     }
     if !isPlain || !(3...30).contains(handle.utf8.count) {
-      complain(field, say("The handle must be 3 to 30 letters, digits or underscores."))
+      addError(field, say("The handle must be 3 to 30 letters, digits or underscores."))
     } else if ReservedHandles.hold(handle) {
-      complain(field, say("This handle would pass for whoever runs the plaza. Please choose another."))
+      addError(field, say("This handle would pass for whoever runs the plaza. Please choose another."))
     }
     return handle
   }
@@ -81,13 +81,13 @@ extension FieldChecker {
 }
 
 /// What somebody else has already.
-enum PersonRefused: FieldRefusal {
+enum PersonRefusal: FieldRefusal {
   case addressTaken
   case handleTaken
 
   var slug: String { self == .addressTaken ? "address-taken" : "handle-taken" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .addressTaken:
       say("There is an account with this e-mail address already. Please sign in, or use another address.")

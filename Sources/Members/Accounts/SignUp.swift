@@ -11,7 +11,7 @@ struct SignUp: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try PersonRefused.check(person, except: nil, tx)
+    try PersonRefusal.check(person, except: nil, tx)
     try person.insert(as: id, password: password, isVerified: isVerified, at: now, tx)
     try AuditEntry(.signedUp, by: id, to: id, at: now).append(tx)
   }

@@ -19,44 +19,44 @@ struct SignUpRoutes: Sendable {
     ]
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let next = call.next(call.query)
-    if call.viewer != nil { return .redirect(to: next ?? .home) }
-    return call.page(members.signInPages(call, next).signUp(FormState()))
+  private func show(_ request: Request) async throws -> Response {
+    let next = request.next(request.query)
+    if request.viewer != nil { return .redirect(to: next ?? .home) }
+    return request.page(members.signInPages(request, next).signUp(FormState()))
   }
 
-  private func signUp(_ call: Call) async throws -> Answer {
-    let pages = members.signInPages(call, call.next(call.fields))
-    if let authority = members.authority { return try await signUp(at: authority, pages, call) }
-    if let mail = members.mail { return try await signUp(by: mail, pages, call) }
-    return try await call.submit(pages.signUp) {
-      let signUp = try await act(call)
-      let session = NewSession(for: call)
+  private func signUp(_ request: Request) async throws -> Response {
+    let pages = members.signInPages(request, request.next(request.fields))
+    if let authority = members.authority { return try await signUp(at: authority, pages, request) }
+    if let mail = members.mail { return try await signUp(by: mail, pages, request) }
+    return try await request.submit(pages.signUp) {
+      let signUp = try await act(request)
+      let session = NewSession(for: request)
       let flash = Flash.done(say("Welcome, \(signUp.person.name.isolated). Your account is ready."))
-      return try await counted(call) { tx in
+      return try await counted(request) { tx in
         try signUp(tx)
-        for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }
+        for watcher in members.watchers { try watcher.welcome(signUp.id, by: request, tx) }
         try session.begin(for: signUp.id, tx)
-        return call.signedIn(session.token.text, next: pages.next, flash: flash)
+        return request.signedIn(session.token.text, next: pages.next, flash: flash)
       }
     }
   }
 
   /// The account is made when the address is proven.
-  private func signUp(by mail: MemberMail, _ pages: SignInPages, _ call: Call) async throws -> Answer {
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit(pages.signUp) {
-      let ask = try await members.confirmation(by: mail, call)
-      var page = call.page(ConfirmationPages(call: call).asked(ask.person.email))
-      page.keepNewcomer(ask.mark, call)
-      return try await mailed(ask, mail, page, call)
+  private func signUp(by mail: MemberMail, _ pages: SignInPages, _ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit(pages.signUp) {
+      let ask = try await members.confirmation(by: mail, request)
+      var page = request.page(ConfirmationPages(request: request).asked(ask.person.email))
+      page.keepNewcomer(ask.mark, request)
+      return try await mailed(ask, mail, page, request)
     }
   }
 
   private func mailed(
-    _ ask: AskConfirmation, _ mail: MemberMail, _ told: Answer, _ call: Call
-  ) async throws -> Answer {
-    try await call.once { tx in
+    _ ask: RequestEmailVerification, _ mail: MemberMail, _ told: Response, _ request: Request
+  ) async throws -> Response {
+    try await request.once { tx in
       try ask(tx)
       return told
     }
@@ -64,141 +64,143 @@ struct SignUpRoutes: Sendable {
 
   /// The member follows at the first sign-in, once the address is proven.
   private func signUp(
-    at authority: any PasswordAuthority, _ pages: SignInPages, _ call: Call
-  ) async throws -> Answer {
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit(pages.signUp) {
-      let (person, delivery) = try await counted(call) { try await members.signUp(at: authority, call) }
-      let answer = signedUp(person, delivery, pages, call)
-      return try await call.once { _ in answer }
+    at authority: any PasswordAuthority, _ pages: SignInPages, _ request: Request
+  ) async throws -> Response {
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit(pages.signUp) {
+      let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
+      let answer = signedUp(person, delivery, pages, request)
+      return try await request.once { _ in answer }
     }
   }
 
   private func signedUp(
-    _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ call: Call
-  ) -> Answer {
+    _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ request: Request
+  ) -> Response {
     guard let delivery else {
       return .redirect(to: Link("signin"), flash: .done(say("Your account is made. Please sign in.")))
     }
     let news = say("Your account is made. A code is on its way to \(delivery.place): please enter it here.")
-    return call.page(AuthorityPages(call: call, next: pages.next).code(FormState(["email": person.email]), news))
+    return request.page(
+      AuthorityPages(request: request, next: pages.next).code(FormState(["email": person.email]), news))
   }
 
-  private func signUpByProgram(at authority: any PasswordAuthority, _ call: Call) async throws -> Answer {
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    let (person, delivery) = try await counted(call) { try await members.signUp(at: authority, call) }
+  private func signUpByProgram(at authority: any PasswordAuthority, _ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
     let answer = askedByProgram(person.email, delivery?.place)
-    return try await call.once { _ in answer }
+    return try await request.once { _ in answer }
   }
 
-  private func askedByProgram(_ email: String, _ place: String?) -> Answer {
+  private func askedByProgram(_ email: String, _ place: String?) -> Response {
     .json(status: .accepted) { json in
       json.field("email", email)
       json.field("codeSentTo", place)
     }
   }
 
-  private func signUpByProgram(_ call: Call) async throws -> Answer {
-    if let authority = members.authority { return try await signUpByProgram(at: authority, call) }
+  private func signUpByProgram(_ request: Request) async throws -> Response {
+    if let authority = members.authority { return try await signUpByProgram(at: authority, request) }
     if let mail = members.mail {
-      if let earlier = try await call.earlierAnswer() { return earlier }
-      let ask = try await members.confirmation(by: mail, call)
-      return try await mailed(ask, mail, askedByProgram(ask.person.email, ask.person.email), call)
+      if let earlier = try await request.earlierAnswer() { return earlier }
+      let ask = try await members.confirmation(by: mail, request)
+      return try await mailed(ask, mail, askedByProgram(ask.person.email, ask.person.email), request)
     }
-    let signUp = try await act(call)
-    return try await counted(call) { tx in
+    let signUp = try await act(request)
+    return try await counted(request) { tx in
       try signUp(tx)
-      for watcher in members.watchers { try watcher.welcome(signUp.id, by: call, tx) }
-      return .created(try AdministratorRefused.account(signUp.id, tx), at: Link("api", "me"))
+      for watcher in members.watchers { try watcher.welcome(signUp.id, by: request, tx) }
+      return .created(try AdministratorRefusal.account(signUp.id, tx), at: Link("api", "me"))
     }
   }
 
   /// Whoever finds out that an address is taken pays for it with three more of the hour's attempts: somebody who forgot
   /// an account does not notice, and whoever asks for many addresses gets two answers an hour.
   private func counted(
-    _ call: Call, _ effect: @escaping @Sendable (any Transaction) throws -> Answer
-  ) async throws -> Answer {
-    let answer = try await counted(call) { try await call.once(effect) }
+    _ request: Request, _ effect: @escaping @Sendable (any Transaction) throws -> Response
+  ) async throws -> Response {
+    let answer = try await counted(request) { try await request.once(effect) }
     // A refusal that is kept for its key comes back as an answer.
-    if answer.status == .conflict { await payForTaken(call) }
+    if answer.status == .conflict { await payForTaken(request) }
     return answer
   }
 
-  private func counted<Made>(_ call: Call, _ make: () async throws -> Made) async throws -> Made {
+  private func counted<Made>(_ request: Request, _ make: () async throws -> Made) async throws -> Made {
     do {
       return try await make()
-    } catch let refused as PersonRefused {
-      await payForTaken(call)
+    } catch let refused as PersonRefusal {
+      await payForTaken(request)
       throw refused
     }
   }
 
-  private func payForTaken(_ call: Call) async {
-    for _ in 0..<3 { _ = await members.tries.signUps.attempt(call.network, call) }
+  private func payForTaken(_ request: Request) async {
+    for _ in 0..<3 { _ = await members.tries.signUps.attempt(request.network, request) }
   }
 
   /// The password is hashed whether or not the address is free, so that the time does not tell.
-  private func act(_ call: Call) async throws -> SignUp {
-    var check = call.fields.checker
+  private func act(_ request: Request) async throws -> SignUp {
+    var check = request.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
     let password = await members.passwords.chosen(&check, own: [person.email, person.name, person.handle])
     try check.finish()
-    try await members.tries.signUps.require(call.network, call)
+    try await members.tries.signUps.require(request.network, request)
     return try await SignUp(
-      id: call.world.newID(), person: person, password: members.passwords.hash(password, call.world), now: call.now)
+      id: request.world.newID(), person: person, password: members.passwords.hash(password, request.world),
+      now: request.now)
   }
 
-  private func showWelcome(_ call: Call) -> Answer {
+  private func showWelcome(_ request: Request) -> Response {
     if members.authority != nil { return noLinksHere }
-    return call.page(SignInPages(call: call).welcome(FormState()))
+    return request.page(SignInPages(request: request).welcome(FormState()))
   }
 
-  private var noLinksHere: Answer {
+  private var noLinksHere: Response {
     .redirect(
       to: Link("signup"),
       flash: .info(say("Links are not needed here. Please make a password with your address.")))
   }
 
-  private func welcome(_ call: Call) async throws -> Answer {
+  private func welcome(_ request: Request) async throws -> Response {
     if members.authority != nil { return noLinksHere }
-    let code = Self.linkCode(call)
+    let code = Self.linkCode(request)
     let account: Account
     do {
-      account = try await invited(code, call)
-    } catch let refused as AcceptInvitation.Refused {
+      account = try await invited(code, request)
+    } catch let refused as AcceptInvitation.Refusal {
       var state = FormState()
-      state.complaints = Complaints("code", refused.sentence)
-      var answer = call.page(SignInPages(call: call).welcome(state), status: .notFound)
+      state.errors = ValidationErrors("code", refused.message)
+      var answer = request.page(SignInPages(request: request).welcome(state), status: .notFound)
       answer.note = refused.slug
       return answer
     }
-    return try await call.submit({ SignInPages(call: call).welcome($0, name: account.name, code: code) }) {
-      var check = call.fields.checker
+    return try await request.submit({ SignInPages(request: request).welcome($0, name: account.name, code: code) }) {
+      var check = request.fields.checker
       let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
       try check.finish()
       let accept = try await AcceptInvitation(
-        secret: Secret(sent: code), password: members.passwords.hash(password, call.world), now: call.now)
+        secret: Secret(sent: code), password: members.passwords.hash(password, request.world), now: request.now)
       // Whoever has a second factor signs in with it; the link alone does not get past it.
       if account.hasSecondFactor {
-        _ = try await call.site.store.write { try accept($0) }
+        _ = try await request.site.store.write { try accept($0) }
         return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Please sign in.")))
       }
-      let session = NewSession(for: call)
-      return try await call.once { tx in
+      let session = NewSession(for: request)
+      return try await request.once { tx in
         try session.begin(for: accept(tx), tx)
-        return call.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to the plaza.")))
+        return request.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to the plaza.")))
       }
     }
   }
 
   /// What was pasted may be the whole link.
-  static func linkCode(_ call: Call) -> String {
-    let typed = (call.fields.text("code") ?? "").trimmed
+  static func linkCode(_ request: Request) -> String {
+    let typed = (request.fields.text("code") ?? "").trimmed
     return typed.split(whereSeparator: { $0 == "#" || $0 == "=" }).last.map { String($0) } ?? ""
   }
 
-  private func invited(_ code: String, _ call: Call) async throws -> Account {
-    try await call.site.store.read { try AcceptInvitation.invited(Secret(sent: code), now: call.now, $0) }
+  private func invited(_ code: String, _ request: Request) async throws -> Account {
+    try await request.site.store.read { try AcceptInvitation.invited(Secret(sent: code), now: request.now, $0) }
   }
 }

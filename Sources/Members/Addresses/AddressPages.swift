@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// A member's own e-mail address.
 struct AddressPages {
-  let call: Call
+  let request: Request
   let members: Members
   let account: Account
 
@@ -16,7 +16,7 @@ struct AddressPages {
       return page(facts, "<p class=\"hint\">\(say("\(keeper) keeps your address. Please change it there."))</p>")
     }
     let mails = members.mail != nil
-    let form = state.view(Link("account", "email"), call)
+    let form = state.view(Link("account", "email"), request)
     let hint =
       mails
       ? say("We send a link there. Your address changes when you open it.")
@@ -38,7 +38,7 @@ struct AddressPages {
     return banner(.info, say("You asked for \(email). Please show an administrator who you are."))
       + group(
         actionButton(
-          say("Withdraw"), Link("account", "email", "withdraw"), key: call.newFormKey(), icon: .undo,
+          say("Withdraw"), Link("account", "email", "withdraw"), key: request.newFormKey(), icon: .undo,
           fields: ["email": email]))
   }
 
@@ -60,7 +60,7 @@ struct AddressPages {
   }
 
   func confirm(_ state: FormState) -> Page {
-    let form = state.view(Link("account", "email", "confirm"), call)
+    let form = state.view(Link("account", "email", "confirm"), request)
     let code = form.linkCode(
       "code", say("Code of your link"),
       hint: say("Please paste your link here, or what stands in it behind the sign #."))

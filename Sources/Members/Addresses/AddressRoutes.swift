@@ -12,55 +12,55 @@ struct AddressRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get("/account/email", for: .members) { call in
-        let pages = try await pages(call)
-        return call.page(pages.show(FormState(["email": pages.account.email])))
+      .get("/account/email", for: .members) { request in
+        let pages = try await pages(request)
+        return request.page(pages.show(FormState(["email": pages.account.email])))
       },
       .post("/account/email", for: .members, ask),
-      .post("/account/email/withdraw", for: .members) { call in
-        let id = try call.signedIn().id
-        return try await settle(id, isAgreed: false, back: Link("account", "email"), say("Withdrawn."), call)
+      .post("/account/email/withdraw", for: .members) { request in
+        let id = try request.signedIn().id
+        return try await settle(id, isAgreed: false, back: Link("account", "email"), say("Withdrawn."), request)
       },
-      .post("/members/{member}/address", for: .admins) { call in
-        let id = try call.id("member", of: Member.self)
-        let isAgreed = call.fields.text("answer") == "confirm"
+      .post("/members/{member}/address", for: .admins) { request in
+        let id = try request.id("member", of: Member.self)
+        let isAgreed = request.fields.text("answer") == "confirm"
         let done = isAgreed ? say("The address is changed.") : say("The address stays as it was.")
-        return try await settle(id, isAgreed: isAgreed, back: Link("members", id.text), done, call)
+        return try await settle(id, isAgreed: isAgreed, back: Link("members", id.text), done, request)
       },
-      .get("/account/email/confirm", for: .members) { call in
-        call.page(try await pages(call).confirm(FormState()))
+      .get("/account/email/confirm", for: .members) { request in
+        request.page(try await pages(request).confirm(FormState()))
       },
       .post("/account/email/confirm", for: .members, confirm),
     ]
   }
 
-  private func pages(_ call: Call) async throws -> AddressPages {
-    let id = try call.signedIn().id
-    let account = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
-    return AddressPages(call: call, members: members, account: account)
+  private func pages(_ request: Request) async throws -> AddressPages {
+    let id = try request.signedIn().id
+    let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
+    return AddressPages(request: request, members: members, account: account)
   }
 
-  private func ask(_ call: Call) async throws -> Answer {
+  private func ask(_ request: Request) async throws -> Response {
     guard members.authority == nil else { throw Problem.notFound }
-    guard let mail = members.mail else { return try await askStaff(call) }
-    let pages = try await pages(call)
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit({ pages.show($0) }) {
-      var check = call.fields.checker
+    guard let mail = members.mail else { return try await askStaff(request) }
+    let pages = try await pages(request)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit({ pages.show($0) }) {
+      var check = request.fields.checker
       let email = check.email("email")
       let reader = MailAddress(email)
       if reader == nil, !email.isEmpty {
-        check.complain(
+        check.addError(
           "email", say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
       }
       try check.finish()
       guard let reader else { throw Problem.notFound }
-      _ = try await members.ownPassword(call)
-      try await members.tries.lettersTo.require(Person(email: email, name: "").emailKey, call)
-      let ask = AskAddressProof(
-        member: pages.account.id, email: email, at: reader, origin: mail.origin, in: call.world)
-      let page = call.page(pages.asked(email))
-      return try await call.once { tx in
+      _ = try await members.ownPassword(request)
+      try await members.tries.lettersTo.require(Person(email: email, name: "").emailKey, request)
+      let ask = RequestAddressProof(
+        member: pages.account.id, email: email, at: reader, origin: mail.origin, in: request.world)
+      let page = request.page(pages.asked(email))
+      return try await request.once { tx in
         try ask(tx)
         return page
       }
@@ -68,16 +68,16 @@ struct AddressRoutes: Sendable {
   }
 
   /// Without mail nothing can be proven: an administrator has to see the person.
-  private func askStaff(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    return try await call.submit({ pages.show($0) }) {
-      var check = call.fields.checker
+  private func askStaff(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit({ pages.show($0) }) {
+      var check = request.fields.checker
       let email = check.email("email")
       try check.finish()
-      _ = try await members.ownPassword(call)
-      let ask = AskAddressChange(member: pages.account.id, email: email, now: call.now)
-      return try await call.once { tx in
+      _ = try await members.ownPassword(request)
+      let ask = RequestAddressChange(member: pages.account.id, email: email, now: request.now)
+      return try await request.once { tx in
         try ask(tx)
         return .redirect(
           to: Link("account", "email"), flash: .done(say("Please show an administrator who you are.")))
@@ -86,28 +86,28 @@ struct AddressRoutes: Sendable {
   }
 
   private func settle(
-    _ member: ID<Member>, isAgreed: Bool, back: Link, _ done: String, _ call: Call
-  ) async throws -> Answer {
+    _ member: ID<Member>, isAgreed: Bool, back: Link, _ done: String, _ request: Request
+  ) async throws -> Response {
     let settle = try SettleAddressChange(
-      member: member, email: call.fields.text("email") ?? "", isAgreed: isAgreed, actor: call.signedIn().id,
-      now: call.now)
-    return try await call.act(orBackTo: back) { tx in
+      member: member, email: request.fields.text("email") ?? "", isAgreed: isAgreed, actor: request.signedIn().id,
+      now: request.now)
+    return try await request.act(orBackTo: back) { tx in
       try settle(tx)
       return .redirect(to: back, flash: .done(done))
     }
   }
 
-  private func confirm(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    return try await call.submit({ pages.confirm($0) }) {
-      try await members.tries.network.require(call.network, call)
+  private func confirm(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    return try await request.submit({ pages.confirm($0) }) {
+      try await members.tries.network.require(request.network, request)
       let prove = ProveAddress(
-        member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(call)), in: call.world)
-      let answer = try await call.once { tx in
+        member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(request)), in: request.world)
+      let answer = try await request.once { tx in
         try prove(tx)
         return .redirect(to: Link("account"), flash: .done(say("Your e-mail address is verified.")))
       }
-      await members.tries.network.giveBack(call.network, call)
+      await members.tries.network.giveBack(request.network, request)
       return answer
     }
   }

@@ -7,39 +7,39 @@ import PlazaMail
 struct ProveAddress: Sendable {
   let member: ID<Member>
   let secret: Secret
-  private let news: AskLetter
+  private let news: EnqueueEmail
   private let now: Instant
 
   init(member: ID<Member>, secret: Secret, in world: World) {
     self.member = member
     self.secret = secret
-    news = AskLetter("members-address/\(secret.hash)/done", in: world)
+    news = EnqueueEmail("members-address/\(secret.hash)/done", in: world)
     now = world.now()
   }
 
-  enum Refused: FieldRefusal {
+  enum Refusal: FieldRefusal {
     case overOrUnknown
 
     var slug: String { "address-link-over" }
-    var sentence: String {
+    var message: String {
       say("This link was used, expired after a day, or belongs to another account. Please ask for a new one.")
     }
     var field: String? { "code" }
     var kind: RefusalKind { .conflict }
   }
 
-  /// - Throws: ``Refused``, ``PersonRefused/addressTaken``.
+  /// - Throws: ``Refusal``, ``PersonRefusal/addressTaken``.
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try tx.first(
       """
       SELECT email FROM members_address_proof
       WHERE token_hash = \(secret.hash) AND member = \(member) AND expires_at > \(now)
       """)
-    guard let row, let account = try Account.find(member, tx) else { throw Refused.overOrUnknown }
+    guard let row, let account = try Account.find(member, tx) else { throw Refusal.overOrUnknown }
     let before = Person(email: account.email, name: account.name, handle: account.handle)
     var after = before
     after.email = try row.value("email")
-    try PersonRefused.check(after, except: member, tx)
+    try PersonRefusal.check(after, except: member, tx)
     let changes = after.changes(since: before)
     try AuditEntry(
       .profileChanged, by: member, to: member, detail: changes.isEmpty ? "e-mail address verified" : changes, at: now
@@ -54,8 +54,8 @@ struct ProveAddress: Sendable {
     if let old = MailAddress(account.email) { try news(words(to: Mailbox(name: account.name, old)), tx) }
   }
 
-  private func words(to reader: Mailbox) -> LetterDraft {
-    var draft = LetterDraft(
+  private func words(to reader: Mailbox) -> EmailDraft {
+    var draft = EmailDraft(
       to: reader, subject: say("The e-mail address of your account was changed"),
       text: """
         \(say("Your account has another e-mail address now; this one is not used any more."))

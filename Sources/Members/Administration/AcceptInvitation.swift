@@ -7,11 +7,11 @@ struct AcceptInvitation: Sendable {
   let password: PasswordHash
   let now: Instant
 
-  enum Refused: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case overOrUnknown
 
     var slug: String { "invitation-over" }
-    var sentence: String {
+    var message: String {
       say("This link has been used, has run out after seven days, or was replaced. Please ask for a new one.")
     }
     var kind: RefusalKind { .notFound }
@@ -32,7 +32,7 @@ struct AcceptInvitation: Sendable {
       SELECT i.member FROM members_invitation i JOIN members_member m ON m.id = i.member
       WHERE i.token_hash = \(secret.hash) AND i.expires_at > \(now) AND m.suspended_at IS NULL
       """)
-    guard let row, let account = try Account.find(row.value("member"), tx) else { throw Refused.overOrUnknown }
+    guard let row, let account = try Account.find(row.value("member"), tx) else { throw Refusal.overOrUnknown }
     return account
   }
 }

@@ -11,7 +11,7 @@ struct ChangeLimits: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try AdministratorRefused.account(member, tx)
+    _ = try AdministratorRefusal.account(member, tx)
     for (limit, most) in wanted {
       let before = try limit.most(for: member, tx)
       if before == most { continue }

@@ -14,7 +14,7 @@ struct ChangeRoles: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let has = Set(try AdministratorRefused.account(member, tx).roles)
+    let has = Set(try AdministratorRefusal.account(member, tx).roles)
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }

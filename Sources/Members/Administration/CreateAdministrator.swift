@@ -12,12 +12,12 @@ public struct CreateAdministrator: Sendable {
 
   /// - Parameters:
   ///   - world: the moment and the key of a new member.
-  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/complaint(about:own:)`` had nothing to say; nil where
+  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/fieldError(about:own:)`` had nothing to say; nil where
   ///   another service keeps the passwords, and what a member has stays.
-  /// - Throws: ``Complaints`` about the address or the name.
+  /// - Throws: ``ValidationErrors`` about the address or the name.
   public init(email: String, name: String, password: PasswordHash?, world: World) throws {
     let typed = ["email": email, "name": name]
-    var check = FieldChecker { field in typed[field].map { .typed($0) } }
+    var check = FormValidator { field in typed[field].map { .typed($0) } }
     person = Person(email: check.email("email"), name: check.personName("name"))
     try check.finish()
     id = world.newID()

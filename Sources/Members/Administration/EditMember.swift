@@ -13,14 +13,14 @@ struct EditMember: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let account = try AdministratorRefused.account(member, tx)
+    let account = try AdministratorRefusal.account(member, tx)
     let before = Person(email: account.email, name: account.name, handle: account.handle)
     var after = before
     if let email { after.email = email }
     if let name { after.name = name }
     if let handle { after.handle = handle.isEmpty ? nil : handle }
     if after == before { return }
-    try PersonRefused.check(after, except: member, tx)
+    try PersonRefusal.check(after, except: member, tx)
     let detail = after.changes(since: before)
     try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
     try after.update(member, tx)

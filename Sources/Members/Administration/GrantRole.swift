@@ -11,13 +11,13 @@ struct GrantRole: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try AdministratorRefused.account(member, tx)
+    _ = try AdministratorRefusal.account(member, tx)
     let granted = try tx.run(
       """
       INSERT INTO members_role (member, role, granted_by, granted_at)
       VALUES (\(member), \(role.text), \(actor), \(now)) ON CONFLICT (member, role) DO NOTHING
       """)
-    if granted == 0 { throw AdministratorRefused.alreadySo(say("This member has that role already.")) }
+    if granted == 0 { throw AdministratorRefusal.alreadySo(say("This member has that role already.")) }
     try AuditEntry(.roleGranted, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
   }
 }

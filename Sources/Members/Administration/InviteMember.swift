@@ -16,7 +16,7 @@ struct InviteMember: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try PersonRefused.check(person, except: nil, tx)
+    try PersonRefusal.check(person, except: nil, tx)
     try person.insert(as: id, password: nil, at: now, tx)
     for role in roles {
       try tx.run(

@@ -17,58 +17,59 @@ struct LimitRoutes: Sendable {
     ]
   }
 
-  private func read(_ call: Call) async throws -> (account: Account, limits: [MemberLimit]) {
-    let (id, now) = (try call.id("member", of: Member.self), call.now)
-    return try await call.site.store.longRead { tx in
-      (try AdministratorRefused.account(id, tx), try MemberLimit.all(members.memberLimits, of: id, now: now, tx))
+  private func read(_ request: Request) async throws -> (account: Account, limits: [MemberLimit]) {
+    let (id, now) = (try request.id("member", of: Member.self), request.now)
+    return try await request.site.store.longRead { tx in
+      (try AdministratorRefusal.account(id, tx), try MemberLimit.all(members.memberLimits, of: id, now: now, tx))
     }
   }
 
   /// The act that a form or a program asks for; what it does not name stays.
-  private func act(_ call: Call) throws -> ChangeLimits {
-    var check = call.fields.checker
+  private func act(_ request: Request) throws -> ChangeLimits {
+    var check = request.fields.checker
     let wanted = members.memberLimits.filter { check.has($0.name) }.map { limit in
       (limit: limit, most: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
     }
     let reason = check.reason()
     try check.finish()
     return try ChangeLimits(
-      member: call.id("member"), wanted: wanted, actor: call.signedIn().id, reason: reason, now: call.now)
+      member: request.id("member"), wanted: wanted, actor: request.signedIn().id, reason: reason, now: request.now)
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let (account, limits) = try await read(call)
-    return call.page(page(FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits, call))
+  private func show(_ request: Request) async throws -> Response {
+    let (account, limits) = try await read(request)
+    return request.page(
+      page(FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits, request))
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let (account, limits) = try await read(call)
-    return try await call.submit({ page($0, account, limits, call) }) {
-      let change = try act(call)
-      return try await call.once { tx in
-        try call.expectUnchanged(LimitSettings(members.memberLimits, of: account.id, tx).version)
+  private func change(_ request: Request) async throws -> Response {
+    let (account, limits) = try await read(request)
+    return try await request.submit({ page($0, account, limits, request) }) {
+      let change = try act(request)
+      return try await request.once { tx in
+        try request.expectUnchanged(LimitSettings(members.memberLimits, of: account.id, tx).version)
         try change(tx)
         return .redirect(to: .member(account), flash: .done(say("The limits are saved.")))
       }
     }
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let limits = try await read(call).limits
+  private func list(_ request: Request) async throws -> Response {
+    let limits = try await read(request).limits
     return .list(limits, next: nil).tagged(as: LimitSettings(limits.map { ($0.limit, $0.most) }))
   }
 
-  private func changeByProgram(_ call: Call) async throws -> Answer {
-    let change = try act(call)
-    try await call.site.store.write { tx in
-      try call.expectUnchanged(LimitSettings(members.memberLimits, of: change.member, tx))
+  private func changeByProgram(_ request: Request) async throws -> Response {
+    let change = try act(request)
+    try await request.site.store.write { tx in
+      try request.expectUnchanged(LimitSettings(members.memberLimits, of: change.member, tx))
       try change(tx)
     }
-    return try await list(call)
+    return try await list(request)
   }
 
-  private func page(_ state: FormState, _ account: Account, _ limits: [MemberLimit], _ call: Call) -> Page {
-    let form = state.view(.member(account, "limits"), call)
+  private func page(_ state: FormState, _ account: Account, _ limits: [MemberLimit], _ request: Request) -> Page {
+    let form = state.view(.member(account, "limits"), request)
     func fields(_ limits: [MemberLimit]) -> Markup {
       Markup(
         limits.map { limit in
@@ -80,7 +81,7 @@ struct LimitRoutes: Sendable {
       say("Limits of \(account.name.isolated)"), form,
       state.banner + group(say("At the same time"), fields(limits.filter { $0.limit.period == nil }))
         + group(say("Over time"), fields(limits.filter { $0.limit.period != nil }))
-        + group(MemberPages(call: call, members: members).reasonField(form)),
+        + group(MemberPages(request: request, members: members).reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }
 }

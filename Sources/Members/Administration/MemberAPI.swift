@@ -20,116 +20,117 @@ struct MemberAPI: Sendable {
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let query = MemberList(search: call.query.text("q") ?? "", after: try after(call), limit: try call.limit())
-    let found = try await call.site.store.read(long: !query.search.isEmpty) { try query($0) }
+  private func list(_ request: Request) async throws -> Response {
+    let query = MemberList(search: request.query.text("q") ?? "", after: try after(request), limit: try request.limit())
+    let found = try await request.site.store.read(long: !query.search.isEmpty) { try query($0) }
     return .list(found.accounts.map { ManagedAccount(account: $0) }, next: found.next?.text)
   }
 
-  private func after(_ call: Call) throws -> ID<Member>? {
-    guard let text = call.query.text("after"), !text.isEmpty else { return nil }
+  private func after(_ request: Request) throws -> ID<Member>? {
+    guard let text = request.query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Member>(text) else {
-      throw Complaints("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
     }
     return id
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("member", of: Member.self)
-    return .record(try await call.site.store.read { try ManagedAccount(account: AdministratorRefused.account(id, $0)) })
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("member", of: Member.self)
+    return .record(
+      try await request.site.store.read { try ManagedAccount(account: AdministratorRefusal.account(id, $0)) })
   }
 
-  private func invite(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func invite(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let roles = members.roles(&check)
     // Both readings complain about all fields at once.
-    var complaints = check.complaints
+    var errors = check.errors
     do {
-      let invite = try members.invitation(call, roles: roles)
+      let invite = try members.invitation(request, roles: roles)
       try check.finish()
-      return try await call.once { tx in
+      return try await request.once { tx in
         try invite(tx)
-        let account = try AdministratorRefused.account(invite.id, tx)
+        let account = try AdministratorRefusal.account(invite.id, tx)
         var answer = invited(account, invite.invitation)
         answer.headers[.location] = Link("api", "members", invite.id.text).text
         return answer
       }
-    } catch let others as Complaints {
-      for complaint in others.all { complaints.add(complaint.field, complaint.sentence) }
-      throw complaints
+    } catch let others as ValidationErrors {
+      for fieldError in others.all { errors.add(fieldError.field, fieldError.message) }
+      throw errors
     }
   }
 
-  private func renew(_ call: Call) async throws -> Answer {
-    let id = try call.id("member", of: Member.self)
-    var check = call.fields.checker
+  private func renew(_ request: Request) async throws -> Response {
+    let id = try request.id("member", of: Member.self)
+    var check = request.fields.checker
     let reason = check.reason()
     try check.finish()
     let renew = RenewInvitation(
-      member: id, actor: try call.signedIn().id, reason: reason, invitation: members.newInvitation(call),
-      now: call.now)
-    return try await call.once { tx in
+      member: id, actor: try request.signedIn().id, reason: reason, invitation: members.newInvitation(request),
+      now: request.now)
+    return try await request.once { tx in
       try renew(tx)
-      return invited(try AdministratorRefused.account(id, tx), renew.invitation)
+      return invited(try AdministratorRefusal.account(id, tx), renew.invitation)
     }
   }
 
-  private func invited(_ account: Account, _ invitation: Invitation?) -> Answer {
+  private func invited(_ account: Account, _ invitation: Invitation?) -> Response {
     .json(status: .created) { json in
       json.field("member", ManagedAccount(account: account))
       json.field("invitation", invitation.map { SentLink(link: $0.link, expiresAt: $0.expiresAt) })
     }
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let id = try call.id("member", of: Member.self)
-    let actor = try call.signedIn().id
-    var check = call.fields.checker
+  private func change(_ request: Request) async throws -> Response {
+    let id = try request.id("member", of: Member.self)
+    let actor = try request.signedIn().id
+    var check = request.fields.checker
     let edit = EditMember(
       member: id, email: check.has("email") ? check.email("email") : nil,
       name: check.has("name") ? check.personName("name") : nil,
       handle: check.has("handle") ? check.handle("handle") ?? "" : nil, actor: actor, reason: check.reason(),
-      now: call.now)
+      now: request.now)
     let roles = check.has("roles") ? members.roles(&check) : nil
     let suspended = check.has("suspended") ? check.flag("suspended", say("suspension")) : nil
     try check.finish()
-    let before = try await call.site.store.read { try AdministratorRefused.account(id, $0) }
+    let before = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
     let change = roles.map {
       ChangeRoles(
-        member: id, wanted: $0, among: members.grantableRoles, actor: actor, reason: edit.reason, now: call.now)
+        member: id, wanted: $0, among: members.grantableRoles, actor: actor, reason: edit.reason, now: request.now)
     }
-    let viewer = try call.signedIn()
-    let make = change.flatMap { members.roleInvitation($0, for: before, by: viewer, in: call.world) }
+    let viewer = try request.signedIn()
+    let make = change.flatMap { members.roleInvitation($0, for: before, by: viewer, in: request.world) }
     let sent = make.map { SentLink(link: $0.link, expiresAt: $0.expiresAt) }
-    return try await call.site.store.write { tx in
-      try call.expectUnchanged(ManagedAccount(account: AdministratorRefused.account(id, tx)))
+    return try await request.site.store.write { tx in
+      try request.expectUnchanged(ManagedAccount(account: AdministratorRefusal.account(id, tx)))
       try edit(tx)
       try change?(tx)
       try make?(tx)
-      let account = try AdministratorRefused.account(id, tx)
+      let account = try AdministratorRefusal.account(id, tx)
       if let suspended, suspended != (account.suspendedAt != nil) {
         let change = suspended ? MemberChange.suspend : .unsuspend
-        let unused = Invitation(call.world, now: call.now)
-        try members.apply(change, to: id, by: actor, reason: edit.reason, unused, now: call.now, tx)
+        let unused = Invitation(request.world, now: request.now)
+        try members.apply(change, to: id, by: actor, reason: edit.reason, unused, now: request.now, tx)
       }
-      return .record(ManagedAccount(account: try AdministratorRefused.account(id, tx), invitation: sent))
+      return .record(ManagedAccount(account: try AdministratorRefusal.account(id, tx), invitation: sent))
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let id = try call.id("member", of: Member.self)
-    var check = call.fields.checker
+  private func remove(_ request: Request) async throws -> Response {
+    let id = try request.id("member", of: Member.self)
+    var check = request.fields.checker
     let remove = RemoveMember(
-      member: id, actor: try call.signedIn().id, reason: check.reason(), holders: members.holders,
-      givenUp: try call.creditsGivenUp(), now: call.now)
+      member: id, actor: try request.signedIn().id, reason: check.reason(), holders: members.holders,
+      givenUp: try request.creditsGivenUp(), now: request.now)
     try check.finish()
-    try await call.site.store.write { try remove($0) }
+    try await request.site.store.write { try remove($0) }
     return .noContent
   }
 
-  private func audit(_ call: Call) async throws -> Answer {
-    let query = AuditQuery(try call.auditFilter(), by: members.time, limit: try call.limit())
-    let found = try await call.site.store.longRead { try query($0) }
+  private func audit(_ request: Request) async throws -> Response {
+    let query = AuditQuery(try request.auditFilter(), by: members.time, limit: try request.limit())
+    let found = try await request.site.store.longRead { try query($0) }
     return .list(found.lines, next: found.next.map { String($0) })
   }
 }
@@ -149,13 +150,13 @@ struct SentLink: JSONWritable {
 
 extension Members {
   /// The roles a program names; complains about those that are not there.
-  func roles(_ check: inout FieldChecker) -> [Role] {
+  func roles(_ check: inout FormValidator) -> [Role] {
     let texts = check.texts("roles", say("roles"), atMost: 20)
     let known = grantableRoles
     let roles = texts.compactMap { text in Role(text).flatMap { known.contains($0) ? $0 : nil } }
     if roles.count < texts.count {
       let words = known.map(\.text).joined(separator: ", ")
-      check.complain("roles", say("The roles must be among: \(words)."))
+      check.addError("roles", say("The roles must be among: \(words)."))
     }
     return roles
   }

@@ -21,7 +21,7 @@ enum MemberChange: String, CaseIterable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .suspend: say("All sessions end at once, and nobody can sign in to the account until it is let in again.")
     case .unsuspend: say("The account can be used again with its password.")
@@ -33,8 +33,8 @@ enum MemberChange: String, CaseIterable {
   }
 
   /// The same where another service keeps the passwords.
-  func sentence(keptBy keeper: String?) -> String {
-    guard let keeper else { return sentence }
+  func message(keptBy keeper: String?) -> String {
+    guard let keeper else { return message }
     return switch self {
     case .link:
       say(
@@ -42,8 +42,8 @@ enum MemberChange: String, CaseIterable {
         All sessions end, and the account is parted from its sign-in at \(keeper). Whoever signs in next with this \
         e-mail address, proven there, has it. To replace a password, “Forgotten your password?” is enough.
         """)
-    case .remove: sentence + " " + say("The sign-in at \(keeper) stays: please remove it there too.")
-    default: sentence
+    case .remove: message + " " + say("The sign-in at \(keeper) stays: please remove it there too.")
+    default: message
     }
   }
 

@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// Members as administrators see them.
 struct MemberPages {
-  let call: Call
+  let request: Request
   let members: Members
 
   private var bar: Markup {
@@ -35,7 +35,7 @@ struct MemberPages {
       : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: say("Members"))
     let count = found.accounts.count
     return searchField(say("Search members"), in: Link("members"), query: search, results: "members")
-      + searchResults("members", announce: say(count, one: "1 member", many: "\(count) members"), rows + pager(more))
+      + searchResults("members", notify: say(count, one: "1 member", many: "\(count) members"), rows + pager(more))
   }
 
   private func row(_ account: Account, isCurrent: Bool) -> Row {
@@ -55,7 +55,7 @@ struct MemberPages {
   private func detail(_ account: Account) -> Markup {
     let details = detailList([
       Detail(say("E-mail address"), account.markedAddress), Detail(say("Handle"), account.handle),
-      Detail(say("Member since"), members.time.brief(account.createdAt, now: call.now)),
+      Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
       Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
     ])
@@ -68,7 +68,7 @@ struct MemberPages {
   private func state(of account: Account) -> Markup {
     if let at = account.suspendedAt {
       return banner(
-        .alert, say("Suspended since \(members.time.brief(at, now: call.now)): \(account.suspendedReason ?? "")"))
+        .alert, say("Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"))
     }
     return account.hasPassword ? .empty : banner(.info, say("Has not chosen a password yet."))
   }
@@ -78,7 +78,7 @@ struct MemberPages {
     guard let email = account.askedEmail else { return .empty }
     func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
       actionButton(
-        words, .member(account, "address"), key: call.newFormKey(), style: style,
+        words, .member(account, "address"), key: request.newFormKey(), style: style,
         fields: ["email": email, "answer": answer])
     }
     let words = say("Please confirm it only after you have seen the person. Nobody has proven the new address.")
@@ -112,7 +112,7 @@ struct MemberPages {
   }
 
   func new(_ state: FormState) -> Page {
-    let form = state.view(.newMember, call)
+    let form = state.view(.newMember, request)
     let person =
       form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
     return Page(
@@ -131,7 +131,7 @@ struct MemberPages {
   }
 
   func edit(_ state: FormState, _ account: Account) -> Page {
-    let form = state.view(.member(account, "edit"), call)
+    let form = state.view(.member(account, "edit"), request)
     let fields =
       form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
       + form.text("handle", say("Handle"))
@@ -141,7 +141,7 @@ struct MemberPages {
   }
 
   func roles(_ state: FormState, _ account: Account) -> Page {
-    let form = state.view(.member(account, "roles"), call)
+    let form = state.view(.member(account, "roles"), request)
     return Page(
       say("Roles of \(account.name.isolated)"), form, state.banner + group(roleFields(form)) + group(reasonField(form)),
       cancel: .member(account), done: say("Save"))
@@ -159,18 +159,18 @@ struct MemberPages {
 
   /// A sheet that asks for the reason, and whether credits are given up where there are some.
   func reason(_ state: FormState, _ change: MemberChange, _ account: Account, _ left: CreditsLeft?) -> Page {
-    let form = state.view(.member(account, change.path), call)
+    let form = state.view(.member(account, change.path), request)
     return Page(
       change.title(account.name), form,
-      state.banner + banner(.warning, change.sentence(keptBy: members.authority?.name))
+      state.banner + banner(.warning, change.message(keptBy: members.authority?.name))
         + group(reasonField(form) + (left?.field(form) ?? .empty)),
       cancel: .member(account), done: change.button, style: change.style)
   }
 
   /// The link of an invitation, shown once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
-    let address = call.wholeAddress(of: invitation.link)
-    let until = members.time.brief(invitation.expiresAt, now: call.now)
+    let address = request.wholeAddress(of: invitation.link)
+    let until = members.time.brief(invitation.expiresAt, now: request.now)
     return Page(
       say("Link for \(name.isolated)"), back: Link("members", id.text),
       """

@@ -11,7 +11,8 @@ struct MemberRoutes: Sendable {
   var routes: [Route] {
     [
       .get("/members", for: .admins, list),
-      .get("/members/new", for: .admins) { call in call.page(MemberPages(call: call, members: members).new(FormState()))
+      .get("/members/new", for: .admins) { request in
+        request.page(MemberPages(request: request, members: members).new(FormState()))
       },
       .post("/members/new", for: .admins, invite),
       .get("/members/{member}", for: .admins, show),
@@ -25,106 +26,108 @@ struct MemberRoutes: Sendable {
   private func routes(of change: MemberChange) -> [Route] {
     let pattern = "/members/{member}/\(change.path)"
     return [
-      .get(pattern, for: .admins) { call in
-        let account = try await account(call)
-        return call.page(pages(call).reason(FormState(), change, account, try await left(account, change, call)))
+      .get(pattern, for: .admins) { request in
+        let account = try await account(request)
+        return request.page(
+          pages(request).reason(FormState(), change, account, try await left(account, change, request)))
       },
-      .post(pattern, for: .admins) { call in try await apply(change, call) },
+      .post(pattern, for: .admins) { request in try await apply(change, request) },
     ]
   }
 
-  private func pages(_ call: Call) -> MemberPages { MemberPages(call: call, members: members) }
+  private func pages(_ request: Request) -> MemberPages { MemberPages(request: request, members: members) }
 
-  private func account(_ call: Call) async throws -> Account {
-    let id = try call.id("member", of: Member.self)
-    return try await call.site.store.read { try AdministratorRefused.account(id, $0) }
+  private func account(_ request: Request) async throws -> Account {
+    let id = try request.id("member", of: Member.self)
+    return try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
   }
 
   /// What would be lost with a member's account.
-  private func left(_ account: Account, _ change: MemberChange, _ call: Call) async throws -> CreditsLeft? {
+  private func left(_ account: Account, _ change: MemberChange, _ request: Request) async throws -> CreditsLeft? {
     guard change == .remove else { return nil }
     let holders = members.holders
-    return try await call.site.store.read { try CreditsLeft.of(account.id, in: holders, $0) }
+    return try await request.site.store.read { try CreditsLeft.of(account.id, in: holders, $0) }
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let search = call.query.text("q") ?? ""
-    let query = MemberList(search: search, after: call.query.text("after").flatMap { ID($0) })
-    let found = try await call.site.store.read(long: !search.isEmpty) { try query($0) }
-    return call.page(pages(call).list(found, search: search))
+  private func list(_ request: Request) async throws -> Response {
+    let search = request.query.text("q") ?? ""
+    let query = MemberList(search: search, after: request.query.text("after").flatMap { ID($0) })
+    let found = try await request.site.store.read(long: !search.isEmpty) { try query($0) }
+    return request.page(pages(request).list(found, search: search))
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    return call.page(pages(call).member(account, beside: try await call.site.store.read { try MemberList()($0) }))
+  private func show(_ request: Request) async throws -> Response {
+    let account = try await account(request)
+    return request.page(
+      pages(request).member(account, beside: try await request.site.store.read { try MemberList()($0) }))
   }
 
-  private func invite(_ call: Call) async throws -> Answer {
-    try await call.submit(pages(call).new) {
-      let roles = members.grantableRoles.filter { call.fields[Members.field(of: $0)] != nil }
-      let invite = try members.invitation(call, roles: roles)
-      return try await call.once { tx in
+  private func invite(_ request: Request) async throws -> Response {
+    try await request.submit(pages(request).new) {
+      let roles = members.grantableRoles.filter { request.fields[Members.field(of: $0)] != nil }
+      let invite = try members.invitation(request, roles: roles)
+      return try await request.once { tx in
         try invite(tx)
         guard let invitation = invite.invitation else {
           let flash = Flash.done(
             say("\(invite.person.name.isolated) is a member, and signs in once the address is proven."))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
-        return shown(invitation, for: invite.person.name, id: invite.id, call)
+        return shown(invitation, for: invite.person.name, id: invite.id, request)
       }
     }
   }
 
-  private func shown(_ invitation: Invitation, for name: String, id: ID<Member>, _ call: Call) -> Answer {
-    var answer = call.page(pages(call).link(invitation, for: name, id: id))
+  private func shown(_ invitation: Invitation, for name: String, id: ID<Member>, _ request: Request) -> Response {
+    var answer = request.page(pages(request).link(invitation, for: name, id: id))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
 
-  private func showEdit(_ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    return call.page(pages(call).edit(FormState(account.person), account))
+  private func showEdit(_ request: Request) async throws -> Response {
+    let account = try await account(request)
+    return request.page(pages(request).edit(FormState(account.person), account))
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    return try await call.submit({ pages(call).edit($0, account) }) {
-      var check = call.fields.checker
+  private func edit(_ request: Request) async throws -> Response {
+    let account = try await account(request)
+    return try await request.submit({ pages(request).edit($0, account) }) {
+      var check = request.fields.checker
       let name = check.personName("name")
       let edit = try EditMember(
         member: account.id, email: check.email("email"), name: name,
-        handle: check.handle("handle") ?? "", actor: call.signedIn().id, reason: check.reason(), now: call.now)
+        handle: check.handle("handle") ?? "", actor: request.signedIn().id, reason: check.reason(), now: request.now)
       try check.finish()
-      return try await call.once { tx in
-        try call.expectUnchanged(AdministratorRefused.account(account.id, tx).person)
+      return try await request.once { tx in
+        try request.expectUnchanged(AdministratorRefusal.account(account.id, tx).person)
         try edit(tx)
         return .redirect(to: .member(account), flash: .done(say("The changes are saved.")))
       }
     }
   }
 
-  private func showRoles(_ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    return call.page(pages(call).roles(FormState(members.version(of: account.roles)), account))
+  private func showRoles(_ request: Request) async throws -> Response {
+    let account = try await account(request)
+    return request.page(pages(request).roles(FormState(members.version(of: account.roles)), account))
   }
 
-  private func changeRoles(_ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    return try await call.submit({ pages(call).roles($0, account) }) {
-      var check = call.fields.checker
-      let wanted = members.grantableRoles.filter { call.fields[Members.field(of: $0)] != nil }
+  private func changeRoles(_ request: Request) async throws -> Response {
+    let account = try await account(request)
+    return try await request.submit({ pages(request).roles($0, account) }) {
+      var check = request.fields.checker
+      let wanted = members.grantableRoles.filter { request.fields[Members.field(of: $0)] != nil }
       let change = try ChangeRoles(
-        member: account.id, wanted: wanted, among: members.grantableRoles, actor: call.signedIn().id,
-        reason: check.reason(), now: call.now)
+        member: account.id, wanted: wanted, among: members.grantableRoles, actor: request.signedIn().id,
+        reason: check.reason(), now: request.now)
       try check.finish()
-      let make = members.roleInvitation(change, for: account, by: try call.signedIn(), in: call.world)
+      let make = members.roleInvitation(change, for: account, by: try request.signedIn(), in: request.world)
       let made = make.map { make in
-        call.unkept(
-          RoleInvitationPages(call: call, members: members).made(
+        request.unkept(
+          RoleInvitationPages(request: request, members: members).made(
             make, say("Link for \(account.name.isolated)"), mailed: nil, back: .member(account)))
       }
-      return try await call.once { tx in
-        try call.expectUnchanged(members.version(of: AdministratorRefused.account(account.id, tx).roles))
+      return try await request.once { tx in
+        try request.expectUnchanged(members.version(of: AdministratorRefusal.account(account.id, tx).roles))
         try change(tx)
         try make?(tx)
         return made ?? .redirect(to: .member(account), flash: .done(say("The roles are saved.")))
@@ -132,19 +135,19 @@ struct MemberRoutes: Sendable {
     }
   }
 
-  private func apply(_ change: MemberChange, _ call: Call) async throws -> Answer {
-    let account = try await account(call)
-    let left = try await left(account, change, call)
-    return try await call.submit({ pages(call).reason($0, change, account, left) }) {
-      var check = call.fields.checker
+  private func apply(_ change: MemberChange, _ request: Request) async throws -> Response {
+    let account = try await account(request)
+    let left = try await left(account, change, request)
+    return try await request.submit({ pages(request).reason($0, change, account, left) }) {
+      var check = request.fields.checker
       let reason = check.reason()
       try check.finish()
-      let actor = try call.signedIn().id
-      let (invitation, givenUp) = (members.newInvitation(call), try call.creditsGivenUp())
-      return try await call.once { tx in
+      let actor = try request.signedIn().id
+      let (invitation, givenUp) = (members.newInvitation(request), try request.creditsGivenUp())
+      return try await request.once { tx in
         try members.apply(
-          change, to: account.id, by: actor, reason: reason, invitation, givingUp: givenUp, now: call.now, tx)
-        if change == .link, let invitation { return shown(invitation, for: account.name, id: account.id, call) }
+          change, to: account.id, by: actor, reason: reason, invitation, givingUp: givenUp, now: request.now, tx)
+        if change == .link, let invitation { return shown(invitation, for: account.name, id: account.id, request) }
         return .redirect(to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))
       }
     }
@@ -153,20 +156,20 @@ struct MemberRoutes: Sendable {
 
 extension Members {
   /// The act that a form or a program asks for when somebody is to become a member.
-  func invitation(_ call: Call, roles: [Role]) throws -> InviteMember {
-    var check = call.fields.checker
+  func invitation(_ request: Request, roles: [Role]) throws -> InviteMember {
+    var check = request.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name)
     let reason = check.reason()
     try check.finish()
     return try InviteMember(
-      id: call.world.newID(), person: person, roles: roles, actor: call.signedIn().id, reason: reason,
-      invitation: newInvitation(call), now: call.now)
+      id: request.world.newID(), person: person, roles: roles, actor: request.signedIn().id, reason: reason,
+      invitation: newInvitation(request), now: request.now)
   }
 
   /// A link of its own; none where another service keeps the passwords.
-  func newInvitation(_ call: Call) -> Invitation? {
-    authority == nil ? Invitation(call.world, now: call.now) : nil
+  func newInvitation(_ request: Request) -> Invitation? {
+    authority == nil ? Invitation(request.world, now: request.now) : nil
   }
 
   /// Invites a member to the roles that a change adds; nil where it adds none.
@@ -193,7 +196,7 @@ extension Members {
         member: member, actor: actor, reason: reason, holders: holders, givenUp: givingUp, now: now)(tx)
     case .link:
       try RenewInvitation(member: member, actor: actor, reason: reason, invitation: invitation, now: now)(tx)
-    case .dropFactor: try DropSecondFactor(member: member, actor: actor, reason: reason, now: now)(tx)
+    case .dropFactor: try DisableSecondFactor(member: member, actor: actor, reason: reason, now: now)(tx)
     }
   }
 }

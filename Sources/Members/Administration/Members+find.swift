@@ -5,13 +5,13 @@ public import PlazaWeb
 
 extension Members {
   /// Members, for administrators.
-  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isAdmin else { return [] }
     let found = try MemberList(search: question.words, limit: question.most)(tx)
     return [
-      FoundGroup(
+      SearchResultGroup(
         "members", say("Members"),
-        found.accounts.map { Found($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person) },
+        found.accounts.map { SearchResult($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person) },
         more: found.next.map { _ in Link("members").query(["q": question.words]) })
     ]
   }

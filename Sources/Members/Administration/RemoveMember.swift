@@ -7,16 +7,16 @@ struct RemoveMember: Sendable {
   let member: ID<Member>
   let actor: ID<Member>
   let reason: String
-  let holders: [any MemberDataHolder]
+  let holders: [any PersonalDataProvider]
   /// Credits that are given up, as they were shown, in minor units.
   var givenUp: Int?
   let now: Instant
 
-  /// - Throws: ``AdministratorRefused``, ``CreditsLeft``.
+  /// - Throws: ``AdministratorRefusal``, ``CreditsLeft``.
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try AdministratorRefused.account(member, tx)
-    if member == actor { throw AdministratorRefused.yourself }
-    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    _ = try AdministratorRefusal.account(member, tx)
+    if member == actor { throw AdministratorRefusal.yourself }
+    try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     let credits = try CreditsLeft.check(member, givenUp: givenUp, in: holders, tx)
     try AuditEntry(.removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now).append(tx)
     for holder in holders { try holder.forget(member, tx) }

@@ -12,9 +12,9 @@ struct RenewInvitation: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try AdministratorRefused.account(member, tx)
-    if member == actor { throw AdministratorRefused.yourself }
-    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    _ = try AdministratorRefusal.account(member, tx)
+    if member == actor { throw AdministratorRefusal.yourself }
+    try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try tx.run("DELETE FROM members_cognito WHERE member = \(member)")

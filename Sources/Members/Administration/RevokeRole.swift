@@ -11,10 +11,10 @@ struct RevokeRole: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    _ = try AdministratorRefused.account(member, tx)
-    if role == .admin { try AdministratorRefused.checkOthersRemain(besides: member, tx) }
+    _ = try AdministratorRefusal.account(member, tx)
+    if role == .admin { try AdministratorRefusal.checkOthersRemain(besides: member, tx) }
     let revoked = try tx.run("DELETE FROM members_role WHERE member = \(member) AND role = \(role.text)")
-    if revoked == 0 { throw AdministratorRefused.alreadySo(say("This member does not have that role.")) }
+    if revoked == 0 { throw AdministratorRefusal.alreadySo(say("This member does not have that role.")) }
     try AuditEntry(.roleRevoked, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
   }
 }

@@ -9,10 +9,10 @@ struct SuspendMember: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let account = try AdministratorRefused.account(member, tx)
-    if member == actor { throw AdministratorRefused.yourself }
-    if account.suspendedAt != nil { throw AdministratorRefused.alreadySo(say("This account is suspended already.")) }
-    try AdministratorRefused.checkOthersRemain(besides: member, tx)
+    let account = try AdministratorRefusal.account(member, tx)
+    if member == actor { throw AdministratorRefusal.yourself }
+    if account.suspendedAt != nil { throw AdministratorRefusal.alreadySo(say("This account is suspended already.")) }
+    try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     try tx.run(
       "UPDATE members_member SET suspended_at = \(now), suspended_reason = \(reason) WHERE id = \(member)")
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)

@@ -9,8 +9,8 @@ struct UnsuspendMember: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let account = try AdministratorRefused.account(member, tx)
-    if account.suspendedAt == nil { throw AdministratorRefused.alreadySo(say("This account is not suspended.")) }
+    let account = try AdministratorRefusal.account(member, tx)
+    if account.suspendedAt == nil { throw AdministratorRefusal.alreadySo(say("This account is not suspended.")) }
     try tx.run("UPDATE members_member SET suspended_at = NULL, suspended_reason = NULL WHERE id = \(member)")
     try AuditEntry(.unsuspended, by: actor, to: member, reason: reason, at: now).append(tx)
   }

@@ -107,7 +107,7 @@ public struct AuditEntry: Sendable, Equatable {
   public func append(_ tx: any Transaction) throws {
     try tx.run("UPDATE members_audit_end SET seq = seq + 1 WHERE id = 1")
     guard let end = try tx.first("SELECT seq, hash FROM members_audit_end WHERE id = 1") else {
-      throw StoreError.other("the audit log has lost its end")
+      throw DatabaseError.other("the audit log has lost its end")
     }
     var named = self
     named.actorName = try AuditName.of(actor, tx)

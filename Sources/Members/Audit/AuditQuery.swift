@@ -16,7 +16,7 @@ struct AuditFilter: Sendable {
   var before: Int?
 }
 
-extension Call {
+extension Request {
   /// `what`, `member`, `who`, `from`, `until` and `after` of the query.
   func auditFilter() throws -> AuditFilter {
     var check = query.checker
@@ -26,7 +26,7 @@ extension Call {
       name: check.optionalText("who", say("name"), atMost: 100), from: check.optionalDate("from", say("first day")),
       until: check.optionalDate("until", say("last day")),
       before: check.has("after") ? check.number("after", say("place to go on"), in: 0...Int.max) : nil)
-    if member != nil, filter.about == nil { check.complain("member", say("This is not a member's key.")) }
+    if member != nil, filter.about == nil { check.addError("member", say("This is not a member's key.")) }
     try check.finish()
     return filter
   }
@@ -35,10 +35,10 @@ extension Call {
 /// A stretch of the audit log, newest first.
 struct AuditQuery: Sendable {
   let filter: AuditFilter
-  let time: ShopTime
+  let time: ShopTimeZone
   let limit: Int
 
-  init(_ filter: AuditFilter = AuditFilter(), by time: ShopTime, limit: Int = 50) {
+  init(_ filter: AuditFilter = AuditFilter(), by time: ShopTimeZone, limit: Int = 50) {
     self.filter = filter
     self.time = time
     self.limit = limit

@@ -16,20 +16,20 @@ struct AuditRoutes: Sendable {
     [.get("/members/audit", for: .admins, show), .get("/members/audit.csv", for: .admins, file)]
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let filter = try call.auditFilter()
+  private func show(_ request: Request) async throws -> Response {
+    let filter = try request.auditFilter()
     let query = AuditQuery(filter, by: members.time, limit: 50)
-    let found = try await call.site.store.longRead { try query($0) }
-    return call.page(AuditPages(time: members.time, now: call.now).list(found.lines, next: found.next, filter))
+    let found = try await request.site.store.longRead { try query($0) }
+    return request.page(AuditPages(time: members.time, now: request.now).list(found.lines, next: found.next, filter))
   }
 
-  private func file(_ call: Call) async throws -> Answer {
-    let query = AuditQuery(try call.auditFilter(), by: members.time, limit: Self.longestFile)
-    let found = try await call.site.store.longRead { try query($0) }
+  private func file(_ request: Request) async throws -> Response {
+    let query = AuditQuery(try request.auditFilter(), by: members.time, limit: Self.longestFile)
+    let found = try await request.site.store.longRead { try query($0) }
     let time = members.time
     let bytes = try await aside { AuditFile(time: time).csv(found.lines) }
-    var answer = Answer.bytes(
-      bytes, type: "text/csv; charset=utf-8", fileName: "audit-log-\(time.date(of: call.now)).csv")
+    var answer = Response.bytes(
+      bytes, type: "text/csv; charset=utf-8", fileName: "audit-log-\(time.date(of: request.now)).csv")
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
@@ -37,7 +37,7 @@ struct AuditRoutes: Sendable {
 
 /// The audit log as a table for spreadsheets.
 struct AuditFile {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   /// With the mark by which spreadsheets know UTF-8.
   func csv(_ lines: [AuditQuery.Line]) -> [UInt8] {
@@ -59,7 +59,7 @@ struct AuditFile {
 }
 
 struct AuditPages {
-  let time: ShopTime
+  let time: ShopTimeZone
   let now: Instant
 
   func list(_ lines: [AuditQuery.Line], next: Int?, _ filter: AuditFilter) -> Page {

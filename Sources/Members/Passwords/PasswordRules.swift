@@ -22,7 +22,7 @@ public struct PasswordRules: Sendable {
 
   /// What is wrong with a password, nil where nothing is.
   /// - Parameter own: the member's name, e-mail address and handle.
-  func complaint(about password: String, own: [String]) -> String? {
+  func fieldError(about password: String, own: [String]) -> String? {
     let normal = password.precomposedStringWithCanonicalMapping
     let count = normal.unicodeScalars.count
     if count == 0 { return say("Please choose a password.") }

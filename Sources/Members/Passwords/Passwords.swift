@@ -36,8 +36,8 @@ public struct Passwords: Sendable {
 
   /// A sentence about a password that will not be taken, nil for one that will.
   /// - Parameter own: the member's name, e-mail address and handle.
-  public func complaint(about password: String, own: [String]) async -> String? {
-    if let sentence = rules.complaint(about: password, own: own) { return sentence }
+  public func fieldError(about password: String, own: [String]) async -> String? {
+    if let message = rules.fieldError(about: password, own: own) { return message }
     guard await isBreached(password) else { return nil }
     return say(
       """
@@ -59,9 +59,9 @@ public struct Passwords: Sendable {
   }
 
   /// The new password of a form; complains where it will not be taken.
-  func chosen(_ check: inout FieldChecker, _ field: String = "password", own: [String?]) async -> String {
+  func chosen(_ check: inout FormValidator, _ field: String = "password", own: [String?]) async -> String {
     let password = check.verbatim(field, say("password"))
-    if let sentence = await complaint(about: password, own: own.compactMap { $0 }) { check.complain(field, sentence) }
+    if let message = await fieldError(about: password, own: own.compactMap { $0 }) { check.addError(field, message) }
     return password
   }
 

@@ -25,12 +25,12 @@ public struct AcceptRoleInvitation: Sendable {
   }
 
   /// - Returns: the next page, and the sentence that is shown there.
-  /// - Throws: ``RoleInvitationRefused``, and what the role itself refuses.
+  /// - Throws: ``RoleInvitationRefusal``, and what the role itself refuses.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, words: String) {
     let (invitation, role, _, inviter) = try Self.open(secret, for: member, among: roles, now: now, tx)
     let used = try tx.run("DELETE FROM members_role_invitation WHERE id = \(invitation.id)")
-    guard used == 1 else { throw RoleInvitationRefused.over }
+    guard used == 1 else { throw RoleInvitationRefusal.over }
     let told = try Language.english.speaking { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
     let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
@@ -42,13 +42,13 @@ public struct AcceptRoleInvitation: Sendable {
     _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant, _ tx: any Transaction
   ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {
     let invitation = try RoleInvitation.open(secret, now: now, tx)
-    if let only = invitation.member, only != member { throw RoleInvitationRefused.forAnotherAccount }
+    if let only = invitation.member, only != member { throw RoleInvitationRefusal.forAnotherAccount }
     guard let role = roles.first(where: { $0.kind == invitation.kind }),
       let words = try role.words(invitation.scope, tx)
-    else { throw RoleInvitationRefused.roleGone }
+    else { throw RoleInvitationRefusal.roleGone }
     guard let account = try Account.find(invitation.invitedBy, tx), account.suspendedAt == nil,
       role.inviters.admits(Set(account.roles))
-    else { throw RoleInvitationRefused.over }
+    else { throw RoleInvitationRefusal.over }
     return (invitation, role, words, account.name)
   }
 }

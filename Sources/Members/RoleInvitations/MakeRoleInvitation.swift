@@ -45,7 +45,7 @@ public struct MakeRoleInvitation: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> String {
     guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
-      throw RoleInvitationRefused.notYours
+      throw RoleInvitationRefusal.notYours
     }
     try Limit.roleInvitations.require(inviter.id, now: now, tx)
     try tx.run(
@@ -60,8 +60,8 @@ public struct MakeRoleInvitation: Sendable {
   }
 
   /// The letter that brings the link.
-  func letter(to address: MailAddress, from origin: String, _ words: String) -> LetterDraft {
-    var draft = LetterDraft(
+  func letter(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
+    var draft = EmailDraft(
       to: Mailbox(address), subject: say("You are invited: \(words)"),
       text: """
         \(say("\(inviter.name) invites you: \(words).").withoutNeedlessIsolates)

@@ -32,7 +32,7 @@ struct MemberRoles: InvitedRole {
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws -> (link: Link, words: String) {
-    let has = try AdministratorRefused.account(member, tx).roles
+    let has = try AdministratorRefusal.account(member, tx).roles
     for role in roles(invitation.scope) where !has.contains(role) {
       try GrantRole(
         member: member, role: role, actor: invitation.invitedBy, reason: invitation.recipient ?? "", now: now)(tx)

@@ -41,13 +41,13 @@ public struct RoleInvitation: Sendable {
     try tx.first("SELECT \(columns) FROM members_role_invitation WHERE id = \(id)").map(RoleInvitation.init)
   }
 
-  /// - Throws: ``RoleInvitationRefused/over``.
+  /// - Throws: ``RoleInvitationRefusal/over``.
   static func open(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> RoleInvitation {
     let row = try tx.first(
       """
       SELECT \(columns) FROM members_role_invitation WHERE token_hash = \(secret.hash) AND expires_at > \(now)
       """)
-    guard let row else { throw RoleInvitationRefused.over }
+    guard let row else { throw RoleInvitationRefusal.over }
     return try RoleInvitation(row: row)
   }
 
@@ -83,7 +83,7 @@ public struct RoleInvitation: Sendable {
 }
 
 /// Why an invitation is not made, opened or accepted.
-enum RoleInvitationRefused: Refusal {
+enum RoleInvitationRefusal: Refusal {
   /// It was used or withdrawn, or its time is over.
   case over
   case forAnotherAccount
@@ -108,7 +108,7 @@ enum RoleInvitationRefused: Refusal {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .over:
       say("This invitation was used, was withdrawn, or expired after seven days. Please ask for a new one.")

@@ -5,12 +5,12 @@ import PlazaWeb
 
 /// Inviting to a role, and accepting.
 struct RoleInvitationPages {
-  let call: Call
+  let request: Request
   let members: Members
 
   /// - Parameter words: what the person is invited to be.
   func new(_ state: FormState, _ words: String, kind: String, scope: String, desk: Link) -> Page {
-    let form = state.view(Link("invitations", "new"), call)
+    let form = state.view(Link("invitations", "new"), request)
     let hidden: Markup = """
       <input type="hidden" name="role" value="\(kind)"><input type="hidden" name="for" value="\(scope)">
       """
@@ -36,7 +36,7 @@ struct RoleInvitationPages {
   /// The link, shown once.
   /// - Parameter mailed: the address that it was mailed to.
   func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
-    let address = call.wholeAddress(of: invitation.link)
+    let address = request.wholeAddress(of: invitation.link)
     let news =
       mailed.map { say("We’ve e-mailed the link to \($0).") }
       ?? say("Let the person scan the code or send them the link. It is not shown again.")
@@ -44,11 +44,11 @@ struct RoleInvitationPages {
     return Page(
       words, back: back,
       """
-      \(banner(mailed == nil ? .warning : .done, news))\(if: call.site.origin == nil, banner(.warning, Self.here))\
+      \(banner(mailed == nil ? .warning : .done, news))\(if: request.site.origin == nil, banner(.warning, Self.here))\
       \(group(code ?? .empty))\
       \(section(detailList([
         Detail(say("Link"), code: address),
-        Detail(say("Valid until"), members.time.brief(invitation.expiresAt, now: call.now)),
+        Detail(say("Valid until"), members.time.brief(invitation.expiresAt, now: request.now)),
       ])))<div class="buttons">\(linkButton(say("Done"), back, style: .primary))\
       <button class="button quiet" type="button" hidden data-copy-text="\(address)" data-copied="\(say("Copied"))">\
       \(say("Copy the link"))</button></div>
@@ -67,9 +67,9 @@ struct RoleInvitationPages {
       <p>\(say("\(inviter) invites you to be: \(words)."))</p>\
       \(section(detailList([
         Detail(say("Your account"), "\(account.name.isolated) · \(account.markedAddress)"),
-        Detail(say("Valid until"), members.time.brief(until, now: call.now)),
+        Detail(say("Valid until"), members.time.brief(until, now: request.now)),
       ])))\
-      <div class="buttons">\(actionButton(say("Accept"), action, key: call.newFormKey(), style: .primary))</div>\
+      <div class="buttons">\(actionButton(say("Accept"), action, key: request.newFormKey(), style: .primary))</div>\
       <p class="section-foot">\(say("Not your account? Please sign out, and open the link once more."))</p>
       """)
   }

@@ -20,40 +20,42 @@ struct RoleInvitationRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) -> RoleInvitationPages { RoleInvitationPages(call: call, members: members) }
+  private func pages(_ request: Request) -> RoleInvitationPages {
+    RoleInvitationPages(request: request, members: members)
+  }
 
   /// - Throws: 404 where there is no such role, or not for this person.
   private func asked(
-    _ fields: Fields, _ call: Call
+    _ fields: Fields, _ request: Request
   ) async throws -> (role: any InvitedRole, scope: String, words: String) {
-    let (kind, scope, viewer) = (fields.text("role"), fields.text("for") ?? "", try call.signedIn())
+    let (kind, scope, viewer) = (fields.text("role"), fields.text("for") ?? "", try request.signedIn())
     guard let role = members.invitedRoles.first(where: { $0.kind == kind }), role.inviters.admits(viewer),
-      let words = try await call.site.store.read({ try role.words(scope, $0) })
+      let words = try await request.site.store.read({ try role.words(scope, $0) })
     else { throw Problem.notFound }
     return (role, scope, words)
   }
 
-  private func new(_ call: Call) async throws -> Answer {
-    let (role, scope, words) = try await asked(call.query, call)
-    return call.page(
-      pages(call).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope)))
+  private func new(_ request: Request) async throws -> Response {
+    let (role, scope, words) = try await asked(request.query, request)
+    return request.page(
+      pages(request).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope)))
   }
 
-  private func make(_ call: Call) async throws -> Answer {
-    let (role, scope, words) = try await asked(call.fields, call)
-    let (pages, viewer) = (pages(call), try call.signedIn())
-    return try await call.submit({
+  private func make(_ request: Request) async throws -> Response {
+    let (role, scope, words) = try await asked(request.fields, request)
+    let (pages, viewer) = (pages(request), try request.signedIn())
+    return try await request.submit({
       pages.new($0, words, kind: role.kind, scope: scope, desk: role.desk(scope))
     }) {
-      var check = call.fields.checker
+      var check = request.fields.checker
       let recipient = check.optionalText("recipient", say("name"), atMost: 100)
       let mailed = address(&check)
       try check.finish()
       let told = mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" } ?? recipient
-      let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: call.world)
-      let letter = AskLetter("members-role/\(make.secret.hash)", in: call.world)
-      let shown = call.unkept(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
-      return try await call.once { tx in
+      let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: request.world)
+      let letter = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
+      let shown = request.unkept(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
+      return try await request.once { tx in
         try make(tx)
         if let mailed, let mail = members.mail { try letter(make.letter(to: mailed, from: mail.origin, words), tx) }
         return shown
@@ -62,54 +64,54 @@ struct RoleInvitationRoutes: Sendable {
   }
 
   /// Where the link is mailed to.
-  private func address(_ check: inout FieldChecker) -> MailAddress? {
+  private func address(_ check: inout FormValidator) -> MailAddress? {
     guard members.mail != nil, check.optionalText("email", say("e-mail address"), atMost: 254) != nil else {
       return nil
     }
     let typed = check.email("email")
     let address = MailAddress(typed)
     if address == nil {
-      check.complain(
+      check.addError(
         "email", say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
     }
     return address
   }
 
-  private func withdraw(_ call: Call) async throws -> Answer {
+  private func withdraw(_ request: Request) async throws -> Response {
     let withdraw = WithdrawRoleInvitation(
-      id: try call.id("invitation"), viewer: try call.signedIn(), roles: members.invitedRoles, now: call.now)
-    return try await call.once { tx in
+      id: try request.id("invitation"), viewer: try request.signedIn(), roles: members.invitedRoles, now: request.now)
+    return try await request.once { tx in
       .redirect(to: try withdraw(tx), flash: .done(say("The invitation is withdrawn.")))
     }
   }
 
-  private func open(_ call: Call) async throws -> Answer {
-    let (token, viewer) = (try call.parameter("token"), try call.signedIn())
-    let (roles, now) = (members.invitedRoles, call.now)
-    let found = try await call.site.store.read { tx in
+  private func open(_ request: Request) async throws -> Response {
+    let (token, viewer) = (try request.parameter("token"), try request.signedIn())
+    let (roles, now) = (members.invitedRoles, request.now)
+    let found = try await request.site.store.read { tx in
       let opened = try AcceptRoleInvitation.open(Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
-      return (opened, try AdministratorRefused.account(viewer.id, tx))
+      return (opened, try AdministratorRefusal.account(viewer.id, tx))
     }
-    return call.unkept(
-      pages(call).open(
+    return request.unkept(
+      pages(request).open(
         found.0.words, from: found.0.inviter, found.1, until: found.0.invitation.expiresAt,
         action: Link("invitations", "open", token)))
   }
 
-  private func accept(_ call: Call) async throws -> Answer {
+  private func accept(_ request: Request) async throws -> Response {
     let accept = AcceptRoleInvitation(
-      secret: Secret(sent: try call.parameter("token")), by: try call.signedIn().id, among: members.invitedRoles,
-      now: call.now)
-    return try await call.act(orBackTo: Link("account")) { tx in
+      secret: Secret(sent: try request.parameter("token")), by: try request.signedIn().id, among: members.invitedRoles,
+      now: request.now)
+    return try await request.act(orBackTo: Link("account")) { tx in
       let next = try accept(tx)
       return .redirect(to: next.link, flash: .done(next.words))
     }
   }
 }
 
-extension Call {
+extension Request {
   /// A page that no browser keeps.
-  func unkept(_ page: Page) -> Answer {
+  func unkept(_ page: Page) -> Response {
     var answer = self.page(page)
     answer.headers[.cacheControl] = "no-store"
     return answer

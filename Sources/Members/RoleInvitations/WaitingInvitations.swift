@@ -21,7 +21,7 @@ public struct WaitingInvitations: Sendable {
 
   /// A section with a button that withdraws each; nothing where none waits.
   /// - Parameter key: a fresh key for one form.
-  public func markup(_ time: ShopTime, key: () -> String) -> Markup {
+  public func markup(_ time: ShopTimeZone, key: () -> String) -> Markup {
     if lines.isEmpty { return .empty }
     let rows = lines.map { invitation, words in
       let until = say("Valid until \(time.brief(invitation.expiresAt, now: now))")

@@ -15,7 +15,7 @@ struct WithdrawRoleInvitation: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Link {
     guard let invitation = try RoleInvitation.find(id, tx),
       let role = roles.first(where: { $0.kind == invitation.kind }), role.inviters.admits(viewer)
-    else { throw RoleInvitationRefused.notYours }
+    else { throw RoleInvitationRefusal.notYours }
     try tx.run("DELETE FROM members_role_invitation WHERE id = \(id)")
     let told = try Language.english.speaking { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
     let detail = invitation.recipient.map { "\(told), for \($0)" } ?? told

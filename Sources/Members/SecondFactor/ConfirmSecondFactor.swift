@@ -7,13 +7,13 @@ struct ConfirmSecondFactor: Sendable {
   let member: ID<Member>
   let code: String
   let recoveryCodes: [RecoveryCode]
-  let seal: SeedSeal
+  let seal: TOTPSecretCipher
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefused.notThere }
-    if factor.isConfirmed { throw SecondFactorRefused.alreadyThere }
-    guard try factor.acceptTimed(code, seal, at: now, tx) else { throw SecondFactorRefused.wrongCode }
+    guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefusal.notThere }
+    if factor.isConfirmed { throw SecondFactorRefusal.alreadyThere }
+    guard try factor.acceptTimed(code, seal, at: now, tx) else { throw SecondFactorRefusal.wrongCode }
     try Limit.signInChanges.require(member, now: now, tx)
     try tx.run("UPDATE members_factor SET confirmed_at = \(now) WHERE member = \(member)")
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)

@@ -5,18 +5,18 @@ import PlazaData
 /// again replaces a secret that was never confirmed.
 struct EnrolSecondFactor: Sendable {
   let member: ID<Member>
-  /// The secret as it is kept; see ``SeedSeal``.
+  /// The secret as it is kept; see ``TOTPSecretCipher``.
   let sealed: [UInt8]
   let now: Instant
 
-  init(member: ID<Member>, seed: [UInt8], _ seal: SeedSeal, nonce: [UInt8], now: Instant) throws {
+  init(member: ID<Member>, seed: [UInt8], _ seal: TOTPSecretCipher, nonce: [UInt8], now: Instant) throws {
     self.member = member
     sealed = try seal.seal(seed, of: member, nonce: nonce)
     self.now = now
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if try SecondFactor.confirmed(of: member, tx) != nil { throw SecondFactorRefused.alreadyThere }
+    if try SecondFactor.confirmed(of: member, tx) != nil { throw SecondFactorRefusal.alreadyThere }
     try tx.run("DELETE FROM members_factor WHERE member = \(member)")
     try tx.run(
       """

@@ -25,17 +25,17 @@ struct SecondFactor: Sendable {
   }
 
   /// What the authenticator has as well.
-  /// - Throws: ``SecondFactorRefused/unreadable`` where its key is not here; the operator is told.
-  func totp(_ seal: SeedSeal) throws -> TOTP {
+  /// - Throws: ``SecondFactorRefusal/unreadable`` where its key is not here; the operator is told.
+  func totp(_ seal: TOTPSecretCipher) throws -> TOTP {
     guard let seed = seal.open(sealed, of: member) else {
       seal.tellUnreadable(of: member)
-      throw SecondFactorRefused.unreadable
+      throw SecondFactorRefusal.unreadable
     }
     return TOTP(secret: seed)
   }
 
   /// Takes a code of the authenticator or a recovery code, each once. A recovery code needs no seed.
-  func accept(_ typed: String, _ seal: SeedSeal, at now: Instant, _ tx: any Transaction) throws -> Bool {
+  func accept(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
     guard let code = RecoveryCode(typed: typed) else { return try acceptTimed(typed, seal, at: now, tx) }
     let used = try tx.run(
       "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))")
@@ -44,7 +44,7 @@ struct SecondFactor: Sendable {
   }
 
   /// Takes a code of the authenticator, once.
-  func acceptTimed(_ typed: String, _ seal: SeedSeal, at now: Instant, _ tx: any Transaction) throws -> Bool {
+  func acceptTimed(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
     let digits = typed.filter { !$0.isWhitespace }
     guard let step = try totp(seal).step(of: digits, at: now, after: lastStep) else { return false }
     try tx.run("UPDATE members_factor SET last_step = \(step) WHERE member = \(member)")

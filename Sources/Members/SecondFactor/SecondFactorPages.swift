@@ -5,15 +5,15 @@ import PlazaWeb
 
 /// Setting up a second factor and turning it off.
 struct SecondFactorPages {
-  let call: Call
+  let request: Request
   let account: Account
 
   /// What there is, and what can be done about it.
   func overview(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
     if account.hasSecondFactor { return on(state, codesLeft: codesLeft, mayDrop: mayDrop) }
-    let form = state.view(Link("account", "second-factor"), call)
+    let form = state.view(Link("account", "second-factor"), request)
     let owes: Markup =
-      call.viewer?.owesSecondFactor ?? false
+      request.viewer?.owesSecondFactor ?? false
       ? banner(
         .warning,
         say("Administrators sign in with a second factor. Please set it up now; nothing else opens before."))
@@ -29,8 +29,8 @@ struct SecondFactorPages {
   }
 
   private func on(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
-    let codes = state.view(Link("account", "second-factor", "codes"), call, id: "codes")
-    let drop = state.view(Link("account", "second-factor", "drop"), call, id: "drop")
+    let codes = state.view(Link("account", "second-factor", "codes"), request, id: "codes")
+    let drop = state.view(Link("account", "second-factor", "drop"), request, id: "drop")
     let left = say(
       codesLeft, one: "One recovery code is left.", many: "\(codesLeft) recovery codes are left.")
     return Page(
@@ -47,7 +47,7 @@ struct SecondFactorPages {
 
   /// The secret as a drawing and as letters, and the field that proves it arrived.
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
-    let form = state.view(Link("account", "second-factor", "confirm"), call)
+    let form = state.view(Link("account", "second-factor", "confirm"), request)
     let code = group(say("2. Type the code it shows"), form.digits("code", say("Code")))
     let address = totp.address(account: account.email, issuer: "Plaza")
     let drawing = QRCode(address)?.svg(label: say("The secret as a QR code"))

@@ -10,7 +10,8 @@ struct SecondFactorRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get("/account/second-factor", for: .members) { call in call.page(try await overview(call)(FormState())) },
+      .get("/account/second-factor", for: .members) { request in request.page(try await overview(request)(FormState()))
+      },
       .post("/account/second-factor", for: .members, enrol),
       .get("/account/second-factor/setup", for: .members, setup),
       .post("/account/second-factor/confirm", for: .members, confirm),
@@ -19,28 +20,28 @@ struct SecondFactorRoutes: Sendable {
     ]
   }
 
-  private func pages(_ call: Call) async throws -> SecondFactorPages {
-    let id = try call.signedIn().id
+  private func pages(_ request: Request) async throws -> SecondFactorPages {
+    let id = try request.signedIn().id
     return SecondFactorPages(
-      call: call, account: try await call.site.store.read { try AdministratorRefused.account(id, $0) })
+      request: request, account: try await request.site.store.read { try AdministratorRefusal.account(id, $0) })
   }
 
-  private func overview(_ call: Call) async throws -> (FormState) -> Page {
-    let pages = try await pages(call)
+  private func overview(_ request: Request) async throws -> (FormState) -> Page {
+    let pages = try await pages(request)
     let id = pages.account.id
-    let left = try await call.site.store.read { try SecondFactor.codesLeft(of: id, $0) }
-    let mayDrop = !pages.account.isAdmin || call.site.isDemo
+    let left = try await request.site.store.read { try SecondFactor.codesLeft(of: id, $0) }
+    let mayDrop = !pages.account.isAdmin || request.site.isDemo
     return { pages.overview($0, codesLeft: left, mayDrop: mayDrop) }
   }
 
-  private func enrol(_ call: Call) async throws -> Answer {
-    let overview = try await overview(call)
-    return try await call.submit({ overview($0) }) {
-      _ = try await members.ownPassword(call)
+  private func enrol(_ request: Request) async throws -> Response {
+    let overview = try await overview(request)
+    return try await request.submit({ overview($0) }) {
+      _ = try await members.ownPassword(request)
       let enrol = try EnrolSecondFactor(
-        member: call.signedIn().id, seed: call.world.randomBytes(TOTP.secretBytes), members.seal,
-        nonce: call.world.randomBytes(SeedSeal.nonceBytes), now: call.now)
-      return try await call.once { tx in
+        member: request.signedIn().id, seed: request.world.randomBytes(TOTP.secretBytes), members.seal,
+        nonce: request.world.randomBytes(TOTPSecretCipher.nonceBytes), now: request.now)
+      return try await request.once { tx in
         try enrol(tx)
         return .redirect(to: Link("account", "second-factor", "setup"))
       }
@@ -48,76 +49,76 @@ struct SecondFactorRoutes: Sendable {
   }
 
   /// The secret that is not confirmed yet. One that cannot be opened any more is begun anew.
-  private func waiting(_ call: Call) async throws -> TOTP? {
-    let id = try call.signedIn().id
-    let factor = try await call.site.store.read { try SecondFactor.of(id, $0) }
+  private func waiting(_ request: Request) async throws -> TOTP? {
+    let id = try request.signedIn().id
+    let factor = try await request.site.store.read { try SecondFactor.of(id, $0) }
     guard let factor, !factor.isConfirmed else { return nil }
     do {
       return try factor.totp(members.seal)
-    } catch SecondFactorRefused.unreadable {
+    } catch SecondFactorRefusal.unreadable {
       return nil
     }
   }
 
-  private func setup(_ call: Call) async throws -> Answer {
-    guard let totp = try await waiting(call) else { return .redirect(to: Link("account", "second-factor")) }
-    var answer = call.page(try await pages(call).setup(FormState(), totp))
+  private func setup(_ request: Request) async throws -> Response {
+    guard let totp = try await waiting(request) else { return .redirect(to: Link("account", "second-factor")) }
+    var answer = request.page(try await pages(request).setup(FormState(), totp))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
 
-  private func confirm(_ call: Call) async throws -> Answer {
-    guard let totp = try await waiting(call) else { return .redirect(to: Link("account", "second-factor")) }
-    let pages = try await pages(call)
-    return try await call.submit({ pages.setup($0, totp) }) {
-      var check = call.fields.checker
+  private func confirm(_ request: Request) async throws -> Response {
+    guard let totp = try await waiting(request) else { return .redirect(to: Link("account", "second-factor")) }
+    let pages = try await pages(request)
+    return try await request.submit({ pages.setup($0, totp) }) {
+      var check = request.fields.checker
       let code = check.text("code", say("code"))
       try check.finish()
-      let member = try call.signedIn().id
-      try await members.tries.owner.require("code of \(member)", call)
-      let codes = newCodes(call)
+      let member = try request.signedIn().id
+      try await members.tries.owner.require("code of \(member)", request)
+      let codes = newCodes(request)
       let confirm = ConfirmSecondFactor(
-        member: member, code: code, recoveryCodes: codes, seal: members.seal, now: call.now)
-      return try await call.once { tx in
+        member: member, code: code, recoveryCodes: codes, seal: members.seal, now: request.now)
+      return try await request.once { tx in
         try confirm(tx)
         return shown(codes, pages)
       }
     }
   }
 
-  private func replaceCodes(_ call: Call) async throws -> Answer {
-    let pages = try await pages(call)
-    let overview = try await overview(call)
-    return try await call.submit({ overview($0) }) {
-      _ = try await members.ownPassword(call)
-      let codes = newCodes(call)
-      let replace = ReplaceRecoveryCodes(member: try call.signedIn().id, recoveryCodes: codes, now: call.now)
-      return try await call.once { tx in
+  private func replaceCodes(_ request: Request) async throws -> Response {
+    let pages = try await pages(request)
+    let overview = try await overview(request)
+    return try await request.submit({ overview($0) }) {
+      _ = try await members.ownPassword(request)
+      let codes = newCodes(request)
+      let replace = ReplaceRecoveryCodes(member: try request.signedIn().id, recoveryCodes: codes, now: request.now)
+      return try await request.once { tx in
         try replace(tx)
         return shown(codes, pages)
       }
     }
   }
 
-  private func drop(_ call: Call) async throws -> Answer {
-    let overview = try await overview(call)
-    return try await call.submit({ overview($0) }) {
-      _ = try await members.ownPassword(call)
-      let member = try call.signedIn().id
-      let drop = DropSecondFactor(member: member, actor: member, now: call.now)
-      return try await call.once { tx in
+  private func drop(_ request: Request) async throws -> Response {
+    let overview = try await overview(request)
+    return try await request.submit({ overview($0) }) {
+      _ = try await members.ownPassword(request)
+      let member = try request.signedIn().id
+      let drop = DisableSecondFactor(member: member, actor: member, now: request.now)
+      return try await request.once { tx in
         try drop(tx)
         return .redirect(to: Link("account", "second-factor"), flash: .done(say("Your second factor is off.")))
       }
     }
   }
 
-  private func newCodes(_ call: Call) -> [RecoveryCode] {
-    (0..<RecoveryCode.count).map { _ in RecoveryCode(call.world) }
+  private func newCodes(_ request: Request) -> [RecoveryCode] {
+    (0..<RecoveryCode.count).map { _ in RecoveryCode(request.world) }
   }
 
-  private func shown(_ codes: [RecoveryCode], _ pages: SecondFactorPages) -> Answer {
-    var answer = pages.call.page(pages.codes(codes))
+  private func shown(_ codes: [RecoveryCode], _ pages: SecondFactorPages) -> Response {
+    var answer = pages.request.page(pages.codes(codes))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }

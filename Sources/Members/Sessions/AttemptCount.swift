@@ -15,29 +15,29 @@ struct AttemptCount: Sendable {
     self.tries = tries
     self.account = account
     self.network = network
-    isKnown = places.contains { Call.network(of: $0) == network }
+    isKnown = places.contains { Request.network(of: $0) == network }
   }
 
   private var place: String { "\(network) \(account)" }
 
   /// - Throws: 429.
-  func begin(_ call: Call) async throws {
-    try await tries.network.require(network, call)
-    try await tries.place.require(place, call)
-    if !isKnown { try await tries.account.require(account, call) }
+  func begin(_ request: Request) async throws {
+    try await tries.network.require(network, request)
+    try await tries.place.require(place, request)
+    if !isKnown { try await tries.account.require(account, request) }
   }
 
   /// An attempt that came to no answer gives back what it took.
-  func takeBack(_ call: Call) async {
-    await tries.network.giveBack(network, call)
-    await tries.place.giveBack(place, call)
-    if !isKnown { await tries.account.giveBack(account, call) }
+  func takeBack(_ request: Request) async {
+    await tries.network.giveBack(network, request)
+    await tries.place.giveBack(place, request)
+    if !isKnown { await tries.account.giveBack(account, request) }
   }
 
   /// A success gives back what it took, and the place all that its failures took.
-  func succeed(_ call: Call) async {
-    await tries.network.giveBack(network, call)
-    await tries.place.forgive(place, call)
-    if !isKnown { await tries.account.giveBack(account, call) }
+  func succeed(_ request: Request) async {
+    await tries.network.giveBack(network, request)
+    await tries.place.forgive(place, request)
+    if !isKnown { await tries.account.giveBack(account, request) }
   }
 }

@@ -7,16 +7,16 @@ struct EndSession: Sendable {
   let session: ID<Viewer.Session>
   let member: ID<Member>
 
-  enum Refused: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case notThere
 
     var slug: String { "no-such-session" }
-    var sentence: String { say("There is no such session. It may have ended already.") }
+    var message: String { say("There is no such session. It may have ended already.") }
     var kind: RefusalKind { .notFound }
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
     let ended = try tx.run("DELETE FROM members_session WHERE id = \(session) AND member = \(member)")
-    if ended == 0 { throw Refused.notThere }
+    if ended == 0 { throw Refusal.notThere }
   }
 }

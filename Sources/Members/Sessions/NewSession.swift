@@ -14,11 +14,11 @@ struct NewSession: Sendable {
   let token: Secret
   let now: Instant
   let address: String
-  let agent: KeptPhrase
+  let agent: StoredPhrase
   /// The session that the request came with: it ends, so that a borrowed or planted one does not go on beside.
   var replaces: ID<Viewer.Session>?
 
-  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: KeptPhrase) {
+  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: StoredPhrase) {
     self.id = id
     self.token = token
     self.now = now
@@ -26,11 +26,11 @@ struct NewSession: Sendable {
     self.agent = agent
   }
 
-  init(for call: Call) {
+  init(for request: Request) {
     self.init(
-      id: call.world.newID(), token: Secret(call.world), now: call.now, address: call.address,
-      agent: deviceName(call.head.headerFields[.userAgent]))
-    replaces = call.viewer?.session
+      id: request.world.newID(), token: Secret(request.world), now: request.now, address: request.address,
+      agent: deviceName(request.head.headerFields[.userAgent]))
+    replaces = request.viewer?.session
   }
 
   func begin(for member: ID<Member>, _ tx: any Transaction) throws {
@@ -52,8 +52,8 @@ struct NewSession: Sendable {
 }
 
 /// "Firefox on Android", as far as a browser tells.
-func deviceName(_ userAgent: String?) -> KeptPhrase {
-  guard let userAgent, !userAgent.isEmpty else { return KeptPhrase("A program") }
+func deviceName(_ userAgent: String?) -> StoredPhrase {
+  guard let userAgent, !userAgent.isEmpty else { return StoredPhrase("A program") }
   let browsers = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -65,9 +65,9 @@ func deviceName(_ userAgent: String?) -> KeptPhrase {
   let browser = browsers.first { userAgent.contains($0.0) }?.1
   let system = systems.first { userAgent.contains($0.0) }?.1
   return switch (browser, system) {
-  case (let browser?, let system?): KeptPhrase("\(browser) on \(system)", as: "a device")
-  case (let browser?, nil): KeptPhrase(written: browser)
-  case (nil, let system?): KeptPhrase("A program on \(system)")
-  default: KeptPhrase("A program")
+  case (let browser?, let system?): StoredPhrase("\(browser) on \(system)", as: "a device")
+  case (let browser?, nil): StoredPhrase(written: browser)
+  case (nil, let system?): StoredPhrase("A program on \(system)")
+  default: StoredPhrase("A program")
   }
 }

@@ -17,60 +17,60 @@ struct SessionAPI: Sendable {
     ]
   }
 
-  private func signIn(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func signIn(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let email = check.text("email", say("e-mail address"), atMost: 1000)
     let password = check.verbatim("password", say("password"))
-    if password.isEmpty { check.complain("password", say("Please enter the password.")) }
+    if password.isEmpty { check.addError("password", say("Please enter the password.")) }
     let code = check.optionalText("code", say("code"))
     try check.finish()
     let signIn = try await members.signIn(
-      members.verify(email: email, password: password, call), code: code, call)
+      members.verify(email: email, password: password, request), code: code, request)
     do {
-      return try await call.once { tx in
+      return try await request.once { tx in
         let receipt = try signIn(tx)
-        guard let account = try Account.find(receipt.member, tx) else { throw SignIn.Refused.changedMeanwhile }
-        var answer = Answer.json(status: .created) { json in
+        guard let account = try Account.find(receipt.member, tx) else { throw SignIn.Refusal.changedMeanwhile }
+        var answer = Response.json(status: .created) { json in
           json.field("token", receipt.token)
           json.field("member", account)
         }
         answer.note = receipt.note
         return answer
       }
-    } catch SignIn.Refused.changedMeanwhile {
+    } catch SignIn.Refusal.changedMeanwhile {
       throw Problem.wrongSignIn
     }
   }
 
-  private func signOut(_ call: Call) async throws -> Answer {
-    let signOut = SignOut(session: try call.signedIn().session, now: call.now)
-    try await call.site.store.write { try signOut($0) }
+  private func signOut(_ request: Request) async throws -> Response {
+    let signOut = SignOut(session: try request.signedIn().session, now: request.now)
+    try await request.site.store.write { try signOut($0) }
     return .noContent
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    let sessions = try await call.site.store.read { tx in
-      try SessionLine.all(of: viewer.id, this: viewer.session, now: call.now, tx)
+  private func list(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    let sessions = try await request.site.store.read { tx in
+      try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx)
     }
     return .list(sessions, next: nil)
   }
 
-  private func end(_ call: Call) async throws -> Answer {
-    let end = try await members.endSession(call, field: "password")
-    try await call.site.store.write { try end($0) }
+  private func end(_ request: Request) async throws -> Response {
+    let end = try await members.endSession(request, field: "password")
+    try await request.site.store.write { try end($0) }
     return .noContent
   }
 }
 
 extension Members {
   /// The act that signs a verified person in. Codes are counted, since six digits can be guessed.
-  func signIn(_ verified: Verified, code: String?, _ call: Call) async throws -> SignIn {
+  func signIn(_ verified: Verified, code: String?, _ request: Request) async throws -> SignIn {
     if verified.hasSecondFactor, code != nil {
-      try await tries.owner.require("code of \(verified.member)", call)
+      try await tries.owner.require("code of \(verified.member)", request)
     }
     return SignIn(
       member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code, seal: seal,
-      session: NewSession(for: call))
+      session: NewSession(for: request))
   }
 }

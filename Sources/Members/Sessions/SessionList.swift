@@ -3,12 +3,12 @@ import PlazaData
 import PlazaWeb
 
 /// One of a member's sessions as the member sees it.
-struct SessionLine: Sendable, JSONWritable {
+struct SessionSummary: Sendable, JSONWritable {
   let id: ID<Viewer.Session>
   let createdAt: Instant
   let seenAt: Instant
   let address: String
-  let agent: KeptPhrase
+  let agent: StoredPhrase
   let isThis: Bool
 
   init(row: PlazaData.Row, this: ID<Viewer.Session>?) throws {
@@ -23,14 +23,14 @@ struct SessionLine: Sendable, JSONWritable {
   /// The sessions that still hold, the last used first.
   static func all(
     of member: ID<Member>, this: ID<Viewer.Session>?, now: Instant, _ tx: any Transaction
-  ) throws -> [SessionLine] {
+  ) throws -> [SessionSummary] {
     try tx.rows(
       """
       SELECT id, created_at, seen_at, address, agent FROM members_session
       WHERE member = \(member) AND expires_at > \(now) AND seen_at > \(now - NewSession.idles)
       ORDER BY seen_at DESC, id DESC LIMIT 200
       """
-    ).map { try SessionLine(row: $0, this: this) }
+    ).map { try SessionSummary(row: $0, this: this) }
   }
 
   /// Where an account is signed in; nowhere for an account that is not there.

@@ -11,10 +11,10 @@ struct SignIn: Sendable {
   var renewed: PasswordHash?
   /// The code of the second factor, where one was sent.
   var code: String?
-  let seal: SeedSeal
+  let seal: TOTPSecretCipher
   let session: NewSession
 
-  enum Refused: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case changedMeanwhile
     case suspended
     case codeNeeded
@@ -29,7 +29,7 @@ struct SignIn: Sendable {
       }
     }
 
-    var sentence: String {
+    var message: String {
       switch self {
       case .changedMeanwhile: Problem.wrongSignIn.detail
       case .suspended: say("This account is suspended. Please ask whoever runs this plaza.")
@@ -55,12 +55,12 @@ struct SignIn: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> Receipt {
     let row = try tx.first("SELECT suspended_at FROM members_member WHERE id = \(member)")
-    guard let row, try proof.holds(for: member, tx) else { throw Refused.changedMeanwhile }
-    if try row.optional("suspended_at", as: Instant.self) != nil { throw Refused.suspended }
+    guard let row, try proof.holds(for: member, tx) else { throw Refusal.changedMeanwhile }
+    if try row.optional("suspended_at", as: Instant.self) != nil { throw Refusal.suspended }
     let factor = try SecondFactor.confirmed(of: member, tx)
     if let factor {
-      guard let code, !code.isEmpty else { throw Refused.codeNeeded }
-      guard try factor.accept(code, seal, at: session.now, tx) else { throw Refused.wrongCode }
+      guard let code, !code.isEmpty else { throw Refusal.codeNeeded }
+      guard try factor.accept(code, seal, at: session.now, tx) else { throw Refusal.wrongCode }
     }
     if let renewed {
       try tx.run("UPDATE members_member SET password = \(renewed.text) WHERE id = \(member)")

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The door: sign in, sign up, the code, the invitation.
 struct SignInPages {
-  let call: Call
+  let request: Request
   var next: Link?
   /// The service that keeps the passwords, as people know it; nil where the plaza does itself.
   var keeper: String?
@@ -12,7 +12,7 @@ struct SignInPages {
   var mailsLinks = false
 
   func signIn(_ state: FormState) -> Page {
-    let form = state.view(Link("signin"), call)
+    let form = state.view(Link("signin"), request)
     let fields =
       form.email("email", say("E-mail address"), required: true, autocomplete: "username")
       + form.password("password", say("Password"), isNew: false)
@@ -23,7 +23,7 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
       <p>\(say("New here?")) <a href="\(Link("signup").query(["next": next?.text]))">\(say("Make an account"))</a></p>\
       \(keeper, kept)\(if: mailsLinks, forgotten)\
-      \(if: call.site.isDemo, demoAccounts)
+      \(if: request.site.isDemo, demoAccounts)
       """)
   }
 
@@ -41,7 +41,7 @@ struct SignInPages {
   }
 
   func signUp(_ state: FormState) -> Page {
-    let form = state.view(Link("signup"), call)
+    let form = state.view(Link("signup"), request)
     let check = Link("api", "newcomers", "check")
     let fields =
       form.text("name", say("Name"), required: true, autocomplete: "name")
@@ -71,7 +71,7 @@ struct SignInPages {
   }
 
   func code(_ state: FormState, challenge: String) -> Page {
-    let form = state.view(Link("signin", "code"), call)
+    let form = state.view(Link("signin", "code"), request)
     let hidden: Markup = "<input type=\"hidden\" name=\"challenge\" value=\"\(challenge)\">"
     let field = form.digits(
       "code", say("Code"),
@@ -89,7 +89,7 @@ struct SignInPages {
 
   /// Whose link it is, nobody knows before its code is sent.
   func welcome(_ state: FormState) -> Page {
-    let form = state.view(Link("welcome"), call)
+    let form = state.view(Link("welcome"), request)
     let code = form.linkCode(
       "code", say("Code of your link"),
       hint: say("Please paste your link here, or what stands in it behind the sign #."))
@@ -99,7 +99,7 @@ struct SignInPages {
   /// The code was right, and something else was not.
   func welcome(_ state: FormState, name: String, code: String) -> Page {
     let hidden: Markup = "<input type=\"hidden\" name=\"code\" value=\"\(code)\">"
-    return welcome(say("Welcome, \(name)"), state.view(Link("welcome"), call), hidden, state)
+    return welcome(say("Welcome, \(name)"), state.view(Link("welcome"), request), hidden, state)
   }
 
   private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState) -> Page {
@@ -128,6 +128,7 @@ struct SignInPages {
     var fields: KeyValuePairs = ["email": member.email, "password": DemoMember.password]
     if let next { fields = ["email": member.email, "password": DemoMember.password, "next": next.text] }
     return actionButton(
-      "\(member.name.isolated), \(member.part)", Link("signin"), key: call.newFormKey(), icon: .person, fields: fields)
+      "\(member.name.isolated), \(member.part)", Link("signin"), key: request.newFormKey(), icon: .person,
+      fields: fields)
   }
 }

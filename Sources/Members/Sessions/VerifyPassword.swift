@@ -14,22 +14,22 @@ struct Verified: Sendable {
 
 extension Members {
   /// The same for a caller that has no page for anything else.
-  func verify(email: String, password: String, _ call: Call) async throws -> Verified {
-    switch try await prove(email: email, password: password, call) {
+  func verify(email: String, password: String, _ request: Request) async throws -> Verified {
+    switch try await prove(email: email, password: password, request) {
     case .member(let verified): verified
-    case .passwordNeeded: throw AuthorityRefused.passwordNeeded
+    case .passwordNeeded: throw IdentityProviderRefusal.passwordNeeded
     }
   }
 
   /// Compares a password with an account's. An address nobody has takes the same time and gets the same answer.
   /// - Throws: 401, 429, 503.
-  func prove(email: String, password: String, _ call: Call) async throws -> Proven {
+  func prove(email: String, password: String, _ request: Request) async throws -> Proven {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
-    let places = try await call.site.store.read { try SessionLine.addresses(ofAccount: key, $0) }
-    let count = AttemptCount(tries, account: key, network: call.network, among: places)
-    try await count.begin(call)
-    if let authority { return try await prove(key, password, at: authority, count, call) }
-    let found = try await call.site.store.read { tx in
+    let places = try await request.site.store.read { try SessionSummary.addresses(ofAccount: key, $0) }
+    let count = AttemptCount(tries, account: key, network: request.network, among: places)
+    try await count.begin(request)
+    if let authority { return try await prove(key, password, at: authority, count, request) }
+    let found = try await request.site.store.read { tx in
       try tx.first(
         """
         SELECT m.id, m.password, m.suspended_at, f.confirmed_at FROM members_member m
@@ -39,45 +39,45 @@ extension Members {
     let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let isRight = try await passwords.hasher.matches(password, hash)
     guard isRight, let found, let hash else { throw Problem.wrongSignIn }
-    await count.succeed(call)
+    await count.succeed(request)
     return .member(
       try await Verified(
-        member: found.value("id"), proof: .hash(hash), renewed: passwords.renewed(hash, password, call.world),
+        member: found.value("id"), proof: .hash(hash), renewed: passwords.renewed(hash, password, request.world),
         hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
         isSuspended: found.optional("suspended_at", as: Instant.self) != nil))
   }
 
   private func prove(
-    _ key: String, _ password: String, at authority: any PasswordAuthority, _ count: AttemptCount, _ call: Call
+    _ key: String, _ password: String, at authority: any PasswordAuthority, _ count: AttemptCount, _ request: Request
   ) async throws -> Proven {
     do {
       let answer = try await authority.signIn(username: key, password: password)
-      await count.succeed(call)
+      await count.succeed(request)
       return switch answer {
-      case .account(let account): .member(try await admit(account, call))
+      case .account(let account): .member(try await admit(account, request))
       case .passwordNeeded(let pending): .passwordNeeded(pending)
       }
     } catch let failure as AuthorityFailure {
       // Its outage is nobody's guess.
-      if failure == .unavailable { await count.takeBack(call) }
+      if failure == .unavailable { await count.takeBack(request) }
       throw failure.told
     }
   }
 
   /// Compares a password with that of the signed-in member, for what a borrowed session must not do.
-  /// - Throws: ``ChangePassword/Refused``, 429, 503.
-  func verifyOwn(_ password: String, _ call: Call) async throws -> OwnProof {
-    if let authority { return try await verifyOwn(password, at: authority, call) }
-    let member = try call.signedIn().id
-    try await tries.owner.require(member.text, call)
-    let stored = try await call.site.store.read { tx in
+  /// - Throws: ``ChangePassword/Refusal``, 429, 503.
+  func verifyOwn(_ password: String, _ request: Request) async throws -> OwnProof {
+    if let authority { return try await verifyOwn(password, at: authority, request) }
+    let member = try request.signedIn().id
+    try await tries.owner.require(member.text, request)
+    let stored = try await request.site.store.read { tx in
       try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
     }
     let hash = stored.flatMap { PasswordHash($0) }
     guard try await passwords.hasher.matches(password, hash), let hash else {
-      throw ChangePassword.Refused.wrongPassword
+      throw ChangePassword.Refusal.wrongPassword
     }
-    await tries.owner.forgive(member.text, call)
+    await tries.owner.forgive(member.text, request)
     return OwnProof(proof: .hash(hash))
   }
 }

@@ -9,7 +9,7 @@ public struct Language: Sendable {
   public let name: String
   let book: Phrasebook
   let plurals: Plurals
-  /// Whether it is ``unsaid``.
+  /// Whether it is ``deferred``.
   let isUnsaid: Bool
 
   /// English.
@@ -20,8 +20,8 @@ public struct Language: Sendable {
     Language(Phrasebook(base_ko_phrases.text))
     ?? Language(code: "ko", name: "한국어", book: Phrasebook(), plurals: .none)
 
-  /// No language: what is said in it is kept, to be said later (see ``KeptPhrase``).
-  static let unsaid = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isUnsaid: true)
+  /// No language: what is said in it is kept, to be said later (see ``StoredPhrase``).
+  static let deferred = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isUnsaid: true)
 
   /// A language of a table; nil where the table does not say its code and name, or counts in a way that is not known.
   public init?(_ book: Phrasebook) {

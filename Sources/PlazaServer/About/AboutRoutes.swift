@@ -11,20 +11,20 @@ struct AboutRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Self.about.pattern, for: .everyone) { call in
+      .get(Self.about.pattern, for: .everyone) { request in
         if texts.parts.isEmpty { throw Problem.notFound }
-        return call.page(AboutPage(texts: texts).page)
-      }.aboutNobody,
-      .get("/favicon.ico", for: .everyone) { call in
-        .redirect(to: call.site.shell.assets.link("icon-192.png"))
+        return request.page(AboutPage(texts: texts).page)
+      }.cacheable,
+      .get("/favicon.ico", for: .everyone) { request in
+        .redirect(to: request.site.shell.assets.link("icon-192.png"))
       },
-      .get("/robots.txt", for: .everyone) { _ in Self.text(Self.robots) }.aboutNobody,
-      .get("/.well-known/security.txt", for: .everyone, security).aboutNobody,
+      .get("/robots.txt", for: .everyone) { _ in Self.text(Self.robots) }.cacheable,
+      .get("/.well-known/security.txt", for: .everyone, security).cacheable,
       .get("/.well-known/change-password", for: .everyone) { _ in .redirect(to: Link("account", "password")) },
     ]
   }
 
-  private static func text(_ text: String) -> Answer { .bytes(Array(text.utf8), type: "text/plain; charset=utf-8") }
+  private static func text(_ text: String) -> Response { .bytes(Array(text.utf8), type: "text/plain; charset=utf-8") }
 
   /// What has nothing for a search engine: programs' answers, and pages of one's own.
   private static let robots = """
@@ -39,15 +39,15 @@ struct AboutRoutes: Sendable {
     """
 
   /// RFC 9116. It ends in half a year from whenever it is read: the contact is as good as the settings.
-  private func security(_ call: Call) throws -> Answer {
+  private func security(_ request: Request) throws -> Response {
     guard let contact = texts.text(.security)?.split(separator: "\n").first.map(String.init) else {
       throw Problem.notFound
     }
     let address = contact.contains(":") ? contact : "mailto:\(contact)"
     let lines = [
-      "Contact: \(address)", "Expires: \(Instant(seconds: (call.now + .days(180)).seconds).rfc3339)",
-      "Preferred-Languages: \(call.site.languages.all.map(\.code).joined(separator: ", "))",
-      "Canonical: \(call.site.publicOrigin)/.well-known/security.txt", "",
+      "Contact: \(address)", "Expires: \(Instant(seconds: (request.now + .days(180)).seconds).rfc3339)",
+      "Preferred-Languages: \(request.site.languages.all.map(\.code).joined(separator: ", "))",
+      "Canonical: \(request.site.publicOrigin)/.well-known/security.txt", "",
     ]
     return Self.text(lines.joined(separator: "\n"))
   }

@@ -6,7 +6,7 @@ import Wallet
 
 /// Adverts of shops are paid out of the wallet: from somebody's credits into the budget's own account, which cannot go
 /// below zero, from there into the house's takings as it is spent, and what is left back to who paid.
-struct WalletAdvertBank: AdvertBank {
+struct WalletAdvertBank: AdvertBilling {
   /// Where the house takes in what adverts cost.
   static let takings = WalletAccount.takings("adverts")
 
@@ -53,22 +53,25 @@ struct WalletAdvertBank: AdvertBank {
     _ key: String, _ reason: String, _ advert: ID<Advert>, _ now: Instant, by staff: ID<Member>? = nil
   ) -> Transfer {
     Transfer(
-      key: "advert/\(key)", reason: reason, cause: AdvertStories.prefix + advert.text, at: now, by: staff, in: world)
+      key: "advert/\(key)", reason: reason, cause: AdvertDescriptions.prefix + advert.text, at: now, by: staff,
+      in: world)
   }
 }
 
 /// Tells what a line of a balance is about that a shop's advert made.
-struct AdvertStories: Storyteller {
+struct AdvertDescriptions: TransactionDescriber {
   static let prefix = "shop-advert/"
 
-  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: Story] {
+  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
     let named = causes.compactMap { cause in
       cause.hasPrefix(Self.prefix) ? ID<Advert>(cause.dropFirst(Self.prefix.count)) : nil
     }.sorted { $0.text < $1.text }
     let orders = try AdvertOrder.found(named, tx)
     let headlines = try SponsoredClip.headlines(of: named, tx)
     return named.reduce(into: [:]) { stories, advert in
-      stories[Self.prefix + advert.text] = headlines[advert].map { Story("“\($0)”", orders[advert]?.page) }
+      stories[Self.prefix + advert.text] = headlines[advert].map {
+        TransactionDescription("“\($0)”", orders[advert]?.page)
+      }
     }
   }
 }

@@ -5,15 +5,15 @@ import PlazaData
 extension Assembly {
   /// Makes an administrator, or makes one of a member who is there.
   /// - Parameter password: nil where another service keeps it; whoever proves the address there is the administrator.
-  /// - Throws: ``Complaints`` about the address, the name or the password.
+  /// - Throws: ``ValidationErrors`` about the address, the name or the password.
   public func createAdministrator(email: String, name: String, password: String?) async throws {
     guard let password else {
       let create = try CreateAdministrator(email: email, name: name, password: nil, world: world)
       try await store.write { tx in _ = try create(tx) }
       return
     }
-    if let sentence = await passwords.complaint(about: password, own: [email, name]) {
-      throw Complaints("password", sentence)
+    if let message = await passwords.fieldError(about: password, own: [email, name]) {
+      throw ValidationErrors("password", message)
     }
     let hash = try await passwords.hash(password, world)
     let create = try CreateAdministrator(email: email, name: name, password: hash, world: world)

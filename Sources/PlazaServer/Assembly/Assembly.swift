@@ -5,7 +5,7 @@ import Marquee
 public import Members
 import MembersCognito
 import NIOPosix
-import Notices
+import Notifications
 import Outbox
 public import PlazaBase
 public import PlazaData
@@ -27,15 +27,15 @@ public struct Assembly: Sendable {
   /// Clock, keys and chance.
   public let world: World
   /// The database.
-  public let store: any Store
+  public let store: any Database
   /// Watches the copy that what may be a moment old is read from; nil where there is none.
-  let replica: ReplicaWatch?
+  let replica: ReplicaMonitor?
   /// The stored objects.
   public let files: any FileStore
   /// The programs of the machine.
   let tools: Tools
   /// Rung when the database's disk did not keep what it was asked to keep.
-  public let alarm: DiskAlarm
+  public let alarm: DiskFailureSignal
   /// Passwords and how they are kept.
   public let passwords: Passwords
   /// Every shop there is, open or closed; all of them have their tables.
@@ -51,7 +51,7 @@ public struct Assembly: Sendable {
   /// Watches the threads that serve connections.
   let loops = LoopWatch(MultiThreadedEventLoopGroup.singleton)
   /// Answers every request.
-  public let responder: SiteResponder
+  public let responder: Router
   /// The routes that belong to no shop.
   public let commonRoutes: [Route]
 
@@ -61,22 +61,22 @@ public struct Assembly: Sendable {
   ///   - replica: a copy of the database that follows it; nil for none.
   ///   - more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
   public init(
-    settings: Settings, isDemo: Bool, world: World, store: any Store, files: any FileStore, tools: Tools,
-    passwords: Passwords = Passwords(), seal: SeedSeal? = nil, alarm: DiskAlarm = DiskAlarm(),
-    replica: ReplicaWatch? = nil, beside more: [any Storefront] = []
+    settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore, tools: Tools,
+    passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil, alarm: DiskFailureSignal = DiskFailureSignal(),
+    replica: ReplicaMonitor? = nil, beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
     self.replica = replica
-    let watched = WatchedStore(replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
-    let meter = RequestMeter(patience: .milliseconds(settings.slowMilliseconds))
+    let watched = InstrumentedStore(replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
+    let meter = RequestMeter(timeout: .milliseconds(settings.slowMilliseconds))
     self.store = store
     self.files = files
     self.tools = tools
     self.alarm = alarm
     self.passwords = passwords
     let services = Services(store: watched, files: files, tools: tools)
-    let seal = seal ?? SeedSeal(forNow: world)
+    let seal = seal ?? TOTPSecretCipher(forNow: world)
     shared = SharedDomains(
       settings, isDemo: isDemo, world: world, services: services, offers: settings.offers(in: world))
     allStorefronts = Self.storefronts(settings, services, shared, seal, world) + more
@@ -87,18 +87,18 @@ public struct Assembly: Sendable {
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
-        shared.shelf, PrintHolder(settings.print, store: watched, files: files, in: world), shared.wallet,
+        shared.shelf, PrintPersonalData(settings.print, store: watched, files: files, in: world), shared.wallet,
         ReturnedRentals(settings: settings.rental),
-        MarqueeHolder(in: world), CampHolder(shared.library, in: world), AdvertHolder(),
-        StoreHolder(), LetterHolder(), SquareHolder(), NoticesHolder(), ErrandHolder(),
+        MarqueePersonalData(in: world), CampPersonalData(shared.library, in: world), AdvertPersonalData(),
+        StorePersonalData(), EmailPersonalData(), HomePersonalData(), NotificationPersonalData(), JobPersonalData(),
       ],
-      accountRows: { [wallet = shared.wallet, notices = shared.notices] in
-        wallet.accountRows + notices.accountRows + open.flatMap(\.accountRows)
+      accountRows: { [wallet = shared.wallet, notifications = shared.notifications] in
+        wallet.accountRows + notifications.accountRows + open.flatMap(\.accountRows)
       },
-      watchers: [MarqueeNewcomers(signedBy: seal)], invitedRoles: settings.invitedRoles,
+      watchers: [MarqueeReferrals(signedBy: seal)], invitedRoles: settings.invitedRoles,
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
       limits: shared.limits + allStorefronts.flatMap(\.limits))
-    let keeper = SessionKeeper(store: watched, demandsSecondFactor: !isDemo, authority: authority)
+    let keeper = SessionAuthenticator(store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin, isDemo: isDemo,
       trustedProxies: settings.trustedProxies, identify: keeper.identify,
@@ -107,7 +107,7 @@ public struct Assembly: Sendable {
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: settings.trustedProxies)
-    let square = SquareRoutes(
+    let square = SquareHomeRoutes(
       storefronts: open, features: shared.features + open,
       desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks), about: settings.about)
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
@@ -117,13 +117,13 @@ public struct Assembly: Sendable {
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes + AboutRoutes(texts: settings.about).routes
       + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
-      + LanguageRoutes(keep: { try KeepLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
-    responder = SiteResponder(site: site, routes: commonRoutes, storefronts: open)
+      + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
+    responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
 
   /// The shops there are. Opening another is one more line.
   private static func storefronts(
-    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: SeedSeal, _ world: World
+    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: TOTPSecretCipher, _ world: World
   ) -> [any Storefront] {
     [
       Popcorn(
@@ -135,7 +135,7 @@ public struct Assembly: Sendable {
         settings: settings.marquee,
         services: MarqueeServices(
           offers: settings.offers(in: world), interest: shared.interest,
-          workshop: MarqueeWorkshop(
+          workshop: MarqueeBackground(
             store: services.store, files: services.files, tools: services.tools, world: world),
           seal: seal)),
       RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
@@ -151,7 +151,7 @@ public struct Assembly: Sendable {
 
   /// Everything the database must have, in the order in which it is made.
   public var migrations: [Migration] {
-    WebTables.migrations + Readiness.migrations + members.migrations + SquareSeen.migrations
+    WebTables.migrations + Readiness.migrations + members.migrations + HomeSeen.migrations
       + shared.migrations + FormerMembers.migrations + allStorefronts.flatMap(\.migrations)
   }
 
@@ -178,7 +178,7 @@ extension Settings {
   }
 
   /// The service that keeps the members' passwords; nil where the plaza does itself.
-  func authority(_ fetcher: Fetcher, _ world: World) -> CognitoAuthority? {
+  func authority(_ fetcher: HTTPFetcher, _ world: World) -> CognitoAuthority? {
     guard case .cognito(let pool) = auth else { return nil }
     return CognitoAuthority(pool, fetcher: fetcher, world: world, logger: logger())
   }
@@ -215,14 +215,14 @@ extension Settings {
   }
 
   /// The same where its stores can order adverts.
-  func print(with adverts: AdvertCounter?) -> PrintSettings {
+  func print(with adverts: AdvertServices?) -> PrintSettings {
     var print = print
     print.adverts = adverts
     return print
   }
 
   /// What the camp goes by.
-  func camp(with adverts: AdvertCounter?) -> CampSettings {
+  func camp(with adverts: AdvertServices?) -> CampSettings {
     var camp = CampSettings(time: shopTime, currency: currency, room: campRoom)
     camp.adverts = adverts
     camp.hasLists = storefronts.contains("popcorn")

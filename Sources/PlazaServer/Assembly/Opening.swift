@@ -30,17 +30,17 @@ extension Assembly {
     let breached = try breachedPasswords(settings)
     let tell: @Sendable (String) -> Void = { logger.error("\($0)") }
     let seal = try seal(settings, world, making: sealing, tell)
-    let alarm = DiskAlarm()
+    let alarm = DiskFailureSignal()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
-      try await MoveMark.use(store, now: world.now())
+      try await TransferMarker.use(store, now: world.now())
       let files = try await openFiles(settings.files, world: world, logger: logger)
-      try await FilesMark.remove(files)
+      try await FileTransferMarker.remove(files)
       let tools = try await Tools(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
         passwords: Passwords(breached: breached, tell: tell), seal: seal, alarm: alarm,
-        replica: settings.replica.map { ReplicaWatch($0, of: store, world: world, logger: logger) }, beside: more)
+        replica: settings.replica.map { ReplicaMonitor($0, of: store, world: world, logger: logger) }, beside: more)
       try await store.migrate(assembly.migrations)
       if sealing {
         try await assembly.keepCurrency()
@@ -55,7 +55,7 @@ extension Assembly {
 
   /// - Throws: ``SettingsError`` where the amounts in the books are in another currency.
   private func keepCurrency() async throws {
-    let keep = KeepCurrency(settings.currency, at: world.now())
+    let keep = SetCurrency(settings.currency, at: world.now())
     let kept = try await store.write(keep.callAsFunction)
     guard kept == settings.currency else {
       throw SettingsError(
@@ -96,8 +96,8 @@ extension Assembly {
   /// Opens the database that is named.
   /// - Parameter alarm: rung when the disk under an SQLite file did not keep what it was asked to keep.
   public static func openStore(
-    _ setting: DatabaseSetting, world: World, logger: Logger, alarm: DiskAlarm = DiskAlarm()
-  ) async throws -> any Store {
+    _ setting: DatabaseSetting, world: World, logger: Logger, alarm: DiskFailureSignal = DiskFailureSignal()
+  ) async throws -> any Database {
     switch setting {
     case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.ring)
     case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
@@ -109,7 +109,7 @@ extension Assembly {
     switch setting {
     case .folder(let path): return try await DiskFileStore(root: path, world: world)
     case .bucket(let bucket, let credentials):
-      let fetcher = Fetcher(logger: logger)
+      let fetcher = HTTPFetcher(logger: logger)
       do {
         return try await S3FileStore(bucket, as: credentials, fetcher: fetcher, world: world)
       } catch {
@@ -122,15 +122,15 @@ extension Assembly {
   /// The keys that are there, or a new one.
   private static func seal(
     _ settings: Settings, _ world: World, making: Bool, _ tell: @escaping @Sendable (String) -> Void
-  ) throws -> SeedSeal? {
-    let file = SealKeyFile(path: settings.sealKey.path)
-    if let keys = try file.keys() { return SeedSeal(keys: keys, tell: tell) }
+  ) throws -> TOTPSecretCipher? {
+    let file = EncryptionKeyFile(path: settings.sealKey.path)
+    if let keys = try file.keys() { return TOTPSecretCipher(keys: keys, tell: tell) }
     guard settings.sealKey.isOwn else {
       throw SettingsError("PLAZA_SEAL_KEY", "names \(file.path), which is not there.")
     }
     guard making else { return nil }
-    try file.make(world.randomBytes(SeedSeal.keyBytes), mark: world.newSecret(bytes: 9))
-    return SeedSeal(keys: try file.keys() ?? [], tell: tell)
+    try file.make(world.randomBytes(TOTPSecretCipher.keyBytes), mark: world.newSecret(bytes: 9))
+    return TOTPSecretCipher(keys: try file.keys() ?? [], tell: tell)
   }
 
   /// Seals what versions before kept readable.

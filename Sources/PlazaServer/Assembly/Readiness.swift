@@ -19,14 +19,14 @@ actor Readiness {
       ["CREATE TABLE plaza_readiness (id \(.int) PRIMARY KEY NOT NULL, tries \(.int) NOT NULL) \(.strict)"])
   ]
 
-  private let store: any Store
+  private let store: any Database
   private let files: any FileStore
   private let kept: Duration
   private var running: Task<State, Never>?
   private var last: (state: State, at: ContinuousClock.Instant)?
 
   /// - Parameter kept: how long an answer holds.
-  init(store: any Store, files: any FileStore, kept: Duration = .seconds(1)) {
+  init(store: any Database, files: any FileStore, kept: Duration = .seconds(1)) {
     self.store = store
     self.files = files
     self.kept = kept
@@ -54,7 +54,7 @@ actor Readiness {
           """)
       }
     } catch {
-      return error as? StoreError == .full ? .fullDatabase : .noDatabase
+      return error as? DatabaseError == .full ? .fullDatabase : .noDatabase
     }
     do {
       guard let key = FileKey("ready/trial") else { return .noFiles }

@@ -1,12 +1,12 @@
 public import Adverts
-public import Errands
 public import FilmCatalogue
 import HockeyCamp
+public import Jobs
 import Logging
 import Marquee
 import MediaLibrary
 import Members
-public import Notices
+public import Notifications
 public import Outbox
 import PlazaBase
 import PlazaData
@@ -27,28 +27,28 @@ public struct SharedDomains: Sendable {
   /// The films.
   public let catalogue: FilmCatalogue
   /// What members keep about films.
-  public let shelf: MemberShelf
+  public let shelf: MemberFilms
   /// Credits, points and coupons.
   public let wallet: Wallet
   /// The adverts.
   public let adverts: Adverts
   /// What is done without anybody waiting for it.
-  public let errands: Errands
+  public let jobs: Jobs
   /// Letters that leave the plaza.
   public let outbox: Outbox
   /// What members are told, and how.
-  public let notices: Notices
+  public let notifications: Notifications
   /// Told what people look at.
-  let interest: FilmInterest
+  let interest: RefreshDemand
   /// Videos and podcasts.
   let library: MediaLibrary
   /// What the print shop works with.
   let printing: PrintServices
   /// Asks other servers.
-  let fetcher: Fetcher
+  let fetcher: HTTPFetcher
 
   /// All of them that have pages.
-  public var features: [any Feature] { [errands, outbox, notices, catalogue, wallet, adverts] }
+  public var features: [any Feature] { [jobs, outbox, notifications, catalogue, wallet, adverts] }
 
   /// Places behind the shops whose staff can be named, too.
   static let staffs: [(slug: String, title: Phrase)] = [
@@ -63,7 +63,7 @@ public struct SharedDomains: Sendable {
   /// - Parameter offers: what the shops that are open can do for a film.
   init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {
     let time = settings.shopTime
-    fetcher = Fetcher(logger: settings.logger())
+    fetcher = HTTPFetcher(logger: settings.logger())
     // The demo's people have addresses that are nobody's.
     outbox = Outbox(
       sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world)
@@ -71,57 +71,57 @@ public struct SharedDomains: Sendable {
       settings.films.sources(isDemo: isDemo, time: time), store: services.store, files: services.files,
       tools: services.tools, fetcher: fetcher, world: world)
     interest = sources.interest
-    shelf = MemberShelf(time: time)
+    shelf = MemberFilms(time: time)
     catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
     let hasMarquee = settings.storefronts.contains("marquee")
     wallet = Wallet(
       settings: WalletSettings(currency: settings.currency, time: time),
       store: services.store,
-      tellers: [
-        MarqueeStories(isOpen: hasMarquee), RentalStories(settings: settings.rental),
-        PrintStories(isOpen: settings.storefronts.contains("print")), AdvertStories(),
+      describers: [
+        MarqueeDescriptions(isOpen: hasMarquee), RentalDescriptions(settings: settings.rental),
+        PrintDescriptions(isOpen: settings.storefronts.contains("print")), AdvertDescriptions(),
       ], guides: hasMarquee ? [MarqueeGuide(settings: settings.marquee)] : [], in: world)
     adverts = Adverts(
       settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
       store: services.store, files: services.files, tools: services.tools,
       rewards: hasMarquee ? MarqueeClipRewards() : nil, bank: WalletAdvertBank(world: world))
     library = MediaLibrary(
-      store: services.store, files: services.files, tools: services.tools.inOwnLine(atOnce: 1),
+      store: services.store, files: services.files, tools: services.tools.withOwnQueue(atOnce: 1),
       scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)
     printing = PrintServices(
       store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, world: world)
-    notices = Notices(
+    notifications = Notifications(
       kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages, store: services.store,
       fetcher: fetcher, time: time, world: world)
     let rental = settings.storefronts.contains("rental")
-    errands = Errands(
+    jobs = Jobs(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
-        + HockeyCamp.runners(services.store, fetcher, world) + notices.runners
+        + HockeyCamp.runners(services.store, fetcher, world) + notifications.runners
         + RentalCounter.runners(settings.rental, services.store, world)
         + shelf.runners(sources.finder, services.store, in: world)
         + (isDemo ? settings.demoRunners(services, printing, world) : []),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
-      scouts: [sources.interest, notices.scout], time: time, names: { try MemberEntry.names(of: $0, $1) },
-      tell: { try GivenUpNotice.tell(of: $0, now: $1, $2) })
+      scouts: [sources.interest, notifications.scout], time: time, names: { try MemberSummary.names(of: $0, $1) },
+      tell: { try FailedJobNotification.tell(of: $0, now: $1, $2) })
   }
 
   /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
   var migrations: [Migration] {
-    errands.migrations + outbox.migrations + notices.migrations + catalogue.migrations + MemberShelf.migrations
+    jobs.migrations + outbox.migrations + notifications.migrations + catalogue.migrations + MemberFilms.migrations
       + wallet.migrations
       + adverts.migrations
       + MediaLibrary.tables
   }
 
   /// What a member, or an address, may have or do of them.
-  var limits: [Limit] { MemberShelf.limits + MediaLibrary.limits + features.flatMap(\.limits) }
+  var limits: [Limit] { MemberFilms.limits + MediaLibrary.limits + features.flatMap(\.limits) }
 
   /// Throws away what is past its time.
-  func tidy(_ store: any Store, now: Instant) async throws {
-    try await Errands.tidy(store, now: now)
-    try await MemberShelf.tidy(store, now: now)
+  func tidy(_ store: any Database, now: Instant) async throws {
+    try await Jobs.tidy(store, now: now)
+    try await MemberFilms.tidy(store, now: now)
     for feature in features {
       try await feature.tidy(now: now)
       for part in feature.folded { try await part(store) }
@@ -137,7 +137,7 @@ extension Settings {
   /// What fills a demo on while the server runs.
   fileprivate func demoRunners(
     _ services: Services, _ printing: PrintServices, _ world: World
-  ) -> [any ErrandRunner] {
+  ) -> [any JobHandler] {
     [
       HockeyCamp.demoRunner(services.store, services.files, services.tools, world),
       PrintShop.demoRunner(print, printing),
@@ -145,32 +145,32 @@ extension Settings {
   }
 
   /// What the shops that are open tell their members.
-  var noticeKinds: [NoticeKind] {
+  var noticeKinds: [NotificationKind] {
     [
-      ("rental", RentalCounter.notices), ("print", PrintShop.notices), ("camp", HockeyCamp.notices),
-    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notices + [GivenUpNotice.kind]
+      ("rental", RentalCounter.notifications), ("print", PrintShop.notifications), ("camp", HockeyCamp.notifications),
+    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notifications + [FailedJobNotification.kind]
   }
 }
 
 /// What shops and domains work with.
 struct Services: Sendable {
-  let store: any Store
+  let store: any Database
   let files: any FileStore
   let tools: Tools
 }
 
 extension FilmSettings {
   /// What the catalogue asks. The demo asks nobody unless it is told to.
-  func sources(isDemo: Bool, time: ShopTime) -> FilmSourceSettings {
+  func sources(isDemo: Bool, time: ShopTimeZone) -> FilmSourceSettings {
     FilmSourceSettings(
       itunes: address(itunes, isDemo ? nil : FilmSourceSettings.itunesAddress),
       tmdb: address(tmdb, isDemo ? nil : FilmSourceSettings.tmdbAddress), tmdbToken: tmdbToken, country: country,
       language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
   }
 
-  private func address(_ place: Place, _ usual: String?) -> WebAddress? {
+  private func address(_ place: Place, _ usual: String?) -> FetchURL? {
     switch place {
-    case .usual: usual.flatMap { WebAddress($0) }
+    case .usual: usual.flatMap { FetchURL($0) }
     case .nowhere: nil
     case .address(let address): address
     }

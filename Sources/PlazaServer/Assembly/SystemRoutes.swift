@@ -14,17 +14,17 @@ struct SystemRoutes: Sendable {
       .get("/ready", for: .everyone) { _ in await ready() },
       .get("/openapi.yaml", for: .everyone) { _ in
         .bytes(server_openapi_yaml.bytes, type: "application/yaml; charset=utf-8")
-      }.aboutNobody,
+      }.cacheable,
     ]
   }
 
-  private func state(_ word: String, _ status: HTTPResponse.Status = .ok) -> Answer {
-    var answer = Answer.json(status: status) { $0.field("status", word) }
+  private func state(_ word: String, _ status: HTTPResponse.Status = .ok) -> Response {
+    var answer = Response.json(status: status) { $0.field("status", word) }
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
 
-  private func ready() async -> Answer {
+  private func ready() async -> Response {
     let state = await readiness.state()
     return self.state(state.rawValue, state == .ready ? .ok : .serviceUnavailable)
   }

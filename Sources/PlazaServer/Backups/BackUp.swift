@@ -49,13 +49,13 @@ public struct BackUp: Sendable {
     progress(1)
   }
 
-  private func lockedKey() throws -> LockedSealKey? {
+  private func lockedKey() throws -> LockedEncryptionKey? {
     guard let passphrase else { return nil }
     let path = settings.sealKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupTrouble("There is no key of the second factors to include: \(path) cannot be read.")
     }
-    return try LockedSealKey(key, under: passphrase, salt: world.randomBytes(16))
+    return try LockedEncryptionKey(key, under: passphrase, salt: world.randomBytes(16))
   }
 }
 

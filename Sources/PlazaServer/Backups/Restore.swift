@@ -53,7 +53,7 @@ public struct RestoreBackup: Sendable {
   }
 
   private func openedKey(in stage: String) throws -> Key {
-    guard let locked = try LockedSealKey.read(from: stage) else {
+    guard let locked = try LockedEncryptionKey.read(from: stage) else {
       if passphrase == nil { return .isNotThere }
       throw BackupTrouble("This backup holds no key of the second factors. Restore it without a passphrase.")
     }

@@ -7,7 +7,7 @@ extension Examination {
       let wrong = try await look { tx -> [String]? in
         // A plaza of before has none until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'adverts/0003-shops'")
-        return has ? try ProveAdverts()(tx) : nil
+        return has ? try VerifyAdvertBudgets()(tx) : nil
       }
       guard let wrong = wrong ?? nil else { return [] }
       return wrong.isEmpty

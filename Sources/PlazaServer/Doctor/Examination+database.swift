@@ -41,7 +41,7 @@ extension Examination {
     do {
       let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
       let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
-      let isMoving = try? await MoveMark.isMoving(store)
+      let isMoving = try? await TransferMarker.isMoving(store)
       await store.close()
       if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
       return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")

@@ -1,15 +1,15 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 
 extension Examination {
   /// Background jobs that were given up; nothing where there is no database yet.
-  func errands() async -> [Finding] {
+  func jobs() async -> [Finding] {
     do {
-      let found = try await look { tx -> [Errand]? in
+      let found = try await look { tx -> [Job]? in
         // A plaza of before has other columns until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
-        return has ? try Errand.givenUp(atMost: Self.mostErrands + 1, tx) : nil
+        return has ? try Job.givenUp(atMost: Self.mostErrands + 1, tx) : nil
       }
       guard let found = found ?? nil else { return [] }
       if found.isEmpty { return [.good("jobs", "No background job was given up.")] }
@@ -23,10 +23,10 @@ extension Examination {
   private static var mostErrands: Int { 10 }
 }
 
-extension Errand {
+extension Job {
   fileprivate var finding: Finding {
     let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
-    let why = lastError.map { " \($0(Say(.english)))" } ?? ""
+    let why = lastError.map { " \($0(Translator(.english)))" } ?? ""
     return .warning("jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
   }
 }

@@ -10,7 +10,7 @@ extension Examination {
     do {
       let logger = Logger(label: "plaza.doctor") { _ in SwiftLogNoOpLogHandler() }
       let store = try await Assembly.openStore(settings.database, world: .real, logger: logger)
-      let watch = ReplicaWatch(address, of: store, world: .real, logger: logger)
+      let watch = ReplicaMonitor(address, of: store, world: .real, logger: logger)
       let trouble = await watch.look()
       await watch.close()
       await store.close()

@@ -23,7 +23,7 @@ extension Examination {
 
   /// The service that keeps the passwords, where it is not the plaza itself.
   func authority() async -> [Finding] {
-    let fetcher = Fetcher(logger: settings.logger())
+    let fetcher = HTTPFetcher(logger: settings.logger())
     guard let authority = settings.authority(fetcher, .real) else { return [] }
     let faults = await authority.faults()
     await fetcher.close()
@@ -35,7 +35,7 @@ extension Examination {
 
   /// The key of the second factors, and whether it opens all of them.
   func seal() async -> [Finding] {
-    let file = SealKeyFile(path: settings.sealKey.path)
+    let file = EncryptionKeyFile(path: settings.sealKey.path)
     do {
       guard let keys = try file.keys() else {
         return [
@@ -50,7 +50,7 @@ extension Examination {
     }
   }
 
-  private func place(_ file: SealKeyFile, _ count: Int) -> Finding {
+  private func place(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
     if file.isOpen { return .bad("seal", "Others may look into \(file.path): run chmod 600 \(file.path).") }
     let older = count == 1 ? "" : " It holds \(count) keys: plaza seal turn brings a turn to its end."
     guard settings.sealKey.isOwn else { return .good("seal", "\(file.path) seals second factors.\(older)") }
@@ -61,7 +61,8 @@ extension Examination {
   }
 
   private func seeds(_ keys: [[UInt8]]) async throws -> [Finding] {
-    guard let seal = SeedSeal(keys: keys), let found = try await look({ try Members.unreadableSeeds(seal, $0) }) else {
+    guard let seal = TOTPSecretCipher(keys: keys), let found = try await look({ try Members.unreadableSeeds(seal, $0) })
+    else {
       return []
     }
     guard found.unreadable > 0 else { return [] }

@@ -12,7 +12,7 @@ extension Examination {
       findings.append(.warning("size", "How large the database is cannot be told: \(error)"))
     }
     if let folder = settings.files.folder, let areas = FolderSize.areas(of: folder) {
-      findings.append(.good("size", SizedParts(areas).sentence("The files in \(folder)")))
+      findings.append(.good("size", SizedParts(areas).message("The files in \(folder)")))
     }
     return findings
   }
@@ -27,7 +27,7 @@ struct SizedParts {
   var all: Int { parts.values.reduce(0, +) }
 
   /// "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
-  func sentence(_ whole: String) -> String {
+  func message(_ whole: String) -> String {
     let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = largest.map { "\($0.key) \(Self.words($0.value))" }.joined(separator: ", ")
     let verb = whole.hasPrefix("The files") ? "take" : "takes"
@@ -61,11 +61,11 @@ struct DatabaseSize: Sendable {
   }
 
   var finding: Finding {
-    let sentence = SizedParts(features).sentence("The database")
+    let message = SizedParts(features).message("The database")
     let rest = free > 0 ? " \(SizedParts.words(free)) of its file are free." : ""
-    if isGivenBack { return .good("size", sentence + rest) }
+    if isGivenBack { return .good("size", message + rest) }
     return .warning(
-      "size", sentence + rest + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
+      "size", message + rest + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
   }
 
   private static let ofFile: SQL = """

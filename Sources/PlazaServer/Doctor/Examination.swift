@@ -31,7 +31,7 @@ public struct Examination: Sendable {
   }
 
   private func contents() async -> [Finding] {
-    await sizes() + replica() + audit() + ledger() + adverts() + errands() + seal()
+    await sizes() + replica() + audit() + ledger() + adverts() + jobs() + seal()
   }
 
   private var settingsFinding: Finding {
@@ -105,10 +105,10 @@ public struct Examination: Sendable {
   /// The wallet's books; nothing where there is no database yet.
   private func ledger() async -> [Finding] {
     do {
-      let verdict = try await look { tx -> ProveLedger.Verdict? in
+      let verdict = try await look { tx -> VerifyLedger.Verdict? in
         // A plaza of before has none until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
-        return has ? try ProveLedger()(tx) : nil
+        return has ? try VerifyLedger()(tx) : nil
       }
       switch verdict ?? nil {
       case nil: return []
@@ -122,7 +122,9 @@ public struct Examination: Sendable {
   }
 
   /// What a look into the database finds; nil where there is none yet.
-  func look<Found: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Found) async throws -> Found? {
+  func look<SearchResult: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> SearchResult) async throws
+    -> SearchResult?
+  {
     switch settings.database {
     case .sqlite(let path):
       guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -150,10 +152,10 @@ public struct Examination: Sendable {
       tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
         ?? .warning("tool", "\(program.name) is missing, for \(program.purpose). Install Debian's \(program.package).")
     }
-    return programs + [shutIn(tools.confinement)]
+    return programs + [sandboxed(tools.confinement)]
   }
 
-  private func shutIn(_ confinement: Confinement) -> Finding {
+  private func sandboxed(_ confinement: Sandbox) -> Finding {
     switch confinement {
     case .bubblewrap(let path): .good("tools", "They run under limits, shut in by \(path) without a network.")
     case .limitsOnly(let reason): .warning("tools", "They run under limits but are not shut in: \(reason).")

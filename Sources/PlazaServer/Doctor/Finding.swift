@@ -7,23 +7,23 @@ public struct Finding: Sendable {
   /// What was looked at, in a word or two.
   public let subject: String
   /// What there is, and what to do about it where it is not good.
-  public let sentence: String
+  public let message: String
 
-  static func good(_ subject: String, _ sentence: String) -> Finding {
-    Finding(state: .good, subject: subject, sentence: sentence)
+  static func good(_ subject: String, _ message: String) -> Finding {
+    Finding(state: .good, subject: subject, message: message)
   }
 
-  static func warning(_ subject: String, _ sentence: String) -> Finding {
-    Finding(state: .warning, subject: subject, sentence: sentence)
+  static func warning(_ subject: String, _ message: String) -> Finding {
+    Finding(state: .warning, subject: subject, message: message)
   }
 
-  static func bad(_ subject: String, _ sentence: String) -> Finding {
-    Finding(state: .bad, subject: subject, sentence: sentence)
+  static func bad(_ subject: String, _ message: String) -> Finding {
+    Finding(state: .bad, subject: subject, message: message)
   }
 
   /// `ok    database   …`
   public var line: String {
-    state.rawValue.padded(to: 6) + subject.padded(to: 12) + sentence
+    state.rawValue.padded(to: 6) + subject.padded(to: 12) + message
   }
 }
 

@@ -1,5 +1,5 @@
-import Errands
 import HummingbirdCore
+import Jobs
 public import Logging
 import NIOCore
 import NIOPosix
@@ -23,7 +23,7 @@ public struct Listener: Sendable {
   }
 
   /// Runs until the process is told to end (SIGTERM or SIGINT).
-  /// - Throws: ``LostDisk`` when the disk made the process end; nothing more is written then. ``ListenError``.
+  /// - Throws: ``DiskFailure`` when the disk made the process end; nothing more is written then. ``ListenError``.
   public func run() async throws {
     let (host, port) = (assembly.settings.host, assembly.settings.port)
     do {
@@ -33,7 +33,7 @@ public struct Listener: Sendable {
       throw ListenError.unknownHost(host)
     }
     FileLimit.raise(for: assembly.settings.door.connections, logger)
-    let fields = CommonFields(assembly.world, isSecure: assembly.site.isSecure)
+    let fields = DefaultHeaders(assembly.world, isSecure: assembly.site.isSecure)
     let server = Server(
       childChannelSetup: PlazaChannel(
         responder: assembly.responder, connections: connections,
@@ -42,22 +42,22 @@ public struct Listener: Sendable {
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-    let worker = { (queue: ErrandQueue, lanes: Int) in
-      ErrandWorker(
-        assembly.shared.errands, queue: queue, store: assembly.store, world: assembly.world, logger: logger,
-        lanes: lanes)
+    let worker = { (queue: JobQueue, concurrency: Int) in
+      JobWorker(
+        assembly.shared.jobs, queue: queue, store: assembly.store, world: assembly.world, logger: logger,
+        concurrency: concurrency)
     }
     let group = ServiceGroup(
       configuration: .init(
         services: [
           .init(service: server),
-          .init(service: Housekeeper(assembly, logger: logger)),
+          .init(service: MaintenanceService(assembly, logger: logger)),
           .init(service: assembly.loops),
           .init(service: worker(.urgent, 6)),
           .init(service: worker(.ordinary, 2)),
           .init(service: worker(.long, 1)),
           .init(
-            service: DiskGuard(alarm: assembly.alarm, logger: logger),
+            service: DiskFailureService(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -70,9 +70,9 @@ public struct Listener: Sendable {
   }
 }
 
-extension DoorSettings {
-  var limits: SlownessLimits {
-    SlownessLimits(
+extension ConnectionSettings {
+  var limits: ConnectionTimeouts {
+    ConnectionTimeouts(
       header: .seconds(Int64(headerSeconds)), bodyGrace: .seconds(Int64(bodySeconds)),
       idle: .seconds(Int64(idleSeconds)), answer: .seconds(Int64(answerSeconds)))
   }

@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// A connection of the plaza: the guards, and behind them what answers.
 struct PlazaChannel: ServerChildChannel {
-  let responder: SiteResponder
+  let responder: Router
   let connections: Connections
   let guards: Guards
 
@@ -26,7 +26,7 @@ struct PlazaChannel: ServerChildChannel {
         return Value(channel: channel, ended: channel.closeFuture)
       case .admitted:
         channel.closeFuture.whenComplete { [connections] _ in connections.leave(connection) }
-        let answerer = RequestAnswerer(channel, by: responder, logger)
+        let answerer = HTTPRequestHandler(channel, by: responder, logger)
         try guards.stand(before: connection, in: pipeline)
         try pipeline.addHandler(answerer)
         return Value(channel: channel, ended: answerer.ended.futureResult)

@@ -6,16 +6,16 @@ extension Error {
   /// What went wrong, for an operator at a terminal.
   public var operatorSentence: String {
     switch self {
-    case let complaints as Complaints: complaints.all.map(\.sentence).joined(separator: " ")
-    case let refusal as any Refusal: refusal.sentence
-    case let store as StoreError: store.words
+    case let errors as ValidationErrors: errors.all.map(\.message).joined(separator: " ")
+    case let refusal as any Refusal: refusal.message
+    case let store as DatabaseError: store.words
     case let files as FileError: files.words
     default: "\(self)"
     }
   }
 }
 
-extension StoreError {
+extension DatabaseError {
   fileprivate var words: String {
     switch self {
     case .unavailable: "The database cannot be reached, or its disk does not answer."

@@ -13,11 +13,11 @@ struct LocalCaller {
     mayBeSilentProxy = isBehindTLS && !settings.trustedProxies.haveThisMachine
   }
 
-  func isLocal(_ call: Call) -> Bool {
-    if mayBeSilentProxy || !Self.isLoopback(call.address) { return false }
-    if Self.forwarding.contains(where: { call.head.headerFields[$0] != nil }) { return false }
+  func isLocal(_ request: Request) -> Bool {
+    if mayBeSilentProxy || !Self.isLoopback(request.address) { return false }
+    if Self.forwarding.contains(where: { request.head.headerFields[$0] != nil }) { return false }
     // A page in a browser on this machine can be led here by a name of its own.
-    return Self.isLocalName(call.head.authority ?? "")
+    return Self.isLocalName(request.head.authority ?? "")
   }
 
   private static let forwarding = [

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import Members
 import PlazaBase
 import PlazaData
@@ -10,13 +10,13 @@ struct MetricsReport {
   let engine: String
   let requests: RequestMeter
   let connections: Connections
-  let store: StoreFigures
-  let statements: WatchedStore.Figures
-  let replica: ReplicaWatch.Figures?
+  let store: StoreMetrics
+  let statements: InstrumentedStore.Figures
+  let replica: ReplicaMonitor.Figures?
   /// Nil where the database does not answer.
-  let errands: ErrandFigures?
+  let jobs: JobMetrics?
   let passwords: PasswordHasher.Figures
-  let process: ProcessFigures?
+  let process: ProcessMetrics?
   /// Of each event loop.
   let stalls: [Duration]
 
@@ -49,7 +49,7 @@ struct MetricsReport {
     ) {
       for (route, copy) in routes where copy.classes.contains(where: { $0 > 0 }) {
         $0.histogram(
-          ["route": route.pattern, "method": route.method], bounds: RouteFigures.boundsInSeconds,
+          ["route": route.pattern, "method": route.method], bounds: RouteMetrics.boundsInSeconds,
           counts: copy.latencies, sum: Double(copy.microseconds) / 1_000_000)
       }
     }
@@ -94,7 +94,7 @@ struct MetricsReport {
       "plaza_db_conflicts_total", .counter, "Tries of writes that met another and were made again.", store.conflicts)
     out.add(
       "plaza_db_tries_alone_total", .counter, "Tries of writes with no other beside them, after too many conflicts.",
-      store.triesAlone)
+      store.exclusiveRetries)
     out.add(
       "plaza_db_writer_longest_stall_seconds", .gauge,
       "The longest turn of the writer, of the last five to ten minutes.", store.longestTurn / .seconds(1))
@@ -106,7 +106,7 @@ struct MetricsReport {
     out.add("plaza_db_pool_connections_limit", .gauge, "Pooled connections there may be.", store.pool.limit)
     out.add("plaza_db_pool_waiting", .gauge, "Callers that wait for a pooled connection.", store.pool.waiting)
     out.family("plaza_db_troubles_total", .counter, "How often the database could not.") {
-      for trouble in StoreFigures.Trouble.allCases {
+      for trouble in StoreMetrics.Trouble.allCases {
         $0.sample(["kind": trouble.rawValue], store.troubles[trouble, default: 0])
       }
     }
@@ -124,15 +124,15 @@ struct MetricsReport {
   }
 
   private func addErrands(to out: inout Exposition) {
-    guard let errands else { return }
+    guard let jobs else { return }
     out.family("plaza_jobs", .gauge, "Background jobs, by state; given up are those that staff have not looked after.")
     {
-      $0.sample(["state": "waiting"], errands.waiting)
-      $0.sample(["state": "running"], errands.running)
-      $0.sample(["state": "given-up"], errands.givenUp)
+      $0.sample(["state": "waiting"], jobs.waiting)
+      $0.sample(["state": "running"], jobs.running)
+      $0.sample(["state": "given-up"], jobs.givenUp)
     }
     out.add(
-      "plaza_jobs_longest_wait_seconds", .gauge, "How long the oldest job that is due has waited.", errands.longestWait)
+      "plaza_jobs_longest_wait_seconds", .gauge, "How long the oldest job that is due has waited.", jobs.longestWait)
   }
 
   private func addPasswords(to out: inout Exposition) {
@@ -161,7 +161,7 @@ struct MetricsReport {
 }
 
 extension Exposition {
-  fileprivate mutating func add(_ name: StaticString, _ help: StaticString, _ distribution: Distribution) {
+  fileprivate mutating func add(_ name: StaticString, _ help: StaticString, _ distribution: Histogram) {
     family(name, .histogram, help) {
       $0.histogram([:], bounds: distribution.bounds, counts: distribution.counts, sum: distribution.sum)
     }

@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import Members
 import PlazaData
 import PlazaWeb
@@ -9,31 +9,31 @@ struct MetricsRoute: Sendable {
   let settings: Settings
   let requests: RequestMeter
   let connections: Connections
-  let store: WatchedStore
-  let replica: ReplicaWatch?
+  let store: InstrumentedStore
+  let replica: ReplicaMonitor?
   let passwords: PasswordHasher
   let loops: LoopWatch
 
   var route: Route {
-    .get("/metrics", for: .everyone) { call in
-      guard isAllowed(call) else { throw Problem.notFound }
-      let errands = try? await store.read { [now = call.now] in try ErrandFigures(at: now, $0) }
+    .get("/metrics", for: .everyone) { request in
+      guard isAllowed(request) else { throw Problem.notFound }
+      let jobs = try? await store.read { [now = request.now] in try JobMetrics(at: now, $0) }
       let report = MetricsReport(
         version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres", requests: requests,
         connections: connections, store: await store.figures, statements: store.statements,
-        replica: replica?.figures, errands: errands, passwords: await passwords.figures, process: ProcessFigures(),
+        replica: replica?.figures, jobs: jobs, passwords: await passwords.figures, process: ProcessMetrics(),
         stalls: loops.stalls)
-      var answer = Answer.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+      var answer = Response.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       answer.headers[.cacheControl] = "no-store"
       return answer
     }
   }
 
-  private func isAllowed(_ call: Call) -> Bool {
-    if let token = settings.metricsToken, let authorization = call.head.headerFields[.authorization] {
+  private func isAllowed(_ request: Request) -> Bool {
+    if let token = settings.metricsToken, let authorization = request.head.headerFields[.authorization] {
       return Self.isSame(authorization, "Bearer \(token)")
     }
-    return LocalCaller(settings).isLocal(call)
+    return LocalCaller(settings).isLocal(request)
   }
 
   /// Takes the same time wherever they differ.

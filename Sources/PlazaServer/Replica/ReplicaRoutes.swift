@@ -19,7 +19,7 @@ enum ReplicaRoutes {
   ]
 
   /// - Parameter primary: asked where it is after every write.
-  static func behind(_ primary: any Store) -> Behind {
-    Behind(patterns: patterns, seconds: ReplicaWatch.mostSeconds) { await primary.logPosition() }
+  static func behind(_ primary: any Database) -> ReplicaRouting {
+    ReplicaRouting(patterns: patterns, seconds: ReplicaMonitor.mostSeconds) { await primary.logPosition() }
   }
 }

@@ -3,22 +3,22 @@ import Synchronization
 
 /// A database with a copy that follows it. What a task may be shown of a moment ago is read from the copy while that
 /// is well; everything else is the database's own. Whatever the copy does not manage, the database does.
-struct ReplicaStore: Store {
+struct ReplicaStore: Database {
   /// How long a read may take at the copy before the database is asked instead.
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
 
-  let primary: any Store
-  let watch: ReplicaWatch
+  let primary: any Database
+  let watch: ReplicaMonitor
 
   var dialect: Dialect { primary.dialect }
-  var figures: StoreFigures { get async { await primary.figures } }
+  var figures: StoreMetrics { get async { await primary.figures } }
 
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    guard let lag = Lag.allowed, let copy = watch.copy(for: lag) else { return try await primary.read(body) }
+    guard let lag = Staleness.allowed, let copy = watch.copy(for: lag) else { return try await primary.read(body) }
     do {
-      let value = try await within(Self.patience) { try await copy.read(body) }
+      let value = try await within(Self.timeout) { try await copy.read(body) }
       watch.noteRead()
       return value
     } catch {
@@ -54,9 +54,9 @@ struct ReplicaStore: Store {
     try await primary.claim(body)
   }
 
-  func expectMuch() async throws { try await primary.expectMuch() }
+  func prepareForBulkWrites() async throws { try await primary.prepareForBulkWrites() }
   func migrate(_ migrations: [Migration]) async throws { try await primary.migrate(migrations) }
-  func bell(of topic: Topic) -> Bell { primary.bell(of: topic) }
+  func bell(of topic: Topic) -> ChangeSignal { primary.bell(of: topic) }
   func close() async { await primary.close() }
 
   /// Waits no longer than that. Work that does not end is left to itself, as a call to a server that is silent is.
@@ -68,7 +68,7 @@ struct ReplicaStore: Store {
       first.wait(continuation)
       let alarm = Task {
         try await Task.sleep(for: longest)
-        first.come(.failure(StoreError.unavailable))
+        first.come(.failure(DatabaseError.unavailable))
       }
       Task {
         let result: Result<Value, any Error>

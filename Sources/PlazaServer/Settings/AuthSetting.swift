@@ -51,10 +51,10 @@ public enum AuthSetting: Sendable, Equatable {
     return text
   }
 
-  private static func address(_ name: String, _ source: SettingsSource, or usual: String) throws -> WebAddress {
+  private static func address(_ name: String, _ source: SettingsSource, or usual: String) throws -> FetchURL {
     let key = "cognito.\(name.lowercased().replacing("_", with: "."))"
     let text = source.text(key) ?? usual
-    guard let address = WebAddress(setting: text) else {
+    guard let address = FetchURL(setting: text) else {
       throw SettingsError(
         "PLAZA_COGNITO_\(name)",
         "must be an address such as \(usual) (http:// only for this machine), but is \"\(text)\".")

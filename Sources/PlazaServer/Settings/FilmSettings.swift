@@ -9,7 +9,7 @@ public struct FilmSettings: Sendable, Equatable {
     /// It is not asked.
     case nowhere
     /// Another address, such as a stand-in's.
-    case address(WebAddress)
+    case address(FetchURL)
   }
 
   /// `PLAZA_ITUNES_URL`: where the iTunes Store is asked.
@@ -36,7 +36,7 @@ public struct FilmSettings: Sendable, Equatable {
   private static func place(_ name: String, _ text: String?) throws -> Place {
     guard let text else { return .usual }
     if text == "none" { return .nowhere }
-    guard let address = WebAddress(setting: text) else {
+    guard let address = FetchURL(setting: text) else {
       throw SettingsError(
         name,
         "must be none or an address such as https://films.example (http:// only for this machine), but is \"\(text)\".")

@@ -4,18 +4,18 @@ public import PlazaMail
 /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: how letters leave, and from whom.
 public struct MailSettings: Sendable, Equatable {
   /// The program or the server.
-  public let route: MailRoute
+  public let route: MailTransportConfig
   /// Whose address stands above each letter.
   public let from: Mailbox
 
   /// What the outbox sends with.
-  public var sender: Outbox.Sender { Outbox.Sender(from: from, by: MailCarrier(route)) }
+  public var sender: Outbox.Sender { Outbox.Sender(from: from, by: MailTransport(route)) }
 
   static func read(_ source: SettingsSource) throws -> MailSettings? {
     guard let text = source.text("mail") else { return nil }
-    let route: MailRoute
+    let route: MailTransportConfig
     do {
-      route = try MailRoute(reading: text)
+      route = try MailTransportConfig(reading: text)
     } catch {
       // The setting holds a password: it is not shown.
       throw SettingsError("PLAZA_MAIL", error.words)

@@ -90,8 +90,8 @@ extension Settings {
     return address
   }
 
-  private static func door(_ source: SettingsSource) throws -> DoorSettings {
-    DoorSettings(
+  private static func door(_ source: SettingsSource) throws -> ConnectionSettings {
+    ConnectionSettings(
       connections: try source.number("connections", in: 1...1_000_000) ?? 4096,
       connectionsPerAddress: try source.number("connections.per.address", in: 1...1_000_000) ?? 1024,
       headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
@@ -101,7 +101,7 @@ extension Settings {
   }
 
   /// The file that is named, else what the service manager hands over, else one of our own.
-  private static func sealKey(_ text: String?, credentials: String?, data: String) -> SealKeyPlace {
+  private static func sealKey(_ text: String?, credentials: String?, data: String) -> EncryptionKeyLocation {
     if let text { return .named(absolute(text)) }
     if let file = credentials.map({ $0 + "/plaza-seal-key" }), FileManager.default.fileExists(atPath: file) {
       return .credential(file)
@@ -155,8 +155,8 @@ extension Settings {
     return currency
   }
 
-  private static func shopTime(_ text: String?) throws -> ShopTime {
-    guard let time = ShopTime(identifier: text ?? "Europe/London") else {
+  private static func shopTime(_ text: String?) throws -> ShopTimeZone {
+    guard let time = ShopTimeZone(identifier: text ?? "Europe/London") else {
       throw SettingsError("PLAZA_TIMEZONE", "must be a zone such as Europe/London, but is \"\(text ?? "")\".")
     }
     return time

@@ -24,7 +24,7 @@ public struct Settings: Sendable {
   /// `PLAZA_CURRENCY`: an ISO 4217 code.
   public var currency: Currency
   /// `PLAZA_TIMEZONE`: an IANA zone; due dates follow it.
-  public var shopTime: ShopTime
+  public var shopTime: ShopTimeZone
   /// `PLAZA_STOREFRONTS`: the slugs of the shops that are open.
   public var storefronts: [String]
   /// `PLAZA_RENTAL_LIMIT`: how many films one customer may have out.
@@ -44,7 +44,7 @@ public struct Settings: Sendable {
   /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of passwords that became known; nil for none.
   public var breachedPasswords: String?
   /// `PLAZA_SEAL_KEY`: where the key lies that seals the seeds of second factors.
-  public var sealKey: SealKeyPlace
+  public var sealKey: EncryptionKeyLocation
   /// `PLAZA_AUTH`: who keeps the members' passwords.
   public var auth: AuthSetting
   /// Where films come from.
@@ -52,7 +52,7 @@ public struct Settings: Sendable {
   /// What earns points at Marquee.
   public var rates: MarqueeRates
   /// What connections may cost.
-  public var door: DoorSettings
+  public var door: ConnectionSettings
   /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: what lies beneath the stores on the print shop's map; nil for our
   /// own drawing.
   public var tiles: MapTiles?
@@ -78,7 +78,7 @@ public struct Settings: Sendable {
 }
 
 /// How many connections there may be, and how long they may keep us waiting.
-public struct DoorSettings: Sendable, Equatable {
+public struct ConnectionSettings: Sendable, Equatable {
   /// `PLAZA_CONNECTIONS`: how many may be open.
   public var connections: Int
   /// `PLAZA_CONNECTIONS_PER_ADDRESS`: how many of them may be one address's, unless it is a trusted proxy's.
@@ -107,5 +107,5 @@ public struct SettingsError: Error, Equatable, CustomStringConvertible {
   public let description: String
 
   /// A sentence about one setting.
-  public init(_ name: String, _ sentence: String) { description = "\(name) \(sentence)" }
+  public init(_ name: String, _ message: String) { description = "\(name) \(message)" }
 }

@@ -5,16 +5,16 @@ import PlazaWeb
 /// What was found everywhere, a few of each kind.
 struct SearchPage {
   let words: String
-  let groups: [FoundGroup]
+  let groups: [SearchResultGroup]
 
   var page: Page {
     let count = groups.reduce(0) { $0 + $1.found.count }
     return Page(
-      say("Search"), back: SquareRoutes.square(),
+      say("Search"), back: SquareHomeRoutes.square(),
       """
       \(searchField(say("Films, stores, videos, programs"), in: SearchRoutes.search(),
         query: words, results: "found"))\
-      \(searchResults("found", announce: say("\(count) found"), results))
+      \(searchResults("found", notify: say("\(count) found"), results))
       """)
   }
 
@@ -32,7 +32,7 @@ struct SearchPage {
     return Markup(groups.map(group))
   }
 
-  private func group(_ group: FoundGroup) -> Markup {
+  private func group(_ group: SearchResultGroup) -> Markup {
     let rows = group.found.map { Row($0.title, $0.link, subtitle: $0.detail, leading: .icon($0.icon)) }
     return section(
       group.title, action: group.more.map { "<a href=\"\($0)\">\(say("Show all"))</a>" } ?? .empty,
@@ -41,7 +41,7 @@ struct SearchPage {
 }
 
 /// The way from the square to its search.
-struct SearchWay {
+struct SearchOutcome {
   var markup: Markup {
     let label = say("Search the whole square")
     return """

@@ -12,46 +12,46 @@ struct SearchRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Self.search.pattern, for: .everyone) { call in
-        let (words, groups) = try await found(call)
-        return call.page(SearchPage(words: words, groups: groups).page)
+      .get(Self.search.pattern, for: .everyone) { request in
+        let (words, groups) = try await found(request)
+        return request.page(SearchPage(words: words, groups: groups).page)
       },
-      .get("/api/search", for: .everyone) { call in
-        let (_, groups) = try await found(call)
-        return .json { $0.field("groups", groups.map { GroupObject(group: $0) }) }
+      .get("/api/search", for: .everyone) { request in
+        let (_, groups) = try await found(request)
+        return .json { $0.field("groups", groups.map { GroupJSON(group: $0) }) }
       },
     ]
   }
 
   /// Kinds of which nothing was found are left out.
-  private func found(_ call: Call) async throws -> (words: String, [FoundGroup]) {
-    let words = String((call.query.text("q") ?? "").trimmed.prefix(100))
+  private func found(_ request: Request) async throws -> (words: String, [SearchResultGroup]) {
+    let words = String((request.query.text("q") ?? "").trimmed.prefix(100))
     // A database cannot look for what no text can hold.
     guard !words.isEmpty, !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return (words, [])
     }
-    let (question, features) = (SquareQuestion(words, from: call.viewer), features)
-    let groups = try await call.site.store.longRead { tx in
+    let (question, features) = (SearchQuery(words, from: request.viewer), features)
+    let groups = try await request.site.store.longRead { tx in
       try features.flatMap { try $0.find(question, tx) }
     }
     return (words, groups.filter { !$0.found.isEmpty })
   }
 }
 
-private struct GroupObject: JSONWritable {
-  let group: FoundGroup
+private struct GroupJSON: JSONWritable {
+  let group: SearchResultGroup
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("kind", group.kind)
-      json.field("items", group.found.map { FoundObject(found: $0) })
+      json.field("items", group.found.map { SearchResultJSON(found: $0) })
       json.field("more", group.more?.text)
     }
   }
 }
 
-private struct FoundObject: JSONWritable {
-  let found: Found
+private struct SearchResultJSON: JSONWritable {
+  let found: SearchResult
 
   func write(to json: inout JSONWriter) {
     json.object { json in

@@ -17,10 +17,10 @@ public enum CSV {
     /// Counted from 1.
     public let column: Int
     /// What is wrong there, and what to do.
-    public let sentence: String
+    public let message: String
 
     /// The sentence with its place.
-    public var whole: String { say("Line \(line), column \(column): \(sentence)") }
+    public var whole: String { say("Line \(line), column \(column): \(message)") }
   }
 
   /// The sign between cells: the one that stands most often in the first row outside quotes.
@@ -45,7 +45,7 @@ public enum CSV {
   }
 
   private static func cell(_ value: String) -> String {
-    let safe = SpreadsheetGuard.protect(plain(value))
+    let safe = FormulaEscaping.protect(plain(value))
     let needsQuotes = safe.utf8.contains { [quote, comma, 0x0A, 0x0D, 0x3B, 0x09].contains($0) }
     let isEdged = safe.utf8.first == 0x20 || safe.utf8.last == 0x20
     return needsQuotes || isEdged ? quoted(safe) : safe
@@ -75,7 +75,7 @@ public enum CSV {
 
 /// Keeps spreadsheets from running what a cell holds: a cell that begins as a formula gets an apostrophe, and one that
 /// begins with an apostrophe another, so that reading takes off exactly what writing put on.
-public enum SpreadsheetGuard {
+public enum FormulaEscaping {
   private static let openers: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "'"]
 
   /// As it is written.

@@ -41,10 +41,10 @@ public struct CSVReader {
     while true {
       guard cells.count < Self.mostCells else {
         throw CSV.Problem(
-          line: line, column: cells.count + 1, sentence: say("there are more than \(Self.mostCells) columns."))
+          line: line, column: cells.count + 1, message: say("there are more than \(Self.mostCells) columns."))
       }
       let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
-      cells.append(SpreadsheetGuard.plain(cell))
+      cells.append(FormulaEscaping.plain(cell))
       guard at < bytes.count, bytes[at] == separator else { break }
       at += 1
     }
@@ -74,14 +74,14 @@ public struct CSVReader {
         guard at == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[at]) else {
           throw CSV.Problem(
             line: line, column: column,
-            sentence: say("there is text after a closing quote. A quote within quotes must be doubled."))
+            message: say("there is text after a closing quote. A quote within quotes must be doubled."))
         }
         return String(decoding: value, as: UTF8.self)
       }
       if byte == 0x0A || byte == 0x0D && bytes[at...].first != 0x0A { line += 1 }
       value.append(byte)
     }
-    throw CSV.Problem(line: opened, column: column, sentence: say("a quote is opened here and never closed."))
+    throw CSV.Problem(line: opened, column: column, message: say("a quote is opened here and never closed."))
   }
 
   private mutating func endLine() {

@@ -26,12 +26,12 @@ public struct Badge: Sendable {
   }
 
   /// The pill.
-  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(sentence: words)</span>" }
+  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(message: words)</span>" }
 }
 
 /// A sentence that must not be missed, above what it is about.
 /// - Parameter action: what can be done about it, such as a link.
-public func banner(_ tone: Tone, _ sentence: String, action: Markup = .empty) -> Markup {
+public func banner(_ tone: Tone, _ message: String, action: Markup = .empty) -> Markup {
   let icon: Icon =
     switch tone {
     case .neutral, .info: .info
@@ -40,6 +40,6 @@ public func banner(_ tone: Tone, _ sentence: String, action: Markup = .empty) ->
     }
   return """
     <div class="banner \(tone.rawValue)"\(if: tone == .alert, " role=\"alert\"")>\
-    \(icon)<div><p>\(sentence)</p>\(action)</div></div>
+    \(icon)<div><p>\(message)</p>\(action)</div></div>
     """
 }

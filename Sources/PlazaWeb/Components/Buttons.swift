@@ -13,13 +13,13 @@ public enum ButtonStyle: String, Sendable {
 
 /// A link that looks like a button.
 public func linkButton(_ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .quiet) -> Markup {
-  "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(sentence: words)</a>"
+  "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(message: words)</a>"
 }
 
 /// A link whose page asks for a confirmation (``confirmation(_:question:yes:action:key:cancel:)``); with scripts the
 /// question comes up over this page instead.
 public func confirmLink(_ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger) -> Markup {
-  "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(sentence: words)</a>"
+  "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(message: words)</a>"
 }
 
 /// A drawing in a page's bar, such as the plus that adds something.
@@ -30,7 +30,7 @@ public func barLink(_ icon: Icon, _ label: String, _ link: Link) -> Markup {
 
 /// A word in a page's bar, such as Edit.
 public func barLink(_ words: String, _ link: Link) -> Markup {
-  "<a class=\"bar-button\" href=\"\(link)\">\(sentence: words)</a>"
+  "<a class=\"bar-button\" href=\"\(link)\">\(message: words)</a>"
 }
 
 /// One act behind one button: a form of its own.
@@ -43,7 +43,7 @@ public func actionButton(
 ) -> Markup {
   """
   <form class="act" method="post" action="\(action)">\(hiddenKey(key))\(hidden(fields))\
-  <button class="button \(style.rawValue)">\(icon)\(sentence: words)</button></form>
+  <button class="button \(style.rawValue)">\(icon)\(message: words)</button></form>
   """
 }
 
@@ -56,7 +56,7 @@ public func switchAct(
 ) -> Markup {
   """
   <form class="act card" method="post" action="\(action)">\(hiddenKey(key))<div class="field toggle">\
-  <label for="switch-\(name)">\(sentence: label)</label>\
+  <label for="switch-\(name)">\(message: label)</label>\
   <input class="switch" type="checkbox" role="switch" id="switch-\(name)" name="\(name)" value="true" data-submit\
   \(if: isOn, " checked")\(if: hint != nil, " aria-describedby=\"switch-\(name)-hint\"")>\
   \(hint, { "<p class=\"hint\" id=\"switch-\(name)-hint\">\($0)</p>" })\
@@ -73,16 +73,16 @@ public func switchAct(
 ///   - fields: hidden fields it sends.
 ///   - no: the words of the way back.
 public func confirmation(
-  _ question: String, _ sentence: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
+  _ question: String, _ message: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
   cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = say("Cancel")
 ) -> Page {
   Page(
     question,
     """
-    <div class="confirm" data-question><p class="confirm-words">\(sentence)</p><form method="post" action="\(action)">\
+    <div class="confirm" data-question><p class="confirm-words">\(message)</p><form method="post" action="\(action)">\
     \(hiddenKey(key))\(hidden(fields))\
-    <button class="button \(style == .danger ? "danger solid" : style.rawValue) wide">\(sentence: yes)</button>\
-    <a class="button quiet wide" href="\(cancel)" data-dismiss>\(sentence: no)</a></form></div>
+    <button class="button \(style == .danger ? "danger solid" : style.rawValue) wide">\(message: yes)</button>\
+    <a class="button quiet wide" href="\(cancel)" data-dismiss>\(message: no)</a></form></div>
     """)
 }
 

@@ -43,7 +43,7 @@ extension FormView {
   public func segments(_ name: String, _ label: String, _ choices: [Choice], hint: String? = nil) -> Markup {
     let chosen = value(name)
     return """
-      <fieldset class="field\(if: complaints.about(name) != nil, " wrong")" id="\(fieldID(name))"\
+      <fieldset class="field\(if: errors.about(name) != nil, " wrong")" id="\(fieldID(name))"\
       \(described(name, hint: hint))><legend>\(label)</legend><div class="segments">\
       \(choices, { segment(name, $0, isChosen: $0.value == chosen) })</div>\(notes(name, hint: hint))</fieldset>
       """
@@ -53,7 +53,7 @@ extension FormView {
   public func toggle(_ name: String, _ label: String, hint: String? = nil) -> Markup {
     let isOn = ["true", "on", "1", "yes"].contains(value(name).lowercased())
     return """
-      <div class="field toggle\(if: complaints.about(name) != nil, " wrong")">\
+      <div class="field toggle\(if: errors.about(name) != nil, " wrong")">\
       <label for="\(fieldID(name))">\(label)</label><input class="switch" type="checkbox" role="switch" value="true" \
       \(attributes(name, required: false, hint: hint))\
       \(if: isOn, " checked")>\(notes(name, hint: hint))</div>

@@ -114,9 +114,9 @@ extension FormView {
   func field(
     _ name: String, _ label: String, required: Bool, hint: String?, control: (_ attributes: Markup) -> Markup
   ) -> Markup {
-    let complaint = complaints.about(name)
+    let fieldError = errors.about(name)
     return """
-      <div class="field\(if: complaint != nil, " wrong")"><label for="\(fieldID(name))">\(label)\
+      <div class="field\(if: fieldError != nil, " wrong")"><label for="\(fieldID(name))">\(label)\
       \(if: !required, " <span class=\"optional\">\(say("optional"))</span>")</label>\
       \(control(attributes(name, required: required, hint: hint)))\(notes(name, hint: hint))</div>
       """
@@ -128,7 +128,7 @@ extension FormView {
 
   /// Ties a control to its hint and its complaint.
   func described(_ name: String, hint: String?) -> Markup {
-    let isWrong = complaints.about(name) != nil
+    let isWrong = errors.about(name) != nil
     let notes = [isWrong ? "\(fieldID(name))-complaint" : nil, hint == nil ? nil : "\(fieldID(name))-hint"]
     let ids = notes.compactMap { $0 }.joined(separator: " ")
     return "\(if: !ids.isEmpty, " aria-describedby=\"\(ids)\"")\(if: isWrong, " aria-invalid=\"true\"")"
@@ -136,10 +136,10 @@ extension FormView {
 
   /// The complaint and the hint of a field.
   func notes(_ name: String, hint: String?) -> Markup {
-    let complaint = complaints.about(name).map { sentence in
-      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(sentence: sentence)</p>" as Markup
+    let fieldError = errors.about(name).map { message in
+      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(message: message)</p>" as Markup
     }
     let words = hint.map { "<p class=\"hint\" id=\"\(fieldID(name))-hint\">\($0)</p>" as Markup }
-    return "\(complaint)\(words)"
+    return "\(fieldError)\(words)"
   }
 }

@@ -17,7 +17,7 @@ public struct FormView: Sendable {
   /// A fresh key, so that sending it twice is one act; nil for a form that changes nothing by being sent twice.
   public let key: String?
   /// What is wrong with what was typed.
-  public let complaints: Complaints
+  public let errors: ValidationErrors
   /// What a field holds; several values for ticked boxes.
   let values: @Sendable (String) -> [String]
 
@@ -28,28 +28,28 @@ public struct FormView: Sendable {
   ///   - complaints: what is wrong with what was typed.
   ///   - values: what a field holds, by its name; empty where it holds nothing.
   public init(
-    _ id: String = "form", action: Link, key: String?, complaints: Complaints = Complaints(),
+    _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
     values: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.id = id
     self.action = action
     self.key = key
-    self.complaints = complaints
+    self.errors = errors
     self.values = values
   }
 
   /// The same with at most one value a field.
   public init(
-    _ id: String = "form", action: Link, key: String?, complaints: Complaints = Complaints(),
+    _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
     value: @escaping @Sendable (String) -> String?
   ) {
-    self.init(id, action: action, key: key, complaints: complaints, values: { name in value(name).map { [$0] } ?? [] })
+    self.init(id, action: action, key: key, errors: errors, values: { name in value(name).map { [$0] } ?? [] })
   }
 
   /// The form with a button at its end.
   /// - Parameter submit: the button's words.
   public func markup(_ fields: Markup, submit: String) -> Markup {
-    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(sentence: submit)</button></div>")
+    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(message: submit)</button></div>")
   }
 
   /// The form without buttons of its own: a sheet's bar, or the fields, hold them.
@@ -73,36 +73,36 @@ public struct FormView: Sendable {
 
   /// The version of the record that the form edits.
   private var version: Markup {
-    (complaints.version ?? values(Call.versionField).first).map {
-      "<input type=\"hidden\" name=\"\(Call.versionField)\" value=\"\($0)\">"
+    (errors.version ?? values(Request.versionField).first).map {
+      "<input type=\"hidden\" name=\"\(Request.versionField)\" value=\"\($0)\">"
     } ?? .empty
   }
 
   /// All complaints at the top, each leading to its field.
   private func summary(of fields: Markup) -> Markup {
-    let changed = complaints.version.map { _ in ChangedMeanwhile(complaints: complaints).sentence }
-    if complaints.isEmpty, changed == nil { return .empty }
+    let changed = errors.version.map { _ in ChangedMeanwhile(errors: errors).message }
+    if errors.isEmpty, changed == nil { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
-    let count = complaints.all.count
+    let count = errors.all.count
     let lead = say(count, one: "One thing needs another look.", many: "\(count) things need another look.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
       <p><strong>\(changed ?? lead)</strong></p>\
-      <ul>\(complaints.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
+      <ul>\(errors.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
       """
   }
 
   /// A complaint as a link to its field, where the page has that field.
-  private func words(of complaint: Complaints.Complaint, on page: String) -> Markup {
-    let id = fieldID(complaint.field)
-    guard page.contains("id=\"\(id)\"") else { return "\(complaint.sentence)" }
-    return "<a href=\"#\(id)\">\(complaint.sentence)</a>"
+  private func words(of fieldError: ValidationErrors.FieldError, on page: String) -> Markup {
+    let id = fieldID(fieldError.field)
+    guard page.contains("id=\"\(id)\"") else { return "\(fieldError.message)" }
+    return "<a href=\"#\(id)\">\(fieldError.message)</a>"
   }
 }
 
 /// The hidden field with a form's key.
 func hiddenKey(_ key: String?) -> Markup {
-  key.map { "<input type=\"hidden\" name=\"\(Call.keyField)\" value=\"\($0)\">" } ?? .empty
+  key.map { "<input type=\"hidden\" name=\"\(Request.keyField)\" value=\"\($0)\">" } ?? .empty
 }
 
 extension Page {

@@ -57,10 +57,10 @@ public func detailList(_ details: [Detail]) -> Markup {
 
 /// Nothing is here yet: why, and what to do next.
 /// - Parameter action: the next thing to do, usually a ``linkButton(_:_:icon:style:)``.
-public func emptyState(_ icon: Icon, _ title: String, _ sentence: String, action: Markup = .empty) -> Markup {
+public func emptyState(_ icon: Icon, _ title: String, _ message: String, action: Markup = .empty) -> Markup {
   """
   <div class="empty"><span class="empty-icon">\(icon)</span>\
-  <p class="empty-title">\(title)</p><p>\(sentence)</p>\(action)</div>
+  <p class="empty-title">\(title)</p><p>\(message)</p>\(action)</div>
   """
 }
 

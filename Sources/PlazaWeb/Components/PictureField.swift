@@ -16,7 +16,7 @@ extension FormView {
     types: String = "image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif", hint: String? = nil
   ) -> Markup {
     """
-    <div class="field picture-field\(if: complaints.about(name) != nil, " wrong")" data-upload="\(upload)">\
+    <div class="field picture-field\(if: errors.about(name) != nil, " wrong")" data-upload="\(upload)">\
     <span class="cover large\(if: isFace, " face")">\
     \(preview, { "<img src=\"\($0)\" alt=\"\">" })\(Icon.picture)</span>\
     <div class="picture-words">\

@@ -16,26 +16,26 @@ public import PlazaMarkup
 ///   - complaint: what is wrong with it.
 ///   - takesMany: whether the route takes many codes at once.
 public func scanField(
-  _ label: String, name: String, _ action: Link, button: String, value: String = "", complaint: String? = nil,
+  _ label: String, name: String, _ action: Link, button: String, value: String = "", fieldError: String? = nil,
   hint: String? = nil, takesMany: Bool = false
 ) -> Markup {
   """
   <form class="scan" method="post" action="\(action)" data-scan="\(if: takesMany, "many")" novalidate>\
-  <div class="field\(if: complaint != nil, " wrong")">\
+  <div class="field\(if: fieldError != nil, " wrong")">\
   <label for="scan-\(name)">\(label)</label><div class="scan-line">\(Icon.scan)<input id="scan-\(name)" type="text" \
   name="\(name)" value="\(value)" autocomplete="off" autocapitalize="characters" spellcheck="false" \
-  enterkeyhint="done" autofocus\(describedBy(name, complaint, hint))>\
+  enterkeyhint="done" autofocus\(describedBy(name, fieldError, hint))>\
   <button class="button primary">\(button)</button></div>\
-  \(complaint, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\(sentence: $0)</p>" })\
+  \(fieldError, { "<p class=\"complaint\" id=\"scan-\(name)-complaint\">\(Icon.warning)\(message: $0)</p>" })\
   \(hint, { "<p class=\"hint\" id=\"scan-\(name)-hint\">\($0)</p>" })</div>\
   <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></form>
   """
 }
 
-private func describedBy(_ name: String, _ complaint: String?, _ hint: String?) -> Markup {
-  let ids = [complaint.map { _ in "scan-\(name)-complaint" }, hint.map { _ in "scan-\(name)-hint" }]
+private func describedBy(_ name: String, _ fieldError: String?, _ hint: String?) -> Markup {
+  let ids = [fieldError.map { _ in "scan-\(name)-complaint" }, hint.map { _ in "scan-\(name)-hint" }]
   let text = ids.compactMap { $0 }.joined(separator: " ")
   return """
-    \(if: !text.isEmpty, " aria-describedby=\"\(text)\"")\(if: complaint != nil, " aria-invalid=\"true\"")
+    \(if: !text.isEmpty, " aria-describedby=\"\(text)\"")\(if: fieldError != nil, " aria-invalid=\"true\"")
     """
 }

@@ -5,7 +5,7 @@ public import PlazaMarkup
 /// - Parameters:
 ///   - label: what is searched, such as "Search customers".
 ///   - page: the address that answers the field `q` with a page that has the same results.
-///   - results: the id given to ``searchResults(_:announce:_:)``.
+///   - results: the id given to ``searchResults(_:notify:_:)``.
 public func searchField(_ label: String, in page: Link, query: String, results: String) -> Markup {
   """
   <form class="search" role="search" action="\(page)" data-results="\(results)">\(Icon.search)\
@@ -17,8 +17,8 @@ public func searchField(_ label: String, in page: Link, query: String, results: 
 
 /// What a search found: rows, or an empty state.
 /// - Parameter announce: what is said aloud when it changes, such as "3 customers".
-public func searchResults(_ id: String, announce: String, _ body: Markup) -> Markup {
-  "<div id=\"\(id)\" data-announce=\"\(announce)\">\(body)</div>"
+public func searchResults(_ id: String, notify: String, _ body: Markup) -> Markup {
+  "<div id=\"\(id)\" data-announce=\"\(notify)\">\(body)</div>"
 }
 
 /// The rest of a long list.

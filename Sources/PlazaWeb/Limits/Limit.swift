@@ -84,9 +84,9 @@ public struct Limit: Sendable {
 
   /// The same where no act follows that writes.
   /// - Throws: ``LimitReached``.
-  public func require(_ call: Call) async throws {
-    let (member, now) = (try call.signedIn().id, call.now)
-    try await call.site.store.write { try require(member, now: now, $0) }
+  public func require(_ request: Request) async throws {
+    let (member, now) = (try request.signedIn().id, request.now)
+    try await request.site.store.write { try require(member, now: now, $0) }
   }
 }
 
@@ -100,7 +100,7 @@ extension Limit {
           member \(.id) NOT NULL,
           name \(.text) NOT NULL CHECK (name <> ''),
           most \(.int) NOT NULL CHECK (most >= 1),
-          PRIMARY KEY (member, name)) \(.strictByKey)
+          PRIMARY KEY (member, name)) \(.strictWithoutRowID)
         """
       ])
   ]

@@ -22,7 +22,7 @@ public struct LimitReached: Refusal, Equatable {
   public var slug: String { "limit-reached" }
   public var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
-  public var sentence: String {
+  public var message: String {
     guard let period, let wait else {
       return say("\(say(title)): at most \(most) at a time. Please finish or remove one first.")
     }

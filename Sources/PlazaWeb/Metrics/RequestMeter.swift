@@ -12,14 +12,14 @@ public final class RequestMeter: Sendable {
   }
 
   /// How long a request may take before it is logged as slow.
-  public let patience: Duration
-  private let routes = Mutex<[Key: RouteFigures]>([:])
+  public let timeout: Duration
+  private let routes = Mutex<[Key: RouteMetrics]>([:])
   private let running = Atomic<Int>(0)
   private let limited = Atomic<Int>(0)
   private let slow = Atomic<Int>(0)
 
   /// - Parameter patience: how long a request may take before it is logged as slow.
-  public init(patience: Duration = .milliseconds(500)) { self.patience = patience }
+  public init(timeout: Duration = .milliseconds(500)) { self.timeout = timeout }
 
   /// Requests that are being answered.
   public var inFlight: Int { running.load(ordering: .relaxed) }
@@ -29,16 +29,16 @@ public final class RequestMeter: Sendable {
   public var slowOnes: Int { slow.load(ordering: .relaxed) }
 
   /// What was asked of each address by each method so far.
-  public var all: [RouteFigures] {
+  public var all: [RouteMetrics] {
     routes.withLock { Array($0.values) }.sorted { ($0.pattern, $0.method) < ($1.pattern, $1.method) }
   }
 
   /// The figures of one address and method. There are as many as routes times known methods.
-  func figures(_ pattern: String, _ method: HTTPRequest.Method) -> RouteFigures {
+  func figures(_ pattern: String, _ method: HTTPRequest.Method) -> RouteMetrics {
     let key = Key(pattern: pattern, method: HTTPRequest.Method.common.contains(method) ? method : .other)
     return routes.withLock { routes in
       if let found = routes[key] { return found }
-      let figures = RouteFigures(pattern: pattern, method: key.method.rawValue)
+      let figures = RouteMetrics(pattern: pattern, method: key.method.rawValue)
       routes[key] = figures
       return figures
     }
@@ -57,16 +57,16 @@ public final class RequestMeter: Sendable {
   }
 
   /// - Parameter usual: the figures of the route by its own method.
-  func end(_ watch: Watch, _ usual: RouteFigures, _ call: Call, status: Int, _ logger: Logger) {
+  func end(_ watch: Watch, _ usual: RouteMetrics, _ request: Request, status: Int, _ logger: Logger) {
     let took = ContinuousClock.now - watch.start
     running.wrappingSubtract(1, ordering: .relaxed)
-    let isUsual = call.head.method.rawValue == usual.method
-    (isUsual ? usual : figures(usual.pattern, call.head.method)).count(status: status, took: took)
+    let isUsual = request.head.method.rawValue == usual.method
+    (isUsual ? usual : figures(usual.pattern, request.head.method)).count(status: status, took: took)
     if status == 429 { limited.wrappingAdd(1, ordering: .relaxed) }
-    if took > patience {
+    if took > timeout {
       slow.wrappingAdd(1, ordering: .relaxed)
       SlowRequest(
-        id: call.requestID, method: call.head.method.rawValue, route: usual.pattern, status: status, took: took
+        id: request.requestID, method: request.head.method.rawValue, route: usual.pattern, status: status, took: took
       ).log(watch.statements, logger)
     }
   }

@@ -23,12 +23,12 @@ public enum SessionCookie {
   public static func name(secure: Bool) -> String { secure ? "__Host-plaza" : "plaza" }
 }
 
-extension Call {
-  /// The value of a cookie that a shop set by ``Answer/keepCookie(_:_:seconds:secure:)``.
+extension Request {
+  /// The value of a cookie that a shop set by ``Response/keepCookie(_:_:seconds:secure:)``.
   public func cookie(_ name: String) -> String? { Cookies(head.headerFields)[name] }
 }
 
-extension Answer {
+extension Response {
   /// Lets the browser keep a value of a shop's own, for this site alone and out of reach of scripts. It comes back with
   /// links from elsewhere, but with no form and no script of another site (`SameSite=Lax`).
   /// - Parameters:

@@ -51,7 +51,7 @@ public struct Fields: Sendable, Equatable {
   }
 
   /// A checker of these fields.
-  public var checker: FieldChecker { FieldChecker { self[$0] } }
+  public var checker: FormValidator { FormValidator { self[$0] } }
 
   public static func == (left: Fields, right: Fields) -> Bool {
     left.all.elementsEqual(right.all) { $0.name == $1.name && $0.value == $1.value }

@@ -41,15 +41,15 @@ public enum Idempotency {
   }
 }
 
-extension Call {
+extension Request {
   /// The name of the form field that carries a page form's key.
   public static let keyField = "_key"
 
   /// The answer that was given before to this request under its key, for what is done in several transactions and ends
   /// in ``once(_:)``; nil where it is new, or has no key.
   /// - Throws: 422 where the key was sent with another body.
-  public func earlierAnswer() async throws -> Answer? {
-    guard let seal = try RequestSeal(self) else { return nil }
+  public func earlierAnswer() async throws -> Response? {
+    guard let seal = try IdempotencyRecord(self) else { return nil }
     return try await site.store.read { try seal.earlierAnswer($0) }
   }
 
@@ -57,8 +57,8 @@ extension Call {
   /// again and nothing is done. The closure runs in a write transaction, perhaps more than once; choose time, keys and
   /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key, unless a limit is
   /// reached: asked later, there is another answer.
-  public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Answer) async throws -> Answer {
-    guard let seal = try RequestSeal(self) else { return try await site.store.write(effect) }
+  public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Response) async throws -> Response {
+    guard let seal = try IdempotencyRecord(self) else { return try await site.store.write(effect) }
     let now = now
     do {
       return try await site.store.write { tx in
@@ -78,7 +78,7 @@ extension Call {
 }
 
 /// The marks of one keyed request: where its answer is kept, what it asked, and the key that seals the answer.
-private struct RequestSeal: Sendable {
+private struct IdempotencyRecord: Sendable {
   let row: String
   /// Tells the answers of one asker from others', and not who it is.
   let asker: String
@@ -86,11 +86,11 @@ private struct RequestSeal: Sendable {
   let secret: SymmetricKey
 
   /// nil for a request without a key.
-  init?(_ call: Call) throws(Problem) {
-    guard let key = try call.idempotencyKey() else { return nil }
-    let owner = call.viewer?.id.text ?? "stranger \(call.address)"
-    let place = "\(owner)\n\(call.head.method.rawValue) \(call.path)\n\(key)"
-    let asked = call.askedBytes
+  init?(_ request: Request) throws(Problem) {
+    guard let key = try request.idempotencyKey() else { return nil }
+    let owner = request.viewer?.id.text ?? "stranger \(request.address)"
+    let place = "\(owner)\n\(request.head.method.rawValue) \(request.path)\n\(key)"
+    let asked = request.askedBytes
     row = SHA256.hash(data: Data(place.utf8)).hexadecimal
     asker = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
     // With the place, whose key nobody else knows: a hash of what was asked alone would let whoever reads the database
@@ -99,7 +99,7 @@ private struct RequestSeal: Sendable {
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
 
-  func earlierAnswer(_ tx: any Transaction) throws -> Answer? {
+  func earlierAnswer(_ tx: any Transaction) throws -> Response? {
     guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)") else { return nil }
     guard try found.value("fingerprint") == fingerprint else { throw Problem.keyReused }
     let plain = try AES.GCM.open(AES.GCM.SealedBox(combined: found.value("sealed", as: [UInt8].self)), using: secret)
@@ -108,7 +108,7 @@ private struct RequestSeal: Sendable {
     return answer
   }
 
-  func keep(_ answer: Answer, now: Instant, _ tx: any Transaction) throws {
+  func keep(_ answer: Response, now: Instant, _ tx: any Transaction) throws {
     var plain = JSONWriter()
     StoredAnswer(answer).write(to: &plain)
     let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined
@@ -133,7 +133,7 @@ private struct StoredAnswer: Decodable, JSONWritable {
   let body: Data
   let flash: [String]
 
-  init(_ answer: Answer) {
+  init(_ answer: Response) {
     status = answer.status.code
     headers = answer.headers.map { [$0.name.canonicalName, $0.value] }
     body = if case .bytes(let bytes) = answer.body { Data(bytes) } else { Data() }
@@ -149,13 +149,13 @@ private struct StoredAnswer: Decodable, JSONWritable {
     }
   }
 
-  var answer: Answer {
+  var answer: Response {
     var fields = HTTPFields()
     for field in headers where field.count == 2 {
       if let name = HTTPField.Name(field[0]) { fields.append(HTTPField(name: name, value: field[1])) }
     }
     let note = flash.count == 2 ? Flash.Kind(rawValue: flash[0]).map { Flash($0, flash[1]) } : nil
-    return Answer(
+    return Response(
       .init(code: status), headers: fields, body: body.isEmpty ? .none : .bytes([UInt8](body)), flash: note)
   }
 }
@@ -168,7 +168,7 @@ extension Problem {
   }
 }
 
-extension Call {
+extension Request {
   /// What was asked, whatever the order of the form's key.
   fileprivate var askedBytes: Data {
     if !body.isEmpty { return Data(body) }

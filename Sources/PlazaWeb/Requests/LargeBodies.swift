@@ -14,9 +14,9 @@ final class LargeBodies: Sendable {
 
   /// Answers a request while its body counts.
   /// - Throws: 429 where others of the same sender are not answered yet, and what answering throws.
-  func pass(_ call: inout Call, _ answer: (inout Call) async throws -> Answer) async throws -> Answer {
-    guard case .raw(let most) = call.route.body, most > Self.large else { return try await answer(&call) }
-    let sender = call.viewer?.id.text ?? call.network
+  func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response) async throws -> Response {
+    guard case .raw(let most) = request.route.body, most > Self.large else { return try await answer(&request) }
+    let sender = request.viewer?.id.text ?? request.network
     let isIn = counts.withLock { counts in
       guard counts[sender, default: 0] < Self.most else { return false }
       counts[sender, default: 0] += 1
@@ -29,7 +29,7 @@ final class LargeBodies: Sendable {
         counts[sender] = left == 0 ? nil : left
       }
     }
-    return try await answer(&call)
+    return try await answer(&request)
   }
 }
 

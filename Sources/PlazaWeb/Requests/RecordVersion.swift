@@ -28,7 +28,7 @@ public struct RecordVersion: Sendable, Equatable {
   /// What a form's fields hold, for ``FormView``.
   public var values: @Sendable (String) -> [String] {
     let (fields, text) = (fields, text)
-    return { name in name == Call.versionField ? [text] : fields[name] ?? [] }
+    return { name in name == Request.versionField ? [text] : fields[name] ?? [] }
   }
 
   /// Its fingerprint, which a form carries.
@@ -41,16 +41,16 @@ public struct RecordVersion: Sendable, Equatable {
   }
 
   /// What is saved now beside each field where something else was typed.
-  fileprivate func complaints(about typed: Fields) -> Complaints {
-    var complaints = Complaints()
+  fileprivate func errors(about typed: Fields) -> ValidationErrors {
+    var errors = ValidationErrors()
     for (name, values) in fields.sorted(by: { $0.key < $1.key })
     where Self.plain(values) != Self.plain(typed.texts(name)) {
       // A box that is not ticked is not sent; another field that is not sent is not in this form.
       if typed[name] == nil, words[name] == nil { continue }
       let saved = words[name] ?? values.joined(separator: ", ")
-      complaints.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
+      errors.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
     }
-    return complaints
+    return errors
   }
 
   /// Browsers send other line ends than they were given, and a field that is blank or not at all.
@@ -62,17 +62,17 @@ public struct RecordVersion: Sendable, Equatable {
 /// The record was changed after the form was opened, or after the program read it.
 public struct ChangedMeanwhile: Refusal {
   /// What is saved now beside each field that differs.
-  public let complaints: Complaints
+  public let errors: ValidationErrors
 
   public let slug = "changed-meanwhile"
   public let kind = RefusalKind.stale
 
-  public var sentence: String {
+  public var message: String {
     say("This was changed after you opened it. Please compare with what is saved now, then save again.")
   }
 }
 
-extension Call {
+extension Request {
   /// The name of the form field that carries a record's version.
   public static let versionField = "_version"
 
@@ -81,12 +81,12 @@ extension Call {
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(_ current: RecordVersion, showing part: RecordVersion? = nil) throws {
     guard let sent = fields.text(Self.versionField), sent != current.text else { return }
-    var complaints = (part ?? current).complaints(about: fields)
-    complaints.version = current.text
-    throw ChangedMeanwhile(complaints: complaints)
+    var errors = (part ?? current).errors(about: fields)
+    errors.version = current.text
+    throw ChangedMeanwhile(errors: errors)
   }
 
-  /// Goes on where a program read the record as it is now: its `If-Match` names what ``Answer/record(_:status:)``
+  /// Goes on where a program read the record as it is now: its `If-Match` names what ``Response/record(_:status:)``
   /// answered. Without that header the change is made to whatever is there.
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(_ current: some JSONWritable) throws { try expectUnchanged(tag: current.entityTag) }
@@ -95,23 +95,23 @@ extension Call {
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(tag: String?) throws {
     let isNew = head.headerFields[.ifNoneMatch] == "*"
-    guard !isNew || tag == nil else { throw ChangedMeanwhile(complaints: Complaints()) }
+    guard !isNew || tag == nil else { throw ChangedMeanwhile(errors: ValidationErrors()) }
     guard let condition = head.headerFields[.ifMatch] else { return }
     // A proxy that compresses an answer weakens its tag; the version stays the same.
     let named = condition.split(separator: ",").map { String($0).trimmed }
     if let tag, named.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return }
-    throw ChangedMeanwhile(complaints: Complaints())
+    throw ChangedMeanwhile(errors: ValidationErrors())
   }
 }
 
-extension Answer {
+extension Response {
   /// A record that programs edit, with its version as the entity tag.
-  public static func record(_ value: some JSONWritable, status: HTTPResponse.Status = .ok) -> Answer {
+  public static func record(_ value: some JSONWritable, status: HTTPResponse.Status = .ok) -> Response {
     json(value, status: status).tagged(as: value)
   }
 
   /// The same answer with the version of a record as its entity tag.
-  public func tagged(as value: some JSONWritable) -> Answer {
+  public func tagged(as value: some JSONWritable) -> Response {
     var answer = self
     answer.headers[.eTag] = value.entityTag
     return answer

@@ -38,7 +38,7 @@ public struct Refold: Sendable {
   }
 
   /// Goes on where it was left, to the end.
-  public func callAsFunction(_ store: any Store) async throws {
+  public func callAsFunction(_ store: any Database) async throws {
     if try await store.read({ try isDone($0) }) { return }
     while try await store.write({ try goOn($0) }) {}
   }

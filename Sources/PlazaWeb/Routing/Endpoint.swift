@@ -12,7 +12,7 @@ final class Endpoint: Sendable {
   let route: Route
   let site: Site
   let shop: Shop?
-  private let figures: RouteFigures
+  private let figures: RouteMetrics
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
@@ -25,114 +25,122 @@ final class Endpoint: Sendable {
   ///   - path: the request's path.
   ///   - parameters: what the path has where the pattern has braces.
   func respond(
-    to incoming: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)], context: PlazaContext
+    to incoming: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
+    context: ConnectionContext
   ) async -> HummingbirdCore.Response {
     let watch = site.meter.begin()
     let started = site.world.now()
-    var call = Call(start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
+    var request = Request(start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
-      await Language.$spoken.withValue(call.language) { await handle(&call, incoming, context) }
+      await Language.$spoken.withValue(request.language) { await handle(&request, incoming, context) }
     }
-    let response = Finisher(call).response(answer)
-    log(response, answer.note, call, context.logger, took: site.world.now() - started)
-    site.meter.end(watch, figures, call, status: response.status.code, context.logger)
+    let response = ResponseFinalizer(request).response(answer)
+    log(response, answer.note, request, context.logger, took: site.world.now() - started)
+    site.meter.end(watch, figures, request, status: response.status.code, context.logger)
     return response
   }
 
-  private func handle(_ call: inout Call, _ incoming: HummingbirdCore.Request, _ context: PlazaContext) async -> Answer {
-    var answer: Answer
+  private func handle(_ request: inout Request, _ incoming: HummingbirdCore.Request, _ context: ConnectionContext) async
+    -> Response
+  {
+    var answer: Response
     do {
-      try await call.identify()
-      try OriginCheck.check(call)
-      let handler = try admit(call)
-      answer = try await site.largeBodies.pass(&call) { call in
-        try await call.read(incoming.body)
-        return try await ask(handler, call)
+      try await request.identify()
+      try OriginCheck.check(request)
+      let handler = try admit(request)
+      answer = try await site.largeBodies.pass(&request) { request in
+        try await request.read(incoming.body)
+        return try await ask(handler, request)
       }
     } catch {
-      answer = await present(error, call, context.logger)
+      answer = await present(error, request, context.logger)
     }
-    await call.noteWrite(in: &answer)
+    await request.noteWrite(in: &answer)
     return answer
   }
 
   /// What a copy of the database does not have may be there already: then the database itself is asked.
-  private func ask(_ handler: Route.Handler, _ call: Call) async throws -> Answer {
-    guard let lag = call.lag else { return try await handler(call) }
+  private func ask(_ handler: Route.Handler, _ request: Request) async throws -> Response {
+    guard let lag = request.lag else { return try await handler(request) }
     do {
-      return try await Lag.$allowed.withValue(lag) { try await handler(call) }
+      return try await Staleness.$allowed.withValue(lag) { try await handler(request) }
     } catch {
-      return try await handler(call)
+      return try await handler(request)
     }
   }
 
   /// - Returns: what answers whoever asks.
-  private func admit(_ call: Call) throws(Problem) -> Route.Handler {
-    if route.audience.admits(call.viewer) {
-      if let viewer = call.viewer, viewer.owesSecondFactor, route.audience != .everyone { try requireFactor(call) }
+  private func admit(_ request: Request) throws(Problem) -> Route.Handler {
+    if route.audience.admits(request.viewer) {
+      if let viewer = request.viewer, viewer.owesSecondFactor, route.audience != .everyone {
+        try requireFactor(request)
+      }
       return route.handler
     }
-    guard call.viewer != nil else {
-      if let keeper = route.keeper, !call.wantsJSON { return keeper }
+    guard request.viewer != nil else {
+      if let keeper = route.keeper, !request.wantsJSON { return keeper }
       throw .signInNeeded
     }
-    throw .forbidden(route.audience.sentence(shop?.title))
+    throw .forbidden(route.audience.message(shop?.title))
   }
 
   /// An administrator without a second factor may only set one up, or leave.
-  private func requireFactor(_ call: Call) throws(Problem) {
-    if call.path.hasPrefix("/account/second-factor") || call.path == "/signout" { return }
+  private func requireFactor(_ request: Request) throws(Problem) {
+    if request.path.hasPrefix("/account/second-factor") || request.path == "/signout" { return }
     throw .secondFactorNeeded
   }
 
-  private func present(_ error: any Error, _ call: Call, _ logger: Logger) async -> Answer {
+  private func present(_ error: any Error, _ request: Request, _ logger: Logger) async -> Response {
     let problem: Problem
     switch error {
     case let known as Problem: problem = known
-    case let complaints as Complaints: problem = .invalid(complaints)
+    case let errors as ValidationErrors: problem = .invalid(errors)
     case let refusal as any Refusal: problem = Problem(refusal)
-    case StoreError.busy, StoreError.unavailable: problem = .busy
-    case StoreError.uncertain: problem = .uncertain
-    case StoreError.full: problem = .storageFull
-    case StoreError.nul: problem = .malformed(say("What was sent holds a character that cannot be stored."))
-    case let outage as any Outage:
+    case DatabaseError.busy, DatabaseError.unavailable: problem = .busy
+    case DatabaseError.outcomeUnknown: problem = .outcomeUnknown
+    case DatabaseError.full: problem = .storageFull
+    case DatabaseError.nul: problem = .malformed(say("What was sent holds a character that cannot be stored."))
+    case let outage as any TransientError:
       logger.error(
         "outage",
-        metadata: ["error": "\(outage)", "request": .string(call.requestID), "route": .string(route.pattern)])
+        metadata: ["error": "\(outage)", "request": .string(request.requestID), "route": .string(route.pattern)])
       problem = outage.isFull ? .storageFull : .busy
     default:
       logger.error(
         "fault",
         metadata: [
-          "error": "\(String(reflecting: error))", "request": .string(call.requestID), "route": .string(route.pattern),
+          "error": "\(String(reflecting: error))", "request": .string(request.requestID),
+          "route": .string(route.pattern),
         ])
       problem = .fault
     }
-    var answer = shown(problem, call)
+    var answer = shown(problem, request)
     answer.note = problem.slug
     return answer
   }
 
-  private func shown(_ problem: Problem, _ call: Call) -> Answer {
-    if call.wantsJSON || call.path.hasPrefix("/api/") { return problem.asJSON(instance: call.requestID) }
+  private func shown(_ problem: Problem, _ request: Request) -> Response {
+    if request.wantsJSON || request.path.hasPrefix("/api/") { return problem.asJSON(instance: request.requestID) }
     // Whoever listens for events behind a page is led nowhere; this answer tells a browser not to come again.
-    let isListening = call.head.headerFields[.accept] == "text/event-stream"
-    if problem.status == .unauthorized { return isListening ? Answer(.noContent) : call.toSignIn() }
+    let isListening = request.head.headerFields[.accept] == "text/event-stream"
+    if problem.status == .unauthorized { return isListening ? Response(.noContent) : request.toSignIn() }
     if problem.slug == Problem.secondFactorNeeded.slug {
-      return isListening ? Answer(.noContent) : .redirect(to: Link("account", "second-factor"))
+      return isListening ? Response(.noContent) : .redirect(to: Link("account", "second-factor"))
     }
-    return problem.asPage(call)
+    return problem.asPage(request)
   }
 
-  private func log(_ response: HummingbirdCore.Response, _ note: String?, _ call: Call, _ logger: Logger, took: Duration) {
+  private func log(
+    _ response: HummingbirdCore.Response, _ note: String?, _ request: Request, _ logger: Logger, took: Duration
+  ) {
     guard logger.logLevel <= .info else { return }
     // One text: a dictionary of its parts, sorted again for every line, was a tenth of an answer.
     var line = "answered address="
-    line += call.address
+    line += request.address
     line += " member="
-    line += call.viewer?.id.text ?? "-"
+    line += request.viewer?.id.text ?? "-"
     line += " method="
-    line += call.head.method.rawValue
+    line += request.head.method.rawValue
     line += " ms="
     line += String(took.wholeMicroseconds / 1000)
     if let note {
@@ -140,9 +148,9 @@ final class Endpoint: Sendable {
       line += note
     }
     line += " path="
-    line += route.logged(call.path)
+    line += route.logged(request.path)
     line += " request="
-    line += call.requestID
+    line += request.requestID
     line += " status="
     line += String(response.status.code)
     logger.info("\(line)")
@@ -150,7 +158,7 @@ final class Endpoint: Sendable {
 }
 
 extension Audience {
-  func sentence(_ shop: String?) -> String {
+  func message(_ shop: String?) -> String {
     switch self {
     case .staff:
       say("This is for the staff of the \(shop?.lowercased() ?? say("shop")). Ask an administrator for that role.")

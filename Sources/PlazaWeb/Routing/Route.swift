@@ -3,7 +3,7 @@ public import HTTPTypes
 /// One address that the plaza answers: what it is, who may call it, how large a body it takes, and what it does.
 public struct Route: Sendable {
   /// What a handler does.
-  public typealias Handler = @Sendable (Call) async throws -> Answer
+  public typealias Handler = @Sendable (Request) async throws -> Response
 
   /// The method; HEAD comes with GET.
   public let method: HTTPRequest.Method
@@ -18,11 +18,11 @@ public struct Route: Sendable {
 
   /// Whether programs call it: the answer to a problem is JSON.
   public let isAPI: Bool
-  /// Whether nothing that it answers tells of anybody but the one who looks; see ``aboutNobody``.
+  /// Whether nothing that it answers tells of anybody but the one who looks; see ``cacheable``.
   public private(set) var isAboutNobody = false
   /// Whether it edits a record only in the version that was read; see ``versioned``.
   public private(set) var isVersioned = false
-  /// What a stranger's form is answered with; see ``keepingForms(_:)``.
+  /// What a stranger's form is answered with; see ``resumingAfterSignIn(_:)``.
   private(set) var keeper: Handler?
   /// What stands in an address in place of a password stays out of the log.
   private let hidesPath: Bool
@@ -43,14 +43,14 @@ public struct Route: Sendable {
   /// The same route, declared to answer nothing about anybody: a list of films, a form that is still blank. Only such
   /// answers may a browser keep while somebody is signed in, and must ask before it shows them again; all others are
   /// `no-store`. The name of the one who looks, which stands in every page's bar, does not count.
-  public var aboutNobody: Route {
+  public var cacheable: Route {
     var route = self
     route.isAboutNobody = true
     return route
   }
 
   /// The same route, declared to refuse an edit of a record that was changed since it was read: its handler calls
-  /// ``Call/expectUnchanged(_:)``.
+  /// ``Request/expectUnchanged(_:)``.
   public var versioned: Route {
     var route = self
     route.isVersioned = true
@@ -60,7 +60,7 @@ public struct Route: Sendable {
   /// The same route, with an answer of its own for a stranger's form, such as one that was open while a session ended:
   /// a way to sign in that leads on to what was filled in. The answer changes nothing and reads nothing that is
   /// anybody's. Programs are told that they must sign in, as everywhere.
-  public func keepingForms(_ keeper: @escaping Handler) -> Route {
+  public func resumingAfterSignIn(_ keeper: @escaping Handler) -> Route {
     var route = self
     route.keeper = keeper
     return route
@@ -116,7 +116,7 @@ public enum BodyPolicy: Sendable, Hashable {
   case fields
   /// Bytes, whole, at most so many.
   case raw(atMost: Int)
-  /// Bytes as they come, at most so many; the handler reads them from ``Call/stream``.
+  /// Bytes as they come, at most so many; the handler reads them from ``Request/stream``.
   case stream(atMost: Int)
 
   /// The most bytes it takes.

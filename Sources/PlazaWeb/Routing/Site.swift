@@ -6,7 +6,7 @@ public final class Site: Sendable {
   /// Clock, keys and chance.
   public let world: World
   /// The database.
-  public let store: any Store
+  public let store: any Database
   /// The address people use, such as `https://plaza.example`; nil where it is whatever they typed (no TLS).
   public let origin: String?
   /// Where links lead that leave the browser, such as feeds and share links: never what a request says of its host.
@@ -29,17 +29,18 @@ public final class Site: Sendable {
   public let meter: RequestMeter
 
   /// Which routes may show what was so a moment ago; nil where the database is not copied on.
-  public let behind: Behind?
+  public let behind: ReplicaRouting?
 
   /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
   /// - Parameter localOrigin: where the plaza listens, for links while it was not told its own address.
   public init(
-    world: World, store: any Store, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
+    world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
     trustedProxies: TrustedProxies = .none,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
-    shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(), behind: Behind? = nil
+    shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),
+    behind: ReplicaRouting? = nil
   ) {
     self.world = world
     self.store = store

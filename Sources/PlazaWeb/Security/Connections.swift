@@ -31,7 +31,7 @@ public final class Connections: Sendable {
   }
 
   /// What was counted.
-  public let figures = TrafficFigures()
+  public let figures = TrafficMetrics()
   private let limits: Limits
   private let exempt: TrustedProxies
   private let state = Mutex(State())

@@ -13,11 +13,11 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias OutboundOut = IOData
 
   /// An outbound event: the time of the request that is coming is over.
-  struct TimeIsUp: Sendable {}
+  struct RequestTimedOut: Sendable {}
   /// An outbound event: the handler reads the body now, so that a client that waits for a word may send it.
-  struct BodyWanted: Sendable {}
+  struct SendContinue: Sendable {}
   /// An outbound event: no answer follows those that were given.
-  public struct NothingFollows: Sendable {
+  public struct CloseAfterResponse: Sendable {
     /// Says so.
     public init() {}
   }
@@ -27,9 +27,9 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Bytes that one reading of the socket takes at most.
   private static let mostAtOnce = 65_536
   private let connection: Connection
-  private let figures: TrafficFigures
-  private var exchange = Exchange()
-  private var lines: AnswerLines
+  private let figures: TrafficMetrics
+  private var exchange = PipelineState()
+  private var lines: ResponseEncoder
   /// Bytes of the connection when the header of the open body had come, and bytes of that body since.
   private var bodyStart = 0
   private var bodyBytes = 0
@@ -40,11 +40,11 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   ///   - fields: what every answer carries.
   ///   - linger: how long it reads on after the last answer, so that this arrives.
   public init(
-    _ connection: Connection, figures: TrafficFigures, fields: CommonFields, linger: TimeAmount = .milliseconds(500)
+    _ connection: Connection, figures: TrafficMetrics, fields: DefaultHeaders, linger: TimeAmount = .milliseconds(500)
   ) {
     self.connection = connection
     self.figures = figures
-    lines = AnswerLines(fields)
+    lines = ResponseEncoder(fields)
     self.linger = linger
   }
 
@@ -112,11 +112,11 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Hears of time that is over and of bodies that are wanted.
   public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
     switch event {
-    case is TimeIsUp: refuse(.tooSlow, context)
-    case is NothingFollows: if !exchange.isOver { hangUp(context) }
-    case is BodyWanted:
+    case is RequestTimedOut: refuse(.tooSlow, context)
+    case is CloseAfterResponse: if !exchange.isOver { hangUp(context) }
+    case is SendContinue:
       if exchange.takesContinue() {
-        context.writeAndFlush(wrapOutboundOut(.byteBuffer(AnswerLines.goOn)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ResponseEncoder.goOn)), promise: nil)
       }
     default: return context.triggerUserOutboundEvent(event, promise: promise)
     }
@@ -154,7 +154,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     fields[.contentLength] = String(bytes.count)
     fields[.cacheControl] = "no-store"
     let head = HTTPResponse(status: answer.status, headerFields: fields)
-    send(lines.head(head, AnswerFrame(isHead: isHead, closes: true)), context, nil)
+    send(lines.head(head, ResponseFraming(isHead: isHead, closes: true)), context, nil)
     for part in lines.part(ByteBuffer(bytes: bytes)) { send(part, context, nil) }
     hangUp(context)
   }

@@ -4,15 +4,15 @@ import NIOHTTP1
 /// What stands between a socket and the answers, in its order: the reader's pace, SwiftNIO's decoder, the frame, the
 /// sender's pace.
 public struct Guards: Sendable {
-  private let figures: TrafficFigures
-  private let fields: CommonFields
-  private let limits: SlownessLimits
+  private let figures: TrafficMetrics
+  private let fields: DefaultHeaders
+  private let limits: ConnectionTimeouts
 
   /// - Parameters:
   ///   - figures: told of bytes and refusals.
   ///   - fields: what every answer carries.
   ///   - limits: the times a client has.
-  public init(figures: TrafficFigures, fields: CommonFields, limits: SlownessLimits = SlownessLimits()) {
+  public init(figures: TrafficMetrics, fields: DefaultHeaders, limits: ConnectionTimeouts = ConnectionTimeouts()) {
     self.figures = figures
     self.fields = fields
     self.limits = limits
@@ -32,6 +32,6 @@ public struct Guards: Sendable {
 
   /// Answers instead that there is no room.
   public func refuse(in pipeline: ChannelPipeline.SynchronousOperations) throws {
-    try pipeline.addHandler(FullHouse(fields: fields))
+    try pipeline.addHandler(ConnectionLimitHandler(fields: fields))
   }
 }

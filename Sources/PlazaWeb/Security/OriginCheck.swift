@@ -5,22 +5,22 @@ import PlazaBase
 /// Browsers say so themselves (`Sec-Fetch-Site`, else `Origin`); programs with a bearer token carry no cookies and are
 /// free.
 enum OriginCheck {
-  static func check(_ call: Call) throws(Problem) {
-    let method = call.head.method
-    if method == .get || method == .head || call.head.headerFields[.authorization] != nil { return }
-    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = call.head.headerFields[name] {
+  static func check(_ request: Request) throws(Problem) {
+    let method = request.head.method
+    if method == .get || method == .head || request.head.headerFields[.authorization] != nil { return }
+    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.head.headerFields[name] {
       if site == "same-origin" || site == "none" { return }
       throw .foreign
     }
-    if let origin = call.head.headerFields[.origin] {
-      if origin == call.site.origin || isSelf(origin, call) { return }
+    if let origin = request.head.headerFields[.origin] {
+      if origin == request.site.origin || isSelf(origin, request) { return }
       throw .foreign
     }
-    if call.viewer != nil, call.token?.isCookie == true { throw .foreign }
+    if request.viewer != nil, request.token?.isCookie == true { throw .foreign }
   }
 
-  private static func isSelf(_ origin: String, _ call: Call) -> Bool {
-    guard call.site.origin == nil, let host = call.head.authority else { return false }
+  private static func isSelf(_ origin: String, _ request: Request) -> Bool {
+    guard request.site.origin == nil, let host = request.head.authority else { return false }
     return origin == "http://\(host)"
   }
 }

@@ -23,33 +23,33 @@ public struct RateLimiter: Sendable {
 
   /// Takes a token for one attempt.
   /// - Returns: nil where there was one, otherwise the time until there is.
-  public func attempt(_ name: String, _ call: Call) async -> Duration? {
-    await attempt(name, in: call.site.store, now: call.now)
+  public func attempt(_ name: String, _ request: Request) async -> Duration? {
+    await attempt(name, in: request.site.store, now: request.now)
   }
 
   /// Gives a name its full bucket back, as after a success.
-  public func forgive(_ name: String, _ call: Call) async { await forgive(name, in: call.site.store) }
+  public func forgive(_ name: String, _ request: Request) async { await forgive(name, in: request.site.store) }
 
   /// Gives back the token of one attempt that turned out not to count, as after a success. Unlike
   /// ``forgive(_:_:)`` it wins nothing for whoever mixes good attempts with bad ones.
-  public func giveBack(_ name: String, _ call: Call) async { await giveBack(name, in: call.site.store) }
+  public func giveBack(_ name: String, _ request: Request) async { await giveBack(name, in: request.site.store) }
 
   /// Takes a token where nobody calls, such as for a question to another server.
   /// - Returns: as for a call.
-  public func attempt(_ name: String, in store: any Store, now: Instant) async -> Duration? {
+  public func attempt(_ name: String, in store: any Database, now: Instant) async -> Duration? {
     if let wait = await own.attempt(name, now: now) { return wait }
     let take = TakeToken(key: key(name), interval: interval, period: period, now: now)
     // The database is away: this server's own count must do.
     return try? await store.write { try take($0) }
   }
 
-  func forgive(_ name: String, in store: any Store) async {
+  func forgive(_ name: String, in store: any Database) async {
     await own.forgive(name)
     let key = key(name)
     _ = try? await store.write { try $0.run("DELETE FROM web_limit WHERE name = \(key)") }
   }
 
-  func giveBack(_ name: String, in store: any Store) async {
+  func giveBack(_ name: String, in store: any Database) async {
     await own.giveBack(name)
     let (key, interval) = (key(name), interval.wholeMicroseconds)
     _ = try? await store.write {
@@ -74,7 +74,7 @@ extension RateLimiter {
         """
         CREATE TABLE web_limit (
           name \(.text) NOT NULL PRIMARY KEY,
-          full_at \(.instant) NOT NULL) \(.strictByKey)
+          full_at \(.instant) NOT NULL) \(.strictWithoutRowID)
         """,
         "CREATE INDEX web_limit_age ON web_limit (full_at)",
       ])

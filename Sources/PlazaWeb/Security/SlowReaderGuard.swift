@@ -8,9 +8,9 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   public typealias OutboundIn = IOData
   public typealias OutboundOut = IOData
 
-  private let limits: SlownessLimits
+  private let limits: ConnectionTimeouts
   private let connection: Connection
-  private let figures: TrafficFigures
+  private let figures: TrafficMetrics
   private let buffered: (() -> Int)?
   private var options: (any NIOSynchronousChannelOptions)?
   private var timer: Scheduled<Void>?
@@ -24,13 +24,13 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   ///   - figures: told of bytes.
   ///   - limits: the times a client has.
   public convenience init(
-    _ connection: Connection, figures: TrafficFigures, limits: SlownessLimits = SlownessLimits()
+    _ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts = ConnectionTimeouts()
   ) {
     self.init(connection, figures: figures, limits: limits, buffered: nil)
   }
 
   /// - Parameter buffered: bytes that the client has not taken, for tests without a socket.
-  init(_ connection: Connection, figures: TrafficFigures, limits: SlownessLimits, buffered: (() -> Int)?) {
+  init(_ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts, buffered: (() -> Int)?) {
     self.connection = connection
     self.figures = figures
     self.limits = limits

@@ -10,7 +10,7 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
   public typealias OutboundIn = HTTPResponsePart
   public typealias OutboundOut = HTTPResponsePart
 
-  private let limits: SlownessLimits
+  private let limits: ConnectionTimeouts
   private let connection: Connection
   /// When the time of what is waited for is over; nil while nothing is.
   private var deadline: NIODeadline?
@@ -25,7 +25,7 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
   /// - Parameters:
   ///   - connection: the connection it guards.
   ///   - limits: the times a client has.
-  public init(_ connection: Connection, limits: SlownessLimits = SlownessLimits()) {
+  public init(_ connection: Connection, limits: ConnectionTimeouts = ConnectionTimeouts()) {
     self.connection = connection
     self.limits = limits
   }
@@ -107,6 +107,6 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
 
   private func giveUp(_ context: ChannelHandlerContext) {
     deadline = nil
-    context.triggerUserOutboundEvent(FramingGuard.TimeIsUp(), promise: nil)
+    context.triggerUserOutboundEvent(FramingGuard.RequestTimedOut(), promise: nil)
   }
 }

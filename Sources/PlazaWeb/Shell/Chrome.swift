@@ -18,7 +18,7 @@ public struct Chrome: Sendable {
   /// Where a member finds the account.
   public var account = Link(path: "/account")
   /// Where a member finds what there is to know; the stream of notices is below it.
-  public var notices = Link(path: "/notices")
+  public var notifications = Link(path: "/notices")
   /// What the pages of one session share, and those of another do not; nil for a stranger.
   public var sessionMark: String?
   /// Where signing out is posted to.

@@ -54,7 +54,7 @@ public struct InboxItem: Sendable {
 }
 
 /// For whom and when the square is shown.
-public struct SquareMoment: Sendable {
+public struct InboxContext: Sendable {
   /// The time now.
   public let now: Instant
   /// What is older than this was seen already.

@@ -6,7 +6,7 @@ extension Language {
   static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-language" : "plaza-language" }
 }
 
-extension Call {
+extension Request {
   /// The language of the answer: what was chosen on this device, else what the browser asks for. Programs are answered
   /// in English.
   public var language: Language {
@@ -16,7 +16,7 @@ extension Call {
   }
 }
 
-extension Answer {
+extension Response {
   /// Lets the browser keep the language that was chosen.
   public mutating func keepLanguage(_ language: Language, secure: Bool) {
     addCookie(Language.cookie(secure: secure), language.code, seconds: 31_536_000, secure: secure)

@@ -17,14 +17,14 @@ public struct LanguageRoutes: Sendable {
   /// Where it is posted to.
   public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
 
-  private func choose(_ call: Call) async throws -> Answer {
-    guard let language = call.fields.text("language").flatMap({ call.site.languages[code: $0] }) else {
-      throw Problem.invalid(Complaints("language", say("Please choose one of the languages.")))
+  private func choose(_ request: Request) async throws -> Response {
+    guard let language = request.fields.text("language").flatMap({ request.site.languages[code: $0] }) else {
+      throw Problem.invalid(ValidationErrors("language", say("Please choose one of the languages.")))
     }
-    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
-    var answer = Answer.redirect(to: back, flash: .done(language.speaking { say("Pages are in English now.") }))
-    answer.keepLanguage(language, secure: call.site.isSecure)
-    if let viewer = call.viewer { try await call.site.store.write { [keep] in try keep(viewer, language, $0) } }
+    let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
+    var answer = Response.redirect(to: back, flash: .done(language.speaking { say("Pages are in English now.") }))
+    answer.keepLanguage(language, secure: request.site.isSecure)
+    if let viewer = request.viewer { try await request.site.store.write { [keep] in try keep(viewer, language, $0) } }
     return answer
   }
 }

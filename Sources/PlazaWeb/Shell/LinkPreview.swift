@@ -54,7 +54,7 @@ public struct LinkPreview: Sendable {
   }
 }
 
-extension Call {
+extension Request {
   /// The whole address of a page, for sending it to somebody.
   public func wholeAddress(of link: Link) -> String { site.publicOrigin + link.text }
 }

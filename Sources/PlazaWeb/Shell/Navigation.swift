@@ -36,7 +36,7 @@ func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
   guard chrome.viewerName != nil else { return .empty }
   let words = say("Notices")
   return """
-    <a class="\(kind) bell" href="\(chrome.notices)" aria-label="\(words)" \
+    <a class="\(kind) bell" href="\(chrome.notifications)" aria-label="\(words)" \
     data-bell\(chrome.sessionMark, { "=\"\($0)\"" })>\(Icon.bell)<span>\(words)</span></a>
     """
 }
@@ -64,7 +64,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name.isolated)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
-    <a class="menu-item" href="\(chrome.notices)">\(Icon.bell)\(say("Notices"))</a>
+    <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notices"))</a>
     <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
     \(Icon.signOut)\(say("Sign out"))</button></form>

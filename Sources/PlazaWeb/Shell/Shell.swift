@@ -49,7 +49,7 @@ private func description(of page: Page, in chrome: Chrome) -> String {
 }
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {
-  let bar = Bar(page: page, chrome: chrome)
+  let bar = TopBar(page: page, chrome: chrome)
   return """
     <body\(chrome.shop, { " data-shop=\"\($0.slug)\"" }) class="\(layout(of: page, in: chrome))">
     <a class="skip" href="#main">\(say("Skip to the content"))</a>
@@ -75,7 +75,7 @@ private func isPicture(_ page: Page) -> Bool {
   if case .picture = page.content { true } else { false }
 }
 
-private func stage(_ page: Page, _ bar: Bar) -> Markup {
+private func stage(_ page: Page, _ bar: TopBar) -> Markup {
   let flash = flashBanner(bar.chrome.flash)
   return switch page.content {
   case .column(let body):

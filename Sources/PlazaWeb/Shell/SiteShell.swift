@@ -36,31 +36,31 @@ public struct SiteShell: Sendable {
   }
 
   /// A page as it answers a call.
-  public func render(_ page: Page, for call: Call) -> Markup {
-    PlazaWeb.render(page, in: chrome(for: call))
+  public func render(_ page: Page, for request: Request) -> Markup {
+    PlazaWeb.render(page, in: chrome(for: request))
   }
 
   /// What stands around the pages that answer a call.
-  public func chrome(for call: Call) -> Chrome {
-    let within = call.within.flatMap { shops[$0] }
-    let shop = (call.shop ?? within).map { shop in
+  public func chrome(for request: Request) -> Chrome {
+    let within = request.within.flatMap { shops[$0] }
+    let shop = (request.shop ?? within).map { shop in
       Chrome.Shop(
-        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(call.viewer),
+        slug: shop.slug, title: shop.title, icon: shop.icon, tabs: shop.navigation(request.viewer),
         files: .init(of: shop.slug, in: assets))
     }
     var chrome = Chrome(
-      path: call.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
-      viewerName: call.viewer?.name, flash: call.flash)
+      path: request.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
+      viewerName: request.viewer?.name, flash: request.flash)
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }
     // Whoever signs in from a shop comes back to it: to the page, where it is one that a link leads to.
-    if let shop = call.shop, call.viewer == nil {
-      let page = [.get, .head].contains(call.head.method) ? call.path : Link(shop.slug).text
+    if let shop = request.shop, request.viewer == nil {
+      let page = [.get, .head].contains(request.head.method) ? request.path : Link(shop.slug).text
       chrome.signIn = Link(path: "/signin").query(["next": page])
     }
     // The end of a session's key: no secret, and enough to tell one from another.
-    chrome.sessionMark = call.viewer.map { String($0.session.text.suffix(12)) }
+    chrome.sessionMark = request.viewer.map { String($0.session.text.suffix(12)) }
     return chrome
   }
 }

@@ -9,7 +9,7 @@ public protocol Feature: Sendable {
   /// Everything it answers.
   var routes: [Route] { get }
   /// Its places for staff that are no shop's.
-  var desks: [Desk] { get }
+  var desks: [StaffArea] { get }
   /// What a member, or an address, may have or do of it.
   var limits: [Limit] { get }
   /// Throws away what is past its time. Called about once an hour.
@@ -17,16 +17,16 @@ public protocol Feature: Sendable {
   /// What it keeps folded, to be folded again where the folding changed.
   var folded: [Refold] { get }
   /// What of it waits for a person, or is new to them.
-  func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
+  func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem]
   /// What of it waits for somebody of its staff, where the person is one of them.
-  func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem]
+  func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem]
   /// What of it answers a question, as far as the person may see it.
-  func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup]
+  func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup]
 }
 
 extension Feature {
   /// None.
-  public var desks: [Desk] { [] }
+  public var desks: [StaffArea] { [] }
   /// None.
   public var limits: [Limit] { [] }
   /// Nothing.
@@ -34,11 +34,11 @@ extension Feature {
   /// Nothing is ever past its time.
   public func tidy(now: Instant) async throws {}
   /// Nothing waits.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
   /// Nothing waits.
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] { [] }
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
   /// Nothing is found.
-  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] { [] }
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] { [] }
 }
 
 /// One shop on the square. The server knows shops only through this.
@@ -63,7 +63,7 @@ public protocol Storefront: Feature {
   var accountRows: [Row] { get }
   /// What is so in it now, in a few words for the square, such as "12 films on the shelf"; nil where there is nothing
   /// to tell.
-  func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String?
+  func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String?
 }
 
 extension Storefront {
@@ -74,7 +74,7 @@ extension Storefront {
   /// Nothing.
   public var accountRows: [Row] { [] }
   /// Nothing to tell.
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? { nil }
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? { nil }
 }
 
 /// How a shop looks: a handful of token values over the one stylesheet. Colours are CSS colours.

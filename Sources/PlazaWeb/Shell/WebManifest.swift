@@ -76,9 +76,9 @@ extension Storefront {
 
   /// A browser asks for it without saying who looks, so it is the same for everyone.
   private var manifestRoute: Route {
-    .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { call in
-      .bytes(manifest(call.site.shell.assets).bytes, type: "application/manifest+json")
-    }.aboutNobody
+    .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { request in
+      .bytes(manifest(request.site.shell.assets).bytes, type: "application/manifest+json")
+    }.cacheable
   }
 
   /// In the language that is spoken. A browser passes over what leads out of the app.

@@ -8,7 +8,7 @@ enum Within {
   static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-within" : "plaza-within" }
 }
 
-extension Answer {
+extension Response {
   /// Lets a shop's tabs stay on the pages of the account, which this page leads to.
   /// - Parameter slug: the shop's.
   public mutating func stayWithin(_ slug: String, secure: Bool) {
@@ -16,7 +16,7 @@ extension Answer {
   }
 }
 
-extension Call {
+extension Request {
   private var kept: String? { cookie(Within.cookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The slug of the shop whose tabs stay here.

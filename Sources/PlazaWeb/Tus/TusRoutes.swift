@@ -8,10 +8,10 @@ public struct TusRoutes: Sendable {
   static let version = "1.0.0"
   static let extensions = "creation,termination,expiration,checksum"
 
-  private let shelf: any TusShelf
+  private let shelf: any UploadStore
 
   /// The routes to a shelf.
-  public init(_ shelf: some TusShelf) {
+  public init(_ shelf: some UploadStore) {
     self.shelf = shelf
   }
 
@@ -27,8 +27,8 @@ public struct TusRoutes: Sendable {
     ]
   }
 
-  private func capabilities(_ call: Call) async throws -> Answer {
-    var answer = Answer.noContent
+  private func capabilities(_ request: Request) async throws -> Response {
+    var answer = Response.noContent
     answer.tus("Tus-Resumable", Self.version)
     answer.tus("Tus-Version", Self.version)
     answer.tus("Tus-Extension", Self.extensions)
@@ -37,27 +37,27 @@ public struct TusRoutes: Sendable {
     return answer
   }
 
-  private func create(_ call: Call) async throws -> Answer {
-    try call.checkTus()
-    guard let length = call.tus("Upload-Length").flatMap(TusHeaders.count) else {
+  private func create(_ request: Request) async throws -> Response {
+    try request.checkTus()
+    guard let length = request.tus("Upload-Length").flatMap(TusHeaders.count) else {
       throw Problem.malformed("An upload needs the header Upload-Length.")
     }
     guard length <= shelf.largest else { throw Problem.tooLarge(most: shelf.largest) }
-    let name = call.tus("Upload-Metadata").flatMap(TusHeaders.fileName)
-    let begin = try shelf.begin(TusCreation(length: length, name: name), call)
+    let name = request.tus("Upload-Metadata").flatMap(TusHeaders.fileName)
+    let begin = try shelf.begin(TusCreation(length: length, name: name), request)
     let path = shelf.path
-    return try await call.once { tx in
+    return try await request.once { tx in
       let upload = try begin(tx)
-      var answer = Answer(.created, headers: [.location: "\(path)/\(upload.id)"])
+      var answer = Response(.created, headers: [.location: "\(path)/\(upload.id)"])
       answer.note(upload)
       return answer
     }
   }
 
   /// How far it is. HEAD is asked by whoever goes on with it.
-  private func look(_ call: Call) async throws -> Answer {
-    let upload = try await shelf.find(call)
-    var answer = Answer.json {
+  private func look(_ request: Request) async throws -> Response {
+    let upload = try await shelf.find(request)
+    var answer = Response.json {
       $0.field("id", upload.id)
       $0.field("state", upload.state)
       $0.field("received", upload.received)
@@ -68,34 +68,34 @@ public struct TusRoutes: Sendable {
     return answer
   }
 
-  private func append(_ call: Call) async throws -> Answer {
-    try call.checkTus()
-    guard call.head.headerFields[.contentType] == "application/offset+octet-stream" else {
+  private func append(_ request: Request) async throws -> Response {
+    try request.checkTus()
+    guard request.head.headerFields[.contentType] == "application/offset+octet-stream" else {
       throw Problem.unsupported("parts of an upload, which are application/offset+octet-stream")
     }
-    guard let offset = call.tus("Upload-Offset").flatMap(TusHeaders.count), let stream = call.stream else {
+    guard let offset = request.tus("Upload-Offset").flatMap(TusHeaders.count), let stream = request.stream else {
       throw Problem.malformed("A part of an upload needs the header Upload-Offset.")
     }
-    let checksum = call.tus("Upload-Checksum")
+    let checksum = request.tus("Upload-Checksum")
     let digest = checksum.flatMap(TusDigest.init)
     if checksum != nil && digest == nil {
       throw Problem.malformed("Upload-Checksum must be sha1 or sha256, a space, and the digest in base64.")
     }
-    var answer = Answer.noContent
-    answer.note(try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), call))
+    var answer = Response.noContent
+    answer.note(try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), request))
     return answer
   }
 
-  private func terminate(_ call: Call) async throws -> Answer {
-    try call.checkTus()
-    try await shelf.end(call)
-    var answer = Answer.noContent
+  private func terminate(_ request: Request) async throws -> Response {
+    try request.checkTus()
+    try await shelf.end(request)
+    var answer = Response.noContent
     answer.tus("Tus-Resumable", Self.version)
     return answer
   }
 }
 
-extension Call {
+extension Request {
   fileprivate func tus(_ name: String) -> String? { HTTPField.Name(name).flatMap { head.headerFields[$0] } }
 
   fileprivate func checkTus() throws(Problem) {
@@ -109,7 +109,7 @@ extension Call {
   }
 }
 
-extension Answer {
+extension Response {
   fileprivate mutating func tus(_ name: String, _ value: String) {
     if let name = HTTPField.Name(name) { headers[name] = value }
   }

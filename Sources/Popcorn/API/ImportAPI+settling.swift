@@ -12,46 +12,46 @@ extension ImportAPI {
   }
 
   /// Settles one row, or all that are alike; answers what the file is like then. Doing it again changes nothing.
-  func settle(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("import", of: ImportDraft.self), try call.signedIn().id)
-    var check = call.fields.checker
+  func settle(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
+    var check = request.fields.checker
     let act = check.optionalChoice("act", say("act"), of: Act.self)
-    if act == nil, check.complaints.isEmpty { check.complain("act", say("Please say what is to be done.")) }
-    let position = check.optionalNumber("position", say("row"), in: 1...ImportDesk.mostRows)
+    if act == nil, check.errors.isEmpty { check.addError("act", say("Please say what is to be done.")) }
+    let position = check.optionalNumber("position", say("row"), in: 1...ImportService.mostRows)
     let film = check.optionalText("film", say("film's id")).flatMap { ID<Film>($0) }
-    if act == .choose, film == nil { check.complain("film", say("Please choose a film.")) }
-    if act == .choose, position == nil { check.complain("position", say("Please say which row.")) }
+    if act == .choose, film == nil { check.addError("film", say("Please choose a film.")) }
+    if act == .choose, position == nil { check.addError("position", say("Please say which row.")) }
     try check.finish()
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    let desk = ImportDesk(call.site.store, time: time, in: call.world)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let desk = ImportService(request.site.store, time: time, in: request.world)
     switch act {
     case .import: _ = try await desk.apply(id, of: member)
     case .undo: try await desk.undo(id, of: member)
-    case .add: try await add(position, id, member, call)
-    case .choose, .leaveOut, nil: try await settle(position, film, id, member, call)
+    case .add: try await add(position, id, member, request)
+    case .choose, .leaveOut, nil: try await settle(position, film, id, member, request)
     }
-    let report = try await call.site.store.longRead { tx in
+    let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
       return ImportReport(draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
     }
-    return try await call.once { _ in report.answer(at: nil) }
+    return try await request.once { _ in report.answer(at: nil) }
   }
 
-  private func add(_ position: Int?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ call: Call) async throws {
-    let rows = try await call.site.store.longRead { tx in
+  private func add(_ position: Int?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request) async throws {
+    let rows = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
       return try position.map { [try draft.row($0, tx)] } ?? draft.unknownFilms(tx)
     }
-    let add = AddFilmsOfRows(rows, of: id, by: member, today: time.date(of: call.now), in: call.world)
-    try await call.site.store.longWrite { _ = try add($0) }
+    let add = AddFilmsOfRows(rows, of: id, by: member, today: time.date(of: request.now), in: request.world)
+    try await request.site.store.longWrite { _ = try add($0) }
   }
 
   /// Which film a row means, or that it is left out, as all are where no row is named.
   private func settle(
-    _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ call: Call
+    _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
   ) async throws {
-    let today = time.date(of: call.now)
-    try await call.site.store.longWrite { tx in
+    let today = time.date(of: request.now)
+    try await request.site.store.longWrite { tx in
       guard let position else {
         try LeaveRowsOut(.choice, of: id, by: member)(tx)
         return

@@ -7,11 +7,11 @@ import Shelf
 
 /// A member's films in and out for programs.
 struct ImportAPI: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   var routes: [Route] {
     [
-      .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportDesk.largest), take),
+      .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportService.largest), take),
       .get(API.oneImport.pattern, for: .members, show),
       .post(API.oneImport.pattern, for: .members, settle),
       .delete(API.oneImport.pattern, for: .members, discard),
@@ -21,60 +21,60 @@ struct ImportAPI: Sendable {
 
   /// Imports what can be imported, or only looks where that is asked for. What cannot be stays on the workbench. The
   /// same file again changes nothing, so that a lost answer may be asked for again.
-  private func take(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    var check = call.query.checker
+  private func take(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    var check = request.query.checker
     let isDryRun = check.flag("dryRun", say("dry run"))
     let name = check.optionalText("name", say("file's name"))
     try check.finish()
-    let desk = ImportDesk(call.site.store, time: time, in: call.world)
+    let desk = ImportService(request.site.store, time: time, in: request.world)
     if isDryRun {
-      let look = try await desk.look(call.body, name: name, of: member)
+      let look = try await desk.look(request.body, name: name, of: member)
       return ImportReport(look).answer(at: nil)
     }
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    let taken = try await desk.take(call.body, name: name, of: member)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let taken = try await desk.take(request.body, name: name, of: member)
     let draft = taken.draft
-    let left = try await call.site.store.longRead { tx in
+    let left = try await request.site.store.longRead { tx in
       (totals: try ImportTotals.left(of: draft, tx), rows: try ImportReport.problems(draft, tx))
     }
     var totals = taken.totals
     totals += left.totals
     let report = ImportReport(draft, totals, left.rows)
-    return try await call.once { _ in report.answer(at: API.oneImport(draft.id)) }
+    return try await request.once { _ in report.answer(at: API.oneImport(draft.id)) }
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("import", of: ImportDraft.self), try call.signedIn().id)
-    let report = try await call.site.store.longRead { tx in
+  private func show(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
+    let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
       return ImportReport(draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
     }
     return report.answer(at: nil)
   }
 
-  private func discard(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("import", of: ImportDraft.self), try call.signedIn().id)
-    let answer = try await call.once { tx in
+  private func discard(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
+    let answer = try await request.once { tx in
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
-      return Answer(.noContent)
+      return Response(.noContent)
     }
-    try await ImportDesk(call.site.store, time: time, in: call.world).clear(of: member)
+    try await ImportService(request.site.store, time: time, in: request.world).clear(of: member)
     return answer
   }
 
-  private func export(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    var check = call.query.checker
+  private func export(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    var check = request.query.checker
     let format: ShelfExport.Format = check.optionalChoice("format", say("format")) ?? .plaza
     let part: ShelfExport.Part = check.optionalChoice("part", say("part", as: "of an export")) ?? .watched
     try check.finish()
-    try await Limit.shelfExports.require(call)
-    let shelf = try await call.site.store.longRead { try ShelfExport(of: member, $0) }
-    let (time, now) = (time, call.now)
+    try await Limit.shelfExports.require(request)
+    let shelf = try await request.site.store.longRead { try ShelfExport(of: member, $0) }
+    let (time, now) = (time, request.now)
     guard let file = try await aside({ shelf.file(format, part: part, time: time, now: now) }) else {
-      throw StoreError.full
+      throw DatabaseError.full
     }
     return .bytes(file.bytes, type: file.type, fileName: file.name)
   }

@@ -9,12 +9,12 @@ struct ImportReport: JSONWritable {
   private static let mostProblems = 200
 
   private let id: ID<ImportDraft>?
-  private let format: SentFile.Format
-  private let ignored: [KeptPhrase]
+  private let format: UploadedFile.Format
+  private let ignored: [StoredPhrase]
   private let totals: ImportTotals
   private let problems: [ImportRow]
 
-  init(_ look: ImportLook) {
+  init(_ look: ImportPreview) {
     id = nil
     format = look.format
     ignored = look.ignored
@@ -37,7 +37,7 @@ struct ImportReport: JSONWritable {
     return Array(rows.sorted { $0.position < $1.position }.prefix(mostProblems))
   }
 
-  func answer(at link: Link?) -> Answer { link.map { .created(self, at: $0) } ?? .json(self) }
+  func answer(at link: Link?) -> Response { link.map { .created(self, at: $0) } ?? .json(self) }
 
   func write(to json: inout JSONWriter) {
     json.object {

@@ -6,7 +6,7 @@ import Shelf
 
 /// A member's plays for programs.
 struct PlayAPI: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   var routes: [Route] {
     [
@@ -17,55 +17,55 @@ struct PlayAPI: Sendable {
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    var list = PlayList(of: try call.signedIn().id)
-    var check = call.query.checker
+  private func list(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    var list = PlayList(of: try request.signedIn().id)
+    var check = request.query.checker
     list.sort = check.optionalChoice("sort", say("order", as: "of a list")) ?? .watched
     list.only = check.optionalChoice("only", say("filter"))
     list.genre = check.optionalChoice("genre", say("genre"))
     list.year = check.optionalNumber("year", say("year"), in: 1...9999)
     list.words = check.optionalText("q", say("search"))
     try check.finish()
-    let found = try await call.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
+    let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
     return .list(found.items, next: found.next)
   }
 
-  private func add(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    var check = call.fields.checker
+  private func add(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    var check = request.fields.checker
     let named = check.text("film", say("film's id"))
     let film = ID<Film>(named)
-    if film == nil, !named.isEmpty { check.complain("film", say("“\(named)” is not the id of a film.")) }
-    let details = PlayDetails(&check, today: time.date(of: call.now))
+    if film == nil, !named.isEmpty { check.addError("film", say("“\(named)” is not the id of a film.")) }
+    let details = PlayDetails(&check, today: time.date(of: request.now))
     let isAgain = check.flag("again", say("again"))
     try check.finish()
     guard let film else { throw Problem.notFound }
-    let add = AddPlay(film, details, by: member, isAgain: isAgain, in: call.world)
-    let now = call.now
-    return try await call.once { tx in
+    let add = AddPlay(film, details, by: member, isAgain: isAgain, in: request.world)
+    let now = request.now
+    return try await request.once { tx in
       try Limit.plays.require(member, now: now, tx)
       let play = try add(tx).play
       return .created(play, at: API.play(play.id)).tagged(as: play)
     }
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("play", of: Play.self), try call.signedIn().id)
-    let today = time.date(of: call.now)
-    return try await call.once { tx in
-      var check = call.fields.checker
+  private func change(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("play", of: Play.self), try request.signedIn().id)
+    let today = time.date(of: request.now)
+    return try await request.once { tx in
+      var check = request.fields.checker
       let before = try Play.find(id, of: member, tx)
-      try call.expectUnchanged(before)
+      try request.expectUnchanged(before)
       let details = PlayDetails(&check, changing: before.details, today: today)
       try check.finish()
       return .record(try EditPlay(id, of: member, details)(tx))
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let remove = RemovePlay(try call.id("play"), of: try call.signedIn().id, now: call.now)
-    return try await call.once { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let remove = RemovePlay(try request.id("play"), of: try request.signedIn().id, now: request.now)
+    return try await request.once { tx in
       try remove(tx)
       return .noContent
     }

@@ -3,7 +3,7 @@ import PlazaWeb
 
 /// A member's films for programs.
 struct PopcornAPI: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   var routes: [Route] {
     BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time).routes

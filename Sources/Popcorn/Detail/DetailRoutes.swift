@@ -13,71 +13,74 @@ struct DetailRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.film.pattern, for: .everyone) { try await inFilms($0) },
-      .get(At.bookmarkedFilm.pattern, for: .members) { try await inOwnList($0, .bookmarked) },
-      .get(At.watchedFilm.pattern, for: .members) { try await inOwnList($0, .watched) },
+      .get(Paths.film.pattern, for: .everyone) { try await inFilms($0) },
+      .get(Paths.bookmarkedFilm.pattern, for: .members) { try await inOwnList($0, .bookmarked) },
+      .get(Paths.watchedFilm.pattern, for: .members) { try await inOwnList($0, .watched) },
     ]
   }
 
-  private func inFilms(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    let thisYear = settings.today(call.now).year
-    let query = call.query
-    let (view, list) = try await call.site.store.read { tx in
-      let view = try read(id, call, .films, tx)
-      let asked = try FilmsAsked(query, usual: view.film.year, thisYear: thisYear)
-      var list = try FilmsReader(asked: asked, viewer: call.viewer?.id, time: settings.shopTime, now: call.now)(tx)
+  private func inFilms(_ request: Request) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    let thisYear = settings.today(request.now).year
+    let query = request.query
+    let (view, list) = try await request.site.store.read { tx in
+      let view = try read(id, request, .films, tx)
+      let asked = try FilmListingQuery(query, usual: view.film.year, thisYear: thisYear)
+      var list = try FilmsReader(asked: asked, viewer: request.viewer?.id, time: settings.shopTime, now: request.now)(
+        tx)
       list.current = view.film.id
       return (view, list)
     }
-    if view.film.id != id { return .redirect(to: At.film(view.film.id)) }
-    return call.shown(page(view, beside: list.markup, call))
+    if view.film.id != id { return .redirect(to: Paths.film(view.film.id)) }
+    return request.shown(page(view, beside: list.markup, request))
   }
 
-  private func inOwnList(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
-    let (id, viewer) = (try call.id("film", of: Film.self), try call.signedIn())
-    let asked = try ListAsked(Fields(), shelf)
-    let keys = call.keys
+  private func inOwnList(_ request: Request, _ shelf: FilmListOrigin) async throws -> Response {
+    let (id, viewer) = (try request.id("film", of: Film.self), try request.signedIn())
+    let asked = try FilmListQuery(Fields(), shelf)
+    let keys = request.keys
     let seen = ClipsSeen(services.clips, by: viewer)
-    let (view, list) = try await call.site.store.read(long: true) { tx in
-      let view = try read(id, call, shelf, tx)
+    let (view, list) = try await request.site.store.read(long: true) { tx in
+      let view = try read(id, request, shelf, tx)
       var list = try ListReader(
-        asked: asked, seen: seen, member: viewer.id, settings: settings, now: call.now, keys: keys)(tx)
+        asked: asked, seen: seen, member: viewer.id, settings: settings, now: request.now, keys: keys)(tx)
       list.current = view.film.id
       return (view, list)
     }
     if view.film.id != id { return .redirect(to: shelf.page(of: view.film.id)) }
-    return call.shown(page(view, beside: list.rows, call))
+    return request.shown(page(view, beside: list.rows, request))
   }
 
-  private func page(_ view: FilmView, beside list: Markup, _ call: Call) -> Page {
-    let undo = Undone(call.query).markup(call.keys, backTo: view.shelf.page(of: view.film.id))
+  private func page(_ view: FilmView, beside list: Markup, _ request: Request) -> Page {
+    let undo = UndoLink(request.query).markup(request.keys, backTo: view.shelf.page(of: view.film.id))
     return Page(view.film.title, back: view.shelf.list, list: list, detail: undo + view.body)
   }
 
-  private func read(_ id: ID<Film>, _ call: Call, _ shelf: FilmShelf, _ tx: any Transaction) throws -> FilmView {
-    let member = call.viewer?.id
+  private func read(_ id: ID<Film>, _ request: Request, _ shelf: FilmListOrigin, _ tx: any Transaction) throws
+    -> FilmView
+  {
+    let member = request.viewer?.id
     let detail = try FilmDetail.find(id, for: member, tx)
     let film = detail.film.id
-    if !call.isAhead { services.interest?.note(.film(film)) }
+    if !request.isAhead { services.interest?.note(.film(film)) }
     return FilmView(
-      detail: detail, marks: try member.map { try FilmMarks.of(film, $0, tx) },
+      detail: detail, marks: try member.map { try FilmStatuses.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
       offers: try services.offers(of: film, for: member, tx), ways: WayOut.all(of: detail),
-      adverts: try settings.adverts(detail.film, now: call.now, tx), country: settings.country,
-      today: settings.today(call.now),
-      age: try Age(of: detail, settings.shopTime, now: call.now, tx).markup, isOwn: detail.isOwn(of: member),
-      shelf: shelf, keys: call.keys)
+      adverts: try settings.adverts(detail.film, now: request.now, tx), country: settings.country,
+      today: settings.today(request.now),
+      age: try Age(of: detail, settings.shopTime, now: request.now, tx).markup, isOwn: detail.isOwn(of: member),
+      shelf: shelf, keys: request.keys)
   }
 }
 
-extension Call {
+extension Request {
   /// Whether a device keeps the page for later: nobody looks at it now, and no source is asked for it.
   var isAhead: Bool { HTTPField.Name("Purpose").flatMap { head.headerFields[$0] } == "prefetch" }
 
   /// Fresh keys, one for each form of a page.
   var keys: @Sendable () -> String {
-    let call = self
-    return { call.newFormKey() }
+    let request = self
+    return { request.newFormKey() }
   }
 }

@@ -8,7 +8,7 @@ import Shelf
 struct FilmView: Sendable {
   let detail: FilmDetail
   /// What the one who looks has marked; nil for a stranger.
-  let marks: FilmMarks?
+  let marks: FilmStatuses?
   /// The times the one who looks has seen it, the latest first and the undated last.
   let plays: [Play]
   let offers: [FilmOffer]
@@ -23,13 +23,13 @@ struct FilmView: Sendable {
   /// Whether the one who looks added it and only that member sees it.
   var isOwn = false
   /// The tab it is shown in.
-  let shelf: FilmShelf
+  let shelf: FilmListOrigin
   let keys: @Sendable () -> String
 
   var film: Film { detail.film }
 
   var body: Markup {
-    hero + facts + MarkBar(view: self).markup + standing + overview + PlaysOfFilm(view: self).markup
+    hero + facts + FilmStatusBar(view: self).markup + standing + overview + FilmPlays(view: self).markup
       + WhereToGet(offers: offers, ways: ways).markup + people + adverts + age
   }
 
@@ -37,7 +37,7 @@ struct FilmView: Sendable {
     if isOwn {
       return banner(
         .info, say("You added this film. Only you see it until our staff adds it to the catalogue."),
-        action: confirmLink(say("Remove", as: "an own film"), At.removeFilm(film.id)))
+        action: confirmLink(say("Remove", as: "an own film"), Paths.removeFilm(film.id)))
     }
     return detail.state == .removed ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
   }
@@ -103,22 +103,22 @@ func runningTime(_ minutes: Int) -> String {
 }
 
 /// The list in which a film is shown, and to which its page leads back.
-enum FilmShelf: String, Sendable, CaseIterable {
+enum FilmListOrigin: String, Sendable, CaseIterable {
   case films, bookmarked, watched
 
   var list: Link {
     switch self {
-    case .films: At.films()
-    case .bookmarked: At.bookmarked()
-    case .watched: At.watched()
+    case .films: Paths.films()
+    case .bookmarked: Paths.bookmarked()
+    case .watched: Paths.watched()
     }
   }
 
   func page(of film: ID<Film>) -> Link {
     switch self {
-    case .films: At.film(film)
-    case .bookmarked: At.bookmarkedFilm(film)
-    case .watched: At.watchedFilm(film)
+    case .films: Paths.film(film)
+    case .bookmarked: Paths.bookmarkedFilm(film)
+    case .watched: Paths.watchedFilm(film)
     }
   }
 }

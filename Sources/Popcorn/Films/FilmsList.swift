@@ -5,8 +5,8 @@ import PlazaWeb
 
 /// The films as the Films tab lists them, alone or beside one of them.
 struct FilmsList: Sendable {
-  let asked: FilmsAsked
-  let found: Slice<Film>
+  let asked: FilmListingQuery
+  let found: ResultPage<Film>
   let years: [FilmYear]
   let today: CalendarDate
   /// What comes out later, the next first, where it stands apart.
@@ -14,7 +14,7 @@ struct FilmsList: Sendable {
   /// Why there is nothing, or little.
   var nothingYet = NothingYet()
   /// What the one who looks has marked of these.
-  var marks = PosterMarks()
+  var marks = PosterStatuses()
   /// The film beside the list.
   var current: ID<Film>?
   /// How old the catalogue's word is, where that must be said.
@@ -22,8 +22,8 @@ struct FilmsList: Sendable {
 
   /// What there is above and within the grid.
   var markup: Markup {
-    searchField(say("Search films and people"), in: At.films(), query: asked.words, results: "films")
-      + searchResults("films", announce: announcement, asked.isSearch ? results : filters + results)
+    searchField(say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
+      + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
   }
 
   private var filters: Markup { YearStrip(asked: asked, years: years).markup + filterForm + said }
@@ -86,7 +86,7 @@ struct FilmsList: Sendable {
 
   private var filterForm: Markup {
     """
-    <form class="filters" action="\(At.films())">\
+    <form class="filters" action="\(Paths.films())">\
     \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
     \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
     \(choice("sort", say("Order", as: "of a list"), orders, chosen: asked.sort.rawValue))\
@@ -105,7 +105,7 @@ struct FilmsList: Sendable {
       return emptyState(
         .search, say("Nothing found"),
         say("No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling."),
-        action: linkButton(say("All films"), At.films())) + nothingYet.fills(asked.link)
+        action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(asked.link)
     }
     if asked.genre != nil {
       return emptyState(

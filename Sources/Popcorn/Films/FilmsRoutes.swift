@@ -11,38 +11,39 @@ struct FilmsRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.popcorn.pattern, for: .everyone) { _ in .redirect(to: At.films()) },
-      .get(At.films.pattern, for: .everyone, list),
+      .get(Paths.popcorn.pattern, for: .everyone) { _ in .redirect(to: Paths.films()) },
+      .get(Paths.films.pattern, for: .everyone, list),
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let thisYear = settings.today(call.now).year
-    let asked = try FilmsAsked(call.query, usual: thisYear, thisYear: thisYear)
-    if !asked.isSearch, let year = asked.year, FilmsAsked.askable(asked.thisYear).contains(year) {
+  private func list(_ request: Request) async throws -> Response {
+    let thisYear = settings.today(request.now).year
+    let asked = try FilmListingQuery(request.query, usual: thisYear, thisYear: thisYear)
+    if !asked.isSearch, let year = asked.year, FilmListingQuery.askable(asked.thisYear).contains(year) {
       services.interest?.note(.year(year))
     }
     let reader = FilmsReader(
-      asked: asked, page: try call.filmsPage(), viewer: call.viewer?.id, time: settings.shopTime, now: call.now,
+      asked: asked, page: try request.filmsPage(), viewer: request.viewer?.id, time: settings.shopTime,
+      now: request.now,
       interest: services.interest)
-    let list = try await call.site.store.read(long: asked.isSearch) { try reader($0) }
+    let list = try await request.site.store.read(long: asked.isSearch) { try reader($0) }
     if asked.isSearch, reader.page.after == nil, list.found.next == nil {
       services.interest?.noteSearch(
-        asked.words, found: list.found.items.count, by: call.viewer?.id, from: call.network)
+        asked.words, found: list.found.items.count, by: request.viewer?.id, from: request.network)
     }
-    return call.shown(Page(say("Films"), list.markup))
+    return request.shown(Page(say("Films"), list.markup))
   }
 }
 
 /// Reads what the Films tab shows.
 struct FilmsReader: Sendable {
-  let asked: FilmsAsked
+  let asked: FilmListingQuery
   var page = PageRequest(limit: FilmsReader.shown)
   let viewer: ID<Member>?
-  let time: ShopTime
+  let time: ShopTimeZone
   let now: Instant
   /// nil where no source is asked.
-  var interest: FilmInterest?
+  var interest: RefreshDemand?
 
   /// Full rows of two, three, four and six posters.
   static let shown = 48
@@ -52,13 +53,13 @@ struct FilmsReader: Sendable {
     let today = time.date(of: now)
     var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx), today: today)
     if asked.setsApartWhatComes(), page.after == nil { list.coming = try coming(today, tx) }
-    if let viewer { list.marks = try PosterMarks(of: (found.items + list.coming).map(\.id), viewer, tx) }
+    if let viewer { list.marks = try PosterStatuses(of: (found.items + list.coming).map(\.id), viewer, tx) }
     if !asked.isSearch, let year = asked.year { list.age = try Age(of: year, time, now: now, tx).markup }
     if let subject = sought(found) { list.nothingYet = try NothingYet(of: subject, interest, time, now: now, tx) }
     return list
   }
 
-  private func films(_ tx: any Transaction) throws -> Slice<Film> {
+  private func films(_ tx: any Transaction) throws -> ResultPage<Film> {
     guard asked.isSearch else {
       var query = asked.query
       if asked.setsApartWhatComes() { query.outBy = time.date(of: now) }
@@ -77,25 +78,25 @@ extension FilmsReader {
   }
 
   /// What the sources are asked for because little of it is here.
-  private func sought(_ found: Slice<Film>) -> FilmSubject? {
+  private func sought(_ found: ResultPage<Film>) -> FilmSubject? {
     guard page.after == nil, found.next == nil else { return nil }
     if asked.isSearch {
-      guard FilmInterest.isSought(asked.words, found: found.items.count) else { return nil }
+      guard RefreshDemand.isSought(asked.words, found: found.items.count) else { return nil }
       return SoughtWords(asked.words).map { .search($0) }
     }
-    guard let year = asked.year, found.items.isEmpty, FilmsAsked.askable(asked.thisYear).contains(year) else {
+    guard let year = asked.year, found.items.isEmpty, FilmListingQuery.askable(asked.thisYear).contains(year) else {
       return nil
     }
     return .year(year)
   }
 }
 
-extension FilmsAsked {
+extension FilmListingQuery {
   /// The years that sources are asked for, whatever an address names.
   static func askable(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
 }
 
-extension Call {
+extension Request {
   /// Which part of a list of posters is asked for.
   func filmsPage() throws -> PageRequest {
     var page = try pageRequest()

@@ -16,7 +16,7 @@ struct NothingYet: Sendable, Equatable {
 
   /// - Parameter interest: nil where no source is asked.
   init(
-    of subject: FilmSubject, _ interest: FilmInterest?, _ time: ShopTime, now: Instant, _ tx: any Transaction
+    of subject: FilmSubject, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
   ) throws {
     guard let interest else { return }
     let freshness = try Freshness.of(subject, tx)

@@ -6,14 +6,14 @@ import PlazaWeb
 import Shelf
 
 /// What the one who looks has marked, of the films of a list.
-struct PosterMarks: Sendable, Equatable {
+struct PosterStatuses: Sendable, Equatable {
   var bookmarked: Set<ID<Film>> = []
   var watched: Set<ID<Film>> = []
 
   init() {}
 
   init(of films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws {
-    for (film, marks) in try FilmMarks.of(films, member, tx) {
+    for (film, marks) in try FilmStatuses.of(films, member, tx) {
       if marks.isBookmarked { bookmarked.insert(film) }
       if marks.plays > 0 { watched.insert(film) }
     }
@@ -23,7 +23,7 @@ struct PosterMarks: Sendable, Equatable {
 /// Films by their posters.
 struct PosterGrid: Sendable {
   let films: [Film]
-  var marks = PosterMarks()
+  var marks = PosterStatuses()
   var current: ID<Film>?
   let showsYear: Bool
   /// Whether the list goes on.

@@ -5,7 +5,7 @@ import PlazaWeb
 /// Every year and every decade there were films in, two taps away, whether or not films of it are known: who opens a
 /// year has the sources asked for it.
 struct YearPicker: Sendable {
-  let asked: FilmsAsked
+  let asked: FilmListingQuery
   /// The years of which there are films.
   let known: Set<Int>
 
@@ -20,8 +20,10 @@ struct YearPicker: Sendable {
   }
 
   private var decades: [Int] {
-    stride(from: FilmsAsked.decade(of: asked.thisYear + 1), through: FilmsAsked.decade(of: Self.first), by: -10)
-      .map { $0 }
+    stride(
+      from: FilmListingQuery.decade(of: asked.thisYear + 1), through: FilmListingQuery.decade(of: Self.first), by: -10
+    )
+    .map { $0 }
   }
 
   private func line(_ decade: Int) -> Markup {

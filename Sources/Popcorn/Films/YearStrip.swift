@@ -6,7 +6,7 @@ import PlazaWeb
 /// The years that have films, newest first, in a strip that scrolls sideways; a script brings the chosen one to its
 /// middle.
 struct YearStrip: Sendable {
-  let asked: FilmsAsked
+  let asked: FilmListingQuery
   let years: [FilmYear]
 
   var markup: Markup {

@@ -13,11 +13,11 @@ struct ImportPages: Sendable {
 
   func begin(_ drafts: [ImportDraft], _ cards: [ShopCard]) -> Page {
     Page(
-      say("Import and export"), back: At.watched(),
+      say("Import and export"), back: Paths.watched(),
       group(
         say("Bring your films along"),
         fileField(
-          say("A zip, CSV or JSON file"), id: "file", upload: At.importFile(),
+          say("A zip, CSV or JSON file"), id: "file", upload: Paths.importFile(),
           types: ".zip,.csv,.json,application/zip,text/csv,application/json"),
         footer: say(
           """
@@ -31,7 +31,7 @@ struct ImportPages: Sendable {
     if drafts.isEmpty { return .empty }
     let rows = drafts.map {
       Row(
-        say("From \($0.format.title)", as: "a file"), At.importDraft($0.id),
+        say("From \($0.format.title)", as: "a file"), Paths.importDraft($0.id),
         subtitle: settings.moment($0.madeAt, now: now), leading: .icon(.upload))
     }
     return section(say("On the workbench"), rowList(rows, label: say("Files")))
@@ -52,11 +52,11 @@ struct ImportPages: Sendable {
     linkButton(words, Self.export.query(["format": format]), icon: .download)
   }
 
-  func bench(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Page {
-    let discard = At.discardImport(bench.draft.id)
+  func bench(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Page {
+    let discard = Paths.discardImport(bench.draft.id)
     let seeking = ImportSeeking(bench: bench) { settings.moment($0, now: now) }
     return Page(
-      say("Import"), back: At.importing(),
+      say("Import"), back: Paths.importing(),
       """
       <p class="lead-words">\
       \(say("From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now))."))</p>\
@@ -67,13 +67,13 @@ struct ImportPages: Sendable {
       """)
   }
 
-  private func notes(_ bench: ImportBench) -> Markup {
+  private func notes(_ bench: ImportReview) -> Markup {
     let ignored = bench.draft.ignored.map { $0() }.joined(separator: "; ")
     return ignored.isEmpty ? .empty : banner(.info, say("Left aside: \(ignored)."))
   }
 
   /// What would happen, and the button that lets it.
-  private func go(_ bench: ImportBench, _ keys: @Sendable () -> String) -> Markup {
+  private func go(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Markup {
     let ready = bench.count(.matched) + bench.clips
     let open = bench.count(.choice) + bench.count(.refused)
     guard ready > 0 else {
@@ -87,8 +87,8 @@ struct ImportPages: Sendable {
     }
     return section(
       """
-      <form class="parts" method="post" action="\(At.importDraft(bench.draft.id))" \
-      data-parts="\(At.importPart(bench.draft.id))">\(hiddenFields(key: keys(), [:]))\
+      <form class="parts" method="post" action="\(Paths.importDraft(bench.draft.id))" \
+      data-parts="\(Paths.importPart(bench.draft.id))">\(hiddenFields(key: keys(), [:]))\
       <button class="button primary wide">\(Icon.upload)\
       \(say(ready, one: "Import 1 row", many: "Import \(ready) rows"))</button>\
       <progress class="progress" max="\(ready)" value="0" aria-label="\(say("Importing"))" hidden></progress>\
@@ -96,27 +96,27 @@ struct ImportPages: Sendable {
       """, footer: say("What would happen: \(bench.totals.words)."))
   }
 
-  private func tabs(_ bench: ImportBench) -> Markup {
+  private func tabs(_ bench: ImportReview) -> Markup {
     let shown = ImportRow.State.allCases.filter { bench.count($0) > 0 || $0 == bench.tab }
     return viewSwitch(
       say("Rows"),
       shown.map { state in
-        let link = At.importDraft(bench.draft.id).query(["tab": state.rawValue])
+        let link = Paths.importDraft(bench.draft.id).query(["tab": state.rawValue])
         return (words: "\(state.title) \(bench.count(state))", link: link, isCurrent: state == bench.tab)
       })
   }
 
-  private func rows(_ bench: ImportBench) -> Markup {
+  private func rows(_ bench: ImportReview) -> Markup {
     if bench.rows.items.isEmpty {
       return emptyState(.tick, say("None of these"), say("No row of the file is like that."))
     }
     let more = bench.rows.next.map {
-      At.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])
+      Paths.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])
     }
     return rowList(bench.rows.items.map { row($0, bench) }, label: bench.tab.title) + pager(more)
   }
 
-  private func row(_ row: ImportRow, _ bench: ImportBench) -> Row {
+  private func row(_ row: ImportRow, _ bench: ImportReview) -> Row {
     let said = row.said
     let name = said.film.title + (said.film.year.map { " (\($0))" } ?? "")
     let film = row.film.flatMap { bench.films[$0] }.map { film in
@@ -131,7 +131,7 @@ struct ImportPages: Sendable {
       row.reason?(), row.isOpen ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin(),
     ]
     return Row(
-      name, At.importRow(bench.draft.id, row.position),
+      name, Paths.importRow(bench.draft.id, row.position),
       subtitle: parts.compactMap(\.self).joined(separator: " · "), badge: Badge(said.kind.title, row.state.tone))
   }
 }

@@ -12,24 +12,24 @@ struct ImportRowPage: Sendable {
   let found: [Film]
   let words: String
   let keys: @Sendable () -> String
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// What was typed, where it comes back with complaints.
   let typed: (@Sendable (String) -> [String])?
 
-  private var link: Link { At.importRow(draft.id, row.position) }
+  private var link: Link { Paths.importRow(draft.id, row.position) }
 
   var page: Page {
     if row.isDifference { return difference }
     let chosen = candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
     return Page(
-      row.said.film.title, back: At.importDraft(draft.id), said + chosen + search + correction + others)
+      row.said.film.title, back: Paths.importDraft(draft.id), said + chosen + search + correction + others)
   }
 
   /// The member's entry says otherwise than the file.
   private var difference: Page {
     let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
     return Page(
-      row.said.film.title, back: At.importDraft(draft.id),
+      row.said.film.title, back: Paths.importDraft(draft.id),
       said + actionButton(say("Take what the file says"), link, key: keys(), icon: .tick, fields: take)
         + actionButton(say("Keep mine"), link, key: keys(), icon: .cross, fields: ["fix": "skip"]))
   }
@@ -72,12 +72,12 @@ struct ImportRowPage: Sendable {
     return section(
       candidates.isEmpty ? say("Which film is it?") : say("Or another one"),
       searchField(say("Search the catalogue"), in: link, query: words, results: "candidates")
-        + searchResults("candidates", announce: count, results))
+        + searchResults("candidates", notify: count, results))
   }
 
   private var correction: Markup {
     let form = FormView(
-      "correct", action: link, key: keys(), complaints: complaints, values: typed ?? row.version.values)
+      "correct", action: link, key: keys(), errors: errors, values: typed ?? row.version.values)
     return section(
       say("Or put the row right"),
       form.markup(

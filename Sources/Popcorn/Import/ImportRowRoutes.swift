@@ -15,87 +15,88 @@ struct ImportRowRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.importRow.pattern, for: .members, show),
-      .post(At.importRow.pattern, for: .members, fix).versioned,
+      .get(Paths.importRow.pattern, for: .members, show),
+      .post(Paths.importRow.pattern, for: .members, fix).versioned,
     ]
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let (draft, row) = try await find(call)
+  private func show(_ request: Request) async throws -> Response {
+    let (draft, row) = try await find(request)
     // Until somebody types, the field holds what the file calls it.
-    return call.shown(try await page(draft, row, call.query.text("q") ?? row.said.film.title, call))
+    return request.shown(try await page(draft, row, request.query.text("q") ?? row.said.film.title, request))
   }
 
   private func page(
-    _ draft: ImportDraft, _ row: ImportRow, _ words: String, _ call: Call, _ complaints: Complaints = Complaints()
+    _ draft: ImportDraft, _ row: ImportRow, _ words: String, _ request: Request,
+    _ errors: ValidationErrors = ValidationErrors()
   ) async throws -> Page {
-    let (candidates, found) = try await call.site.store.read(long: true) { tx in
+    let (candidates, found) = try await request.site.store.read(long: true) { tx in
       let known = try Film.found(row.candidates, in: .of(draft.member), tx)
       let found = words.isEmpty ? [] : try FindFilms(words)(PageRequest(limit: 12), tx).items
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
-      draft: draft, row: row, candidates: candidates, found: found, words: words, keys: call.keys,
-      complaints: complaints, typed: complaints == Complaints() ? nil : call.typed
+      draft: draft, row: row, candidates: candidates, found: found, words: words, keys: request.keys,
+      errors: errors, typed: errors == ValidationErrors() ? nil : request.typed
     ).page
   }
 
-  private func fix(_ call: Call) async throws -> Answer {
-    let (draft, row) = try await find(call)
-    var check = call.fields.checker
+  private func fix(_ request: Request) async throws -> Response {
+    let (draft, row) = try await find(request)
+    var check = request.fields.checker
     let fix = check.optionalChoice("fix", say("act"), of: Fix.self) ?? .choose
-    let film = fix == .choose ? ID<Film>(call.fields.text("film") ?? "") : nil
-    if fix == .choose, film == nil { check.complain("film", say("Please choose a film.")) }
+    let film = fix == .choose ? ID<Film>(request.fields.text("film") ?? "") : nil
+    if fix == .choose, film == nil { check.addError("film", say("Please choose a film.")) }
     let change = fix == .edit ? change(&check) : nil
-    if !check.complaints.isEmpty {
-      return call.shown(
-        try await page(draft, row, row.said.film.title, call, check.complaints), status: .unprocessableContent)
+    if !check.errors.isEmpty {
+      return request.shown(
+        try await page(draft, row, row.said.film.title, request, check.errors), status: .unprocessableContent)
     }
-    let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(call.now))
-    let add = AddFilmOfRow(row, of: id, by: member, today: today, in: call.world)
+    let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(request.now))
+    let add = AddFilmOfRow(row, of: id, by: member, today: today, in: request.world)
     do {
-      return try await call.act(orBackTo: At.importRow(id, place)) { tx in
+      return try await request.act(orBackTo: Paths.importRow(id, place)) { tx in
         switch fix {
         case .choose: try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
         case .add: try add(tx)
         case .edit:
-          try call.expectUnchanged(draft.row(place, tx).version)
+          try request.expectUnchanged(draft.row(place, tx).version)
           _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
         case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
         }
-        return .redirect(to: At.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
+        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
       }
     } catch let changed as ChangedMeanwhile {
-      return call.shown(
-        try await page(draft, row, row.said.film.title, call, changed.complaints), status: .preconditionFailed)
+      return request.shown(
+        try await page(draft, row, row.said.film.title, request, changed.errors), status: .preconditionFailed)
     }
   }
 
-  private func change(_ check: inout FieldChecker) -> EditImportRow.Change {
+  private func change(_ check: inout FormValidator) -> EditImportRow.Change {
     let title = check.text("title", say("title"), atMost: 1000)
     let year = check.optionalText("year", say("year")).flatMap { typed -> Int? in
       if let year = Int(typed), (1...9999).contains(year) { return year }
-      check.complain("year", say("The year must be a number such as 1979, or nothing."))
+      check.addError("year", say("The year must be a number such as 1979, or nothing."))
       return nil
     }
     let date = PartialDate(check.optionalText("watchedOn", say("date")) ?? "")
     if date == nil {
-      check.complain("watchedOn", say("Please write year-month-day, such as 2001-05-24, or less of it, or nothing."))
+      check.addError("watchedOn", say("Please write year-month-day, such as 2001-05-24, or less of it, or nothing."))
     }
     return .init(title: title, year: year, watchedOn: date ?? .unknown, rating: rating(&check))
   }
 
-  private func rating(_ check: inout FieldChecker) -> Rating? {
+  private func rating(_ check: inout FormValidator) -> Rating? {
     guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     let rating = Rating(ofTen: typed)
-    if rating == nil { check.complain("rating", say("A rating is a number from 0.1 to 10, such as 7.5, or nothing.")) }
+    if rating == nil { check.addError("rating", say("A rating is a number from 0.1 to 10, such as 7.5, or nothing.")) }
     return rating
   }
 
-  private func find(_ call: Call) async throws -> (ImportDraft, ImportRow) {
-    let (id, member) = (try call.id("draft", of: ImportDraft.self), try call.signedIn().id)
-    guard let position = Int(try call.parameter("row")) else { throw Problem.notFound }
-    return try await call.site.store.read { tx in
+  private func find(_ request: Request) async throws -> (ImportDraft, ImportRow) {
+    let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
+    guard let position = Int(try request.parameter("row")) else { throw Problem.notFound }
+    return try await request.site.store.read { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
       return (draft, try draft.row(position, tx))
     }

@@ -5,7 +5,7 @@ import Shelf
 
 /// How far the sources were asked about the films of a file.
 struct ImportSeeking: Sendable {
-  let bench: ImportBench
+  let bench: ImportReview
   /// How a moment reads.
   let moment: @Sendable (Instant) -> String
 

@@ -11,9 +11,9 @@ struct ImportTogether: Sendable {
     case undo
   }
 
-  let bench: ImportBench
+  let bench: ImportReview
 
-  private var link: Link { At.importDraft(bench.draft.id) }
+  private var link: Link { Paths.importDraft(bench.draft.id) }
 
   /// For the rows that are shown.
   func markup(_ keys: () -> String) -> Markup {

@@ -12,31 +12,31 @@ struct ListRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.bookmarked.pattern, for: .everyone) { try await show($0, .bookmarked) },
-      .get(At.watched.pattern, for: .everyone) { try await show($0, .watched) },
-      .post(At.rented.pattern, for: .members, answer),
+      .get(Paths.bookmarked.pattern, for: .everyone) { try await show($0, .bookmarked) },
+      .get(Paths.watched.pattern, for: .everyone) { try await show($0, .watched) },
+      .post(Paths.rented.pattern, for: .members, answer),
     ]
   }
 
-  private func show(_ call: Call, _ shelf: FilmShelf) async throws -> Answer {
+  private func show(_ request: Request, _ shelf: FilmListOrigin) async throws -> Response {
     let title = shelf == .bookmarked ? say("Bookmarked") : say("Watched")
-    guard let viewer = call.viewer else { return call.shown(Page(title, signedOut(shelf))) }
-    let asked = try ListAsked(call.query, shelf)
+    guard let viewer = request.viewer else { return request.shown(Page(title, signedOut(shelf))) }
+    let asked = try FilmListQuery(request.query, shelf)
     let reader = ListReader(
       asked: asked, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id, settings: settings,
-      page: try call.pageRequest(), now: call.now, keys: call.keys)
-    let (list, rented) = try await call.site.store.read(long: true) { tx in
-      (try reader(tx), shelf == .watched ? try RentedQuestions.read(viewer.id, services.rented, call, tx) : nil)
+      page: try request.pageRequest(), now: request.now, keys: request.keys)
+    let (list, rented) = try await request.site.store.read(long: true) { tx in
+      (try reader(tx), shelf == .watched ? try WatchedPrompts.read(viewer.id, services.rented, request, tx) : nil)
     }
-    let top = Undone(call.query).markup(call.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
+    let top = UndoLink(request.query).markup(request.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
     // Below a list that goes on nobody would come to them.
     let cards = list.isAllShown ? rentalCards(rented?.cards ?? []) : .empty
-    return call.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
+    return request.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
 
-  private static var tables: Markup { barLink(.upload, say("Import and export"), At.importing()) }
+  private static var tables: Markup { barLink(.upload, say("Import and export"), Paths.importing()) }
 
-  private func signedOut(_ shelf: FilmShelf) -> Markup {
+  private func signedOut(_ shelf: FilmListOrigin) -> Markup {
     let signIn = linkButton(say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
     return shelf == .bookmarked
       ? emptyState(
@@ -47,19 +47,20 @@ struct ListRoutes: Sendable {
   }
 
   /// Says on which night a rented film was watched, or that it was not.
-  private func answer(_ call: Call) async throws -> Answer {
-    let (member, world, shops) = (try call.signedIn().id, call.world, services.rented)
-    let today = settings.today(call.now)
-    var check = call.fields.checker
+  private func answer(_ request: Request) async throws -> Response {
+    let (member, world, shops) = (try request.signedIn().id, request.world, services.rented)
+    let today = settings.today(request.now)
+    var check = request.fields.checker
     let rental = check.text("rental", say("rental"))
     let night = check.optionalDate("night", say("night"))
-    if let night, night > today { check.complain("night", say("This night is still to come.")) }
+    if let night, night > today { check.addError("night", say("This night is still to come.")) }
     try check.finish()
-    return try await call.mark(backTo: At.watched()) { tx in
-      let said = night.map { AnswerRental.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
-      let play = try AnswerRental(rental, said, by: member, at: shops, in: world)(tx)
+    return try await request.mark(backTo: Paths.watched()) { tx in
+      let said =
+        night.map { AnswerWatchedPrompt.Response.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
+      let play = try AnswerWatchedPrompt(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
-        to: At.watched(),
+        to: Paths.watched(),
         flash: .done(play == nil ? say("You are not asked about it again.") : say("It is in your diary.")))
     }
   }
@@ -67,7 +68,7 @@ struct ListRoutes: Sendable {
 
 /// Reads a list of one's own.
 struct ListReader: Sendable {
-  let asked: ListAsked
+  let asked: FilmListQuery
   let seen: ClipsSeen
   let member: ID<Member>
   let settings: PopcornSettings
@@ -75,20 +76,20 @@ struct ListReader: Sendable {
   let now: Instant
   let keys: @Sendable () -> String
 
-  func callAsFunction(_ tx: any Transaction) throws -> OwnList {
+  func callAsFunction(_ tx: any Transaction) throws -> MemberFilmList {
     let today = settings.today(now)
     guard asked.shelf == .bookmarked else {
       let list = asked.plays(of: member)
       let counts = try list.counts(seen, tx)
       let evenings = say(counts.plays, one: "1 evening", many: "\(counts.plays) evenings")
       let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
-      return OwnList(
+      return MemberFilmList(
         asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today, keys: keys)
     }
     let list = asked.bookmarks(of: member)
     let total = asked.isWhole ? Self.total(try list.count(tx), try list.count(seen, tx)) : ""
     let found = try list(page, with: seen, tx)
-    return OwnList(asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
+    return MemberFilmList(asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
   }
 
   /// "3 films", "3 films and 1 video".

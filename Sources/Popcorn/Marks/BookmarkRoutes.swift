@@ -18,19 +18,19 @@ struct BookmarkRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.bookmark.pattern, for: .members, note.show),
-      .post(At.bookmark.pattern, for: .members, set).keepingForms(note.signedOut).versioned,
+      .get(Paths.bookmark.pattern, for: .members, note.show),
+      .post(Paths.bookmark.pattern, for: .members, set).resumingAfterSignIn(note.signedOut).versioned,
     ]
   }
 
-  private func set(_ call: Call) async throws -> Answer {
-    if call.fields["note"] != nil { return try await note.save(call) }
-    let (film, member, now) = (try call.id("film", of: Film.self), try call.signedIn().id, call.now)
-    var check = call.fields.checker
+  private func set(_ request: Request) async throws -> Response {
+    if request.fields["note"] != nil { return try await note.save(request) }
+    let (film, member, now) = (try request.id("film", of: Film.self), try request.signedIn().id, request.now)
+    var check = request.fields.checker
     let wish = check.optionalChoice("on", say("wish"), of: Wish.self) ?? .on
     try check.finish()
-    let back = call.back ?? At.film(film)
-    return try await call.mark(backTo: back) { tx in
+    let back = request.back ?? Paths.film(film)
+    return try await request.mark(backTo: back) { tx in
       let title = try Film.find(film, for: member, tx).title
       switch wish {
       case .on:
@@ -42,13 +42,13 @@ struct BookmarkRoutes: Sendable {
         return .redirect(to: back, flash: .done(say("\(title) is bookmarked again.")))
       case .off:
         try Unbookmark(film, by: member, now: now)(tx)
-        return .redirect(to: Undone.link(back, bookmark: film))
+        return .redirect(to: UndoLink.link(back, bookmark: film))
       }
     }
   }
 }
 
-extension Call {
+extension Request {
   /// The page of this shop that a form says it came from, without what that page undid.
   var back: Link? {
     guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text) else { return nil }

@@ -8,24 +8,24 @@ import Shelf
 struct ClipRoutes: Sendable {
   var routes: [Route] {
     [
-      .post(At.removeClip.pattern, for: .members, remove),
-      .post(At.restoreClip.pattern, for: .members, restore),
+      .post(Paths.removeClip.pattern, for: .members, remove),
+      .post(Paths.restoreClip.pattern, for: .members, restore),
     ]
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let (id, member, now) = (try call.id("listed", of: ListedClip.self), try call.signedIn().id, call.now)
-    let back = call.back ?? At.bookmarked()
-    return try await call.mark(backTo: back) { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let (id, member, now) = (try request.id("listed", of: ListedClip.self), try request.signedIn().id, request.now)
+    let back = request.back ?? Paths.bookmarked()
+    return try await request.mark(backTo: back) { tx in
       try RemoveListedClip(id, of: member, now: now)(tx)
-      return .redirect(to: Undone.link(back, clip: id))
+      return .redirect(to: UndoLink.link(back, clip: id))
     }
   }
 
-  private func restore(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("listed", of: ListedClip.self), try call.signedIn().id)
-    let back = call.back ?? At.bookmarked()
-    return try await call.mark(backTo: back) { tx in
+  private func restore(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("listed", of: ListedClip.self), try request.signedIn().id)
+    let back = request.back ?? Paths.bookmarked()
+    return try await request.mark(backTo: back) { tx in
       try RestoreListedClip(id, of: member)(tx)
       return .redirect(to: back, flash: .done(say("It is on your list again.")))
     }

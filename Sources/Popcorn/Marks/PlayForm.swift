@@ -12,14 +12,14 @@ struct PlayForm: Sendable {
   let back: Link
   let today: CalendarDate
   let key: String
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   var refused: String?
   /// Whether it was sent without a session and waits for its member to sign in.
   var isSignedOut = false
   let values: @Sendable (String) -> [String]
 
   func page(_ title: String) -> Page {
-    let form = FormView("play", action: action, key: key, complaints: complaints, values: values)
+    let form = FormView("play", action: action, key: key, errors: errors, values: values)
     return Page(title, form, fields(form), cancel: back, done: say("Save"))
   }
 
@@ -31,7 +31,7 @@ struct PlayForm: Sendable {
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
     <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
-    <div class="card when">\(form.segments("precision", say("When did you see it?"), KnownDay.allCases.map {
+    <div class="card when">\(form.segments("precision", say("When did you see it?"), DatePrecisionChoice.allCases.map {
       Choice($0.rawValue, $0.title)
     }))\
     <div class="when-day">\(form.date("day", say("Day"), latest: today))</div>\
@@ -66,7 +66,7 @@ struct PlayForm: Sendable {
   private var months: [Choice] { (1...12).map { Choice(String($0), monthName($0)) } }
 
   /// A new one: today, unless the day is known better.
-  static func blank(_ name: String) -> [String] { name == "precision" ? [KnownDay.today.rawValue] : [] }
+  static func blank(_ name: String) -> [String] { name == "precision" ? [DatePrecisionChoice.today.rawValue] : [] }
 
   /// What is known of one that is kept.
   static func known(_ play: Play) -> RecordVersion {

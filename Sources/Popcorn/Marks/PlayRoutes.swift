@@ -11,32 +11,33 @@ struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
   var routes: [Route] {
-    let kept = KeptForm(settings: settings)
+    let kept = ResumableForm(settings: settings)
     return [
-      .get(At.newPlay.pattern, for: .members, blank),
-      .post(At.plays.pattern, for: .members, add).keepingForms(kept.newPlay),
-      .get(At.play.pattern, for: .members, known),
-      .post(At.play.pattern, for: .members, edit).keepingForms(kept.editedPlay).versioned,
-      .post(At.removePlay.pattern, for: .members, remove).keepingForms(KeptForm.remove),
-      .post(At.restorePlay.pattern, for: .members, restore).keepingForms(KeptForm.restore),
+      .get(Paths.newPlay.pattern, for: .members, blank),
+      .post(Paths.plays.pattern, for: .members, add).resumingAfterSignIn(kept.newPlay),
+      .get(Paths.play.pattern, for: .members, known),
+      .post(Paths.play.pattern, for: .members, edit).resumingAfterSignIn(kept.editedPlay).versioned,
+      .post(Paths.removePlay.pattern, for: .members, remove).resumingAfterSignIn(ResumableForm.remove),
+      .post(Paths.restorePlay.pattern, for: .members, restore).resumingAfterSignIn(ResumableForm.restore),
     ]
   }
 
-  private func blank(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("film", of: Film.self), try call.signedIn().id)
-    let film = try await call.site.store.read { try Film.find(id, for: member, $0) }
-    return call.shown(form(new: film, call, values: call.filled(or: PlayForm.blank)).page(say("Watched", as: "a form")))
+  private func blank(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("film", of: Film.self), try request.signedIn().id)
+    let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
+    return request.shown(
+      form(new: film, request, values: request.filled(or: PlayForm.blank)).page(say("Watched", as: "a form")))
   }
 
-  private func add(_ call: Call) async throws -> Answer {
-    let (id, member, world) = (try call.id("film", of: Film.self), try call.signedIn().id, call.world)
-    let now = call.now
-    let film = try await call.site.store.read { try Film.find(id, for: member, $0) }
-    let back = call.back ?? At.film(film.id)
+  private func add(_ request: Request) async throws -> Response {
+    let (id, member, world) = (try request.id("film", of: Film.self), try request.signedIn().id, request.world)
+    let now = request.now
+    let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
+    let back = request.back ?? Paths.film(film.id)
     // A second evening is told from a second tap by the plays that the page knew of.
-    let isAgain = call.fields.text("again") == "true"
-    let asks = !call.wantsJSON && call.fields.text(SecondViewing.field) != "true"
-    let effect: @Sendable (AskedPlay, any Transaction) throws -> Answer = { asked, tx in
+    let isAgain = request.fields.text("again") == "true"
+    let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
+    let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
       if asks, made.isNew { try SecondViewing.ask(made.play, film, tx) }
@@ -44,98 +45,102 @@ struct PlayRoutes: Sendable {
       return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
     }
     do {
-      return try await save(call, nil, effect) {
-        form(new: film, call, $0, refused: $1, values: call.typed).page(say("Watched", as: "a form"))
+      return try await save(request, nil, effect) {
+        form(new: film, request, $0, refused: $1, values: request.typed).page(say("Watched", as: "a form"))
       }
     } catch let second as SecondViewing {
-      return call.shown(second.page(call, back: back), status: .conflict)
+      return request.shown(second.page(request, back: back), status: .conflict)
     }
   }
 
-  private func known(_ call: Call) async throws -> Answer {
-    let (play, film) = try await find(call)
-    return call.shown(form(play, film, call, values: call.filled(or: PlayForm.known(play).values)).page(say("Edit")))
+  private func known(_ request: Request) async throws -> Response {
+    let (play, film) = try await find(request)
+    return request.shown(
+      form(play, film, request, values: request.filled(or: PlayForm.known(play).values)).page(say("Edit")))
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let (play, film) = try await find(call)
-    let back = call.back ?? At.film(film.id)
-    return try await save(call, play.rating) { asked, tx in
-      try call.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
+  private func edit(_ request: Request) async throws -> Response {
+    let (play, film) = try await find(request)
+    let back = request.back ?? Paths.film(film.id)
+    return try await save(request, play.rating) { asked, tx in
+      try request.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
       try EditPlay(play.id, of: play.member, asked.details)(tx)
       return .redirect(to: back, flash: .done(say("It is changed.")))
     } again: {
-      form(play, film, call, $0, refused: $1, values: call.typed).page(say("Edit"))
+      form(play, film, request, $0, refused: $1, values: request.typed).page(say("Edit"))
     }
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let (id, member, now) = (try call.id("play", of: Play.self), try call.signedIn().id, call.now)
-    let back = call.back ?? At.watched()
-    return try await call.mark(backTo: back) { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let (id, member, now) = (try request.id("play", of: Play.self), try request.signedIn().id, request.now)
+    let back = request.back ?? Paths.watched()
+    return try await request.mark(backTo: back) { tx in
       try RemovePlay(id, of: member, now: now)(tx)
-      return .redirect(to: Undone.link(back, play: id))
+      return .redirect(to: UndoLink.link(back, play: id))
     }
   }
 
-  private func restore(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("play", of: Play.self), try call.signedIn().id)
-    let back = call.back
-    return try await call.mark(backTo: back ?? At.watched()) { tx in
+  private func restore(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("play", of: Play.self), try request.signedIn().id)
+    let back = request.back
+    return try await request.mark(backTo: back ?? Paths.watched()) { tx in
       let play = try RestorePlay(id, of: member)(tx)
       let film = try Film.find(play.film, in: .all, tx)
-      return .redirect(to: back ?? At.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
+      return .redirect(to: back ?? Paths.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
     }
   }
 
   /// Does what the form asks, or shows it again.
   private func save(
-    _ call: Call, _ before: Rating?,
-    _ effect: @escaping @Sendable (AskedPlay, any Transaction) throws -> Answer,
-    again: (Complaints, String?) -> Page
-  ) async throws -> Answer {
-    let (today, tapped) = (settings.today(call.now), settings.today(call.tappedAt))
-    if call.wantsJSON {
-      var check = call.fields.checker
-      let asked = AskedPlay(&check, before: before, today: today, tapped: tapped)
+    _ request: Request, _ before: Rating?,
+    _ effect: @escaping @Sendable (PlayInput, any Transaction) throws -> Response,
+    again: (ValidationErrors, String?) -> Page
+  ) async throws -> Response {
+    let (today, tapped) = (settings.today(request.now), settings.today(request.tappedAt))
+    if request.wantsJSON {
+      var check = request.fields.checker
+      let asked = PlayInput(&check, before: before, today: today, tapped: tapped)
       try check.finish()
-      return try await call.once { try effect(asked, $0) }
+      return try await request.once { try effect(asked, $0) }
     }
-    switch try await call.submit({ AskedPlay(&$0, before: before, today: today, tapped: tapped) }, effect) {
+    switch try await request.submit({ PlayInput(&$0, before: before, today: today, tapped: tapped) }, effect) {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      return call.shown(again(complaints, refused), status: status)
+    case .again(let errors, let refused, let status):
+      return request.shown(again(errors, refused), status: status)
     }
   }
 
-  private func find(_ call: Call) async throws -> (Play, Film) {
-    let (id, member) = (try call.id("play", of: Play.self), try call.signedIn().id)
-    return try await call.site.store.read { tx in
+  private func find(_ request: Request) async throws -> (Play, Film) {
+    let (id, member) = (try request.id("play", of: Play.self), try request.signedIn().id)
+    return try await request.site.store.read { tx in
       let play = try Play.find(id, of: member, tx)
       return (play, try Film.find(play.film, in: .all, tx))
     }
   }
 
   private func form(
-    new film: Film, _ call: Call, _ complaints: Complaints = Complaints(), refused: String? = nil,
+    new film: Film, _ request: Request, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
     PlayForm(
-      film: film, action: At.plays(film.id), back: call.shelf.page(of: film.id), today: settings.today(call.now),
-      key: call.newFormKey(), complaints: complaints, refused: refused, values: values)
+      film: film, action: Paths.plays(film.id), back: request.shelf.page(of: film.id),
+      today: settings.today(request.now),
+      key: request.newFormKey(), errors: errors, refused: refused, values: values)
   }
 
   private func form(
-    _ play: Play, _ film: Film, _ call: Call, _ complaints: Complaints = Complaints(), refused: String? = nil,
+    _ play: Play, _ film: Film, _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    refused: String? = nil,
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
     PlayForm(
-      film: film, action: At.play(play.id), back: call.shelf.page(of: film.id), today: settings.today(call.now),
-      key: call.newFormKey(), complaints: complaints, refused: refused, values: values)
+      film: film, action: Paths.play(play.id), back: request.shelf.page(of: film.id),
+      today: settings.today(request.now),
+      key: request.newFormKey(), errors: errors, refused: refused, values: values)
   }
 }
 
-extension Call {
+extension Request {
   /// When a mark was made that waited for a connection: today is the day on which it was made. A clock that is ahead is
   /// not believed, nor one that is long behind.
   fileprivate var tappedAt: Instant {
@@ -147,7 +152,7 @@ extension Call {
   }
 
   /// The tab that a form was opened in.
-  fileprivate var shelf: FilmShelf {
-    (query.text("from") ?? fields.text("from")).flatMap { FilmShelf(rawValue: $0) } ?? .films
+  fileprivate var shelf: FilmListOrigin {
+    (query.text("from") ?? fields.text("from")).flatMap { FilmListOrigin(rawValue: $0) } ?? .films
   }
 }

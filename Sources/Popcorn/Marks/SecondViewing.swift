@@ -24,10 +24,12 @@ struct SecondViewing: Error {
   }
 
   /// What was typed goes along either way.
-  func page(_ call: Call, back: Link) -> Page {
-    let typed: @Sendable (String) -> String = { call.fields.text($0) ?? "" }
+  func page(_ request: Request, back: Link) -> Page {
+    let typed: @Sendable (String) -> String = { request.fields.text($0) ?? "" }
     let day = first.watchedOn.inWords ?? ""
-    var edit = At.play(first.id).query(["precision": KnownDay.day.rawValue, "day": first.watchedOn.description])
+    var edit = Paths.play(first.id).query([
+      "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description,
+    ])
     let stars = HalfStars(first.rating).map { String($0.halves) }
     let kept: [(String, String?)] = [
       ("rating", stars), ("place", first.place), ("note", first.note), ("tags", first.tags.text),
@@ -36,9 +38,10 @@ struct SecondViewing: Error {
     return confirmation(
       say("Did you see \(film.title) twice on one day?"),
       say("It is in your diary for \(day) already. A rating or a note can be added to that viewing."),
-      yes: say("Yes, I saw it twice"), style: .primary, action: At.plays(film.id), key: call.newFormKey(), cancel: edit,
+      yes: say("Yes, I saw it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
+      cancel: edit,
       fields: [
-        "precision": KnownDay.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
+        "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
         "place": typed("place"),
         "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true", "back": back.text,
       ],

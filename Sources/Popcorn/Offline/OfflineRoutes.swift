@@ -7,14 +7,14 @@ import PlazaWeb
 struct OfflineRoutes: Sendable {
   var routes: [Route] {
     [
-      .get(At.worker.pattern, for: .everyone) { _ in worker },
-      .get(At.offline.pattern, for: .everyone) { $0.page(page) },
+      .get(Paths.worker.pattern, for: .everyone) { _ in worker },
+      .get(Paths.offline.pattern, for: .everyone) { $0.page(page) },
     ]
   }
 
   /// A browser asks for it anew each time it looks for a change, and keeps running the one it has meanwhile.
-  private var worker: Answer {
-    var answer = Answer.script(PopcornFiles.worker)
+  private var worker: Response {
+    var answer = Response.script(PopcornFiles.worker)
     answer.headers[.cacheControl] = "no-cache"
     return answer
   }
@@ -22,10 +22,10 @@ struct OfflineRoutes: Sendable {
   /// Stands in for pages that were never visited.
   private var page: Page {
     Page(
-      say("No connection"), back: At.films(),
+      say("No connection"), back: Paths.films(),
       emptyState(
         .warning, say("You are offline"),
         say("This page was not opened here before, so there is no copy of it on this device."),
-        action: linkButton(say("Films you have seen here"), At.films())))
+        action: linkButton(say("Films you have seen here"), Paths.films())))
   }
 }

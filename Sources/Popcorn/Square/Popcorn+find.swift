@@ -6,12 +6,12 @@ public import PlazaWeb
 
 extension Popcorn {
   /// Films, by everything that Popcorn itself finds them by.
-  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     let found = try FindFilms(question.words)(PageRequest(limit: question.most), tx)
     let films = found.items.map { film in
-      Found(film.title, film.year.map { "\($0)" } ?? "", At.film(film.id), icon: .films)
+      SearchResult(film.title, film.year.map { "\($0)" } ?? "", Paths.film(film.id), icon: .films)
     }
-    let more = found.next.map { _ in At.films().query(["q": question.words]) }
-    return [FoundGroup("films", say("Films"), films, more: more)]
+    let more = found.next.map { _ in Paths.films().query(["q": question.words]) }
+    return [SearchResultGroup("films", say("Films"), films, more: more)]
   }
 }

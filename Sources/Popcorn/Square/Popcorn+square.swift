@@ -6,7 +6,7 @@ public import PlazaWeb
 import Shelf
 
 extension Popcorn {
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let today = settings.today(moment.now)
     let week = try Film.count(releasedFrom: today.adding(days: -6), to: today, tx)
     if week > 0 {
@@ -17,14 +17,14 @@ extension Popcorn {
   }
 
   /// Films that came back from a shop and that the member said nothing about.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let rented = try RentedFilm.unanswered(viewer.id, at: services.rented, now: moment.now, tx)
     let films = try Film.found(rented.map(\.film), in: .all, tx)
     return rented.compactMap { one in
       guard let film = films[one.film] else { return nil }
       return InboxItem(
         say("Did you watch \(film.title)?"),
-        say("You brought it back. Write it into your diary."), At.watched(),
+        say("You brought it back. Write it into your diary."), Paths.watched(),
         icon: .watched, .waiting, at: one.returnedAt)
     }
   }

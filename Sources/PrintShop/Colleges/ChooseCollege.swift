@@ -31,7 +31,7 @@ struct NoSuchCollege: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  var sentence: String {
+  var message: String {
     say("There is no such college. Please choose one from the list.")
   }
 }

@@ -9,7 +9,7 @@ struct College: Sendable, Equatable {
   let nameKorean: String
   let city: String
   let cityKorean: String
-  let spot: Spot
+  let spot: Coordinate
 
   private static let columns: SQL = "id, name, name_ko, city, city_ko, latitude, longitude"
 
@@ -17,7 +17,7 @@ struct College: Sendable, Equatable {
 
   var saidCity: String { say(city, korean: cityKorean) }
 
-  init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Spot) {
+  init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Coordinate) {
     self.id = id
     self.name = name
     self.nameKorean = nameKorean
@@ -27,7 +27,7 @@ struct College: Sendable, Equatable {
   }
 
   private init?(row: PlazaData.Row) throws {
-    guard let spot = Spot(latitude: try row.value("latitude"), longitude: try row.value("longitude")) else {
+    guard let spot = Coordinate(latitude: try row.value("latitude"), longitude: try row.value("longitude")) else {
       return nil
     }
     self.init(

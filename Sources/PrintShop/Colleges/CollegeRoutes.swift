@@ -7,36 +7,36 @@ import PlazaWeb
 struct CollegeRoutes: Sendable {
   var routes: [Route] {
     [
-      .get(At.colleges.pattern, for: .everyone, list),
-      .post(At.colleges.pattern, for: .everyone, choose),
-      .get(At.campus.pattern, for: .everyone, campus).aboutNobody,
+      .get(Paths.colleges.pattern, for: .everyone, list),
+      .post(Paths.colleges.pattern, for: .everyone, choose),
+      .get(Paths.campus.pattern, for: .everyone, campus).cacheable,
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let query = call.query.text("q") ?? ""
-    let colleges = try await call.site.store.read(long: !query.isEmpty) {
+  private func list(_ request: Request) async throws -> Response {
+    let query = request.query.text("q") ?? ""
+    let colleges = try await request.site.store.read(long: !query.isEmpty) {
       try College.list(query, atMost: 100, $0)
     }
-    let chosen = try await Whereabouts.of(call).college
-    let pages = CollegePages(mayAdd: call.viewer?.isAdmin ?? false)
-    return call.page(pages.list(colleges, query: query, chosen: chosen?.id))
+    let chosen = try await SearchOrigin.of(request).college
+    let pages = CollegePages(mayAdd: request.viewer?.isAdmin ?? false)
+    return request.page(pages.list(colleges, query: query, chosen: chosen?.id))
   }
 
-  private func choose(_ call: Call) async throws -> Answer {
-    guard let id = call.fields.text("college").flatMap({ ID<College>($0) }) else { throw NoSuchCollege() }
-    let act = ChooseCollege(college: id, member: call.viewer?.id)
-    var answer = try await call.once { tx in
+  private func choose(_ request: Request) async throws -> Response {
+    guard let id = request.fields.text("college").flatMap({ ID<College>($0) }) else { throw NoSuchCollege() }
+    let act = ChooseCollege(college: id, member: request.viewer?.id)
+    var answer = try await request.once { tx in
       try act(tx)
-      return .redirect(to: At.stores())
+      return .redirect(to: Paths.stores())
     }
-    Whereabouts.keep(id, in: &answer, secure: call.site.isSecure)
+    SearchOrigin.keep(id, in: &answer, secure: request.site.isSecure)
     return answer
   }
 
-  private func campus(_ call: Call) async throws -> Answer {
-    let id = try call.id("college", of: College.self)
-    guard let campus = try await call.site.store.read({ try College.campus(of: id, $0) }) else {
+  private func campus(_ request: Request) async throws -> Response {
+    let id = try request.id("college", of: College.self)
+    guard let campus = try await request.site.store.read({ try College.campus(of: id, $0) }) else {
       throw Problem.notFound
     }
     return .bytes(Array(campus.utf8), type: "application/geo+json")
@@ -49,12 +49,12 @@ struct CollegePages: Sendable {
 
   func list(_ colleges: [College], query: String, chosen: PlazaBase.ID<College>?) -> Page {
     Page(
-      say("Your college"), back: At.stores(),
-      actions: mayAdd ? barLink(.add, say("New college"), At.newCollege()) : .empty,
+      say("Your college"), back: Paths.stores(),
+      actions: mayAdd ? barLink(.add, say("New college"), Paths.newCollege()) : .empty,
       """
-      \(searchField(say("Search colleges"), in: At.colleges(), query: query, results: "found-colleges"))\
+      \(searchField(say("Search colleges"), in: Paths.colleges(), query: query, results: "found-colleges"))\
       \(searchResults(
-        "found-colleges", announce: say("\(colleges.count) colleges"),
+        "found-colleges", notify: say("\(colleges.count) colleges"),
         found(colleges, query, chosen)))
       """)
   }
@@ -68,7 +68,7 @@ struct CollegePages: Sendable {
           : say("Try the beginning of its name or of its city."))
     }
     return """
-      <form method="post" action="\(At.colleges())"><ul class="rows">\
+      <form method="post" action="\(Paths.colleges())"><ul class="rows">\
       \(colleges, { "<li>\(row($0, isChosen: $0.id == chosen))</li>" })</ul></form>
       """
   }

@@ -9,27 +9,27 @@ import PlazaWeb
 struct NewCollegeRoutes: Sendable {
   var routes: [Route] {
     [
-      .get(At.newCollege.pattern, for: .admins) { call in
-        call.page(page(FormView(action: At.newCollege(), key: call.newFormKey())))
+      .get(Paths.newCollege.pattern, for: .admins) { request in
+        request.page(page(FormView(action: Paths.newCollege(), key: request.newFormKey())))
       },
-      .post(At.newCollege.pattern, for: .admins, add),
+      .post(Paths.newCollege.pattern, for: .admins, add),
     ]
   }
 
-  private func add(_ call: Call) async throws -> Answer {
-    let id = call.world.newID(College.self)
-    let outcome = try await call.submit({ AddCollege(&$0, id: id) }) { add, tx in
+  private func add(_ request: Request) async throws -> Response {
+    let id = request.world.newID(College.self)
+    let outcome = try await request.submit({ AddCollege(&$0, id: id) }) { add, tx in
       try add(tx)
       let name = add.college.saidName
       return .redirect(
-        to: At.colleges(), flash: .done(say("\(name) is on the list.")))
+        to: Paths.colleges(), flash: .done(say("\(name) is on the list.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, _, let status):
+    case .again(let errors, _, let status):
       let form = FormView(
-        action: At.newCollege(), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(page(form), status: status)
+        action: Paths.newCollege(), key: request.newFormKey(), errors: errors, values: request.typed)
+      return request.page(page(form), status: status)
     }
   }
 
@@ -48,13 +48,13 @@ struct NewCollegeRoutes: Sendable {
         "Latitude and longitude, such as 37.5836,127.0282.")))</div>\
       <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: kinds))</div>
       """,
-      cancel: At.colleges(), done: say("Add it"))
+      cancel: Paths.colleges(), done: say("Add it"))
   }
 }
 
 extension AddCollege {
   /// Reads the form; every complaint at once, in the language of the page.
-  fileprivate init(_ check: inout FieldChecker, id: ID<College>) {
+  fileprivate init(_ check: inout FormValidator, id: ID<College>) {
     let missing = say("Please fill this in.")
     let (name, city) = (check.wanted("name", "name", missing), check.wanted("city", "city", missing))
     college = College(
@@ -64,7 +64,7 @@ extension AddCollege {
     let drawing = check.verbatim("campus", "drawing").trimmed
     campus = drawing.isEmpty ? nil : drawing
     if !drawing.isEmpty, !Self.isDrawing(drawing) {
-      check.complain(
+      check.addError(
         "campus",
         say("This is no GeoJSON with a list of features. Please check where it came from."))
     }

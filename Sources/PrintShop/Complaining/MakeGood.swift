@@ -40,7 +40,7 @@ struct MakeGood: Sendable {
     guard amount.minor > 0, changed == 1 else { throw OrderRefusal.moreThanPaid }
     let now = world.now()
     var transfer = Transfer(
-      key: Goodwill.key(order, after: before.times), reason: "print goodwill", cause: OrderCause.text(order),
+      key: Goodwill.key(order, after: before.times), reason: "print goodwill", cause: OrderReference.text(order),
       words: reason, at: now,
       by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))

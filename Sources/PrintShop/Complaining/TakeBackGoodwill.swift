@@ -22,7 +22,7 @@ struct TakeBackGoodwill: Sendable {
     let now = world.now()
     var transfer = Transfer(
       key: "print goodwill taken back/\(order)/\(good.times)", reason: "print goodwill taken back",
-      cause: OrderCause.text(order), words: reason, at: now, by: staff, in: world)
+      cause: OrderReference.text(order), words: reason, at: now, by: staff, in: world)
     transfer.move(amount.minor, .credit, from: try .refund(to: found.member, tx), to: .takings(PrintShop.name))
     do {
       guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.notMadeGood }

@@ -37,13 +37,13 @@ struct DemoOrder {
   private func start(_ order: ID<Order>, _ tx: any Transaction) throws {
     _ = try StartOrder(order, at: store, by: staff, in: at(5))(tx)
     guard let run = try Run.latest(of: order, document: 1, tx) else { return }
-    _ = try TakeRun(run: run.id, printer: run.printer, now: at(5).now())(tx)
-    try NoteJob(run: run.id, job: 100 + print.hoursAgo)(tx)
+    _ = try ClaimRun(run: run.id, printer: run.printer, now: at(5).now())(tx)
+    try RecordJob(run: run.id, job: 100 + print.hoursAgo)(tx)
     switch print.end {
-    case .ready, .pickedUp: try EndRun(run, .done, settings, in: at(8))(tx)
+    case .ready, .pickedUp: try FinishRun(run, .done, settings, in: at(8))(tx)
     default:
-      if print.end != .failed { _ = try NoteProgress(run: run.id, sidesDone: 1, reasons: [])(tx) }
-      try EndRun(run, .failed(reasons: ["media-jam-error"]), settings, in: at(8))(tx)
+      if print.end != .failed { _ = try RecordPrintProgress(run: run.id, sidesDone: 1, reasons: [])(tx) }
+      try FinishRun(run, .failed(reasons: ["media-jam-error"]), settings, in: at(8))(tx)
     }
     if print.end == .refunded || print.end == .failed {
       _ = try RefundSheets(order, document: 1, at: store, by: staff, settings, in: at(20))(tx)
@@ -55,6 +55,6 @@ struct DemoOrder {
 
   private func at(_ minutes: Int) -> World {
     let moment = world.now() - .hours(print.hoursAgo) - .minutes(55) + .minutes(minutes)
-    return World(clock: { moment }, chance: { [world] in world.randomBytes($0) })
+    return World(clock: { moment }, random: { [world] in world.randomBytes($0) })
   }
 }

@@ -3,14 +3,14 @@ import PlazaFetch
 
 /// A printer that the demo's stores print on, such as one that a program plays on this machine.
 public struct DemoPrinter: Sendable {
-  private let reached: ReachedPrinter
+  private let reached: DiscoveredPrinter
 
   /// - Parameter address: `ipp://…`.
   /// - Returns: nil where none is named, or where it does not answer: the stores are then without.
   public init?(_ address: String?, _ settings: PrintSettings, _ services: PrintServices) async {
     guard let address else { return nil }
     do {
-      reached = try await ReachedPrinter.reach(address, within: settings.printers, by: services.fetcher)
+      reached = try await DiscoveredPrinter.reach(address, within: settings.printers, by: services.fetcher)
     } catch {
       return nil
     }

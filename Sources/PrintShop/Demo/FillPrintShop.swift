@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 public import PlazaBase
 public import PlazaData
 
@@ -21,7 +21,7 @@ public struct FillPrintShop: Sendable {
   ///   - printer: what every store prints on; nil where there is none.
   ///   - customers: the student and another, who order prints once the server runs; empty where nobody does.
   public init(
-    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [], time: ShopTime,
+    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [], time: ShopTimeZone,
     in world: World
   ) {
     self.customers = printer == nil ? [] : customers
@@ -46,15 +46,15 @@ public struct FillPrintShop: Sendable {
       let words = demo.words
       let college = College(
         id: id, name: words.name, nameKorean: words.nameKorean, city: words.city, cityKorean: words.cityKorean,
-        spot: Spot(text: words.place) ?? .nowhere)
+        spot: Coordinate(text: words.place) ?? .nowhere)
       try AddCollege(college: college, campus: demo.campus)(tx)
     }
     for (demo, id) in stores {
       var details = StoreDetails(
         name: demo.name, nameKorean: demo.nameKorean, address: demo.address, phone: demo.phone,
-        spot: Spot(text: demo.place) ?? .nowhere, startsByItself: demo.startsByItself)
-      details.marks = demo.startsByItself ? .cover : .first
-      try OpenStore(details, week: demo.week.week, id: id, now: now)(tx)
+        spot: Coordinate(text: demo.place) ?? .nowhere, startsAutomatically: demo.startsAutomatically)
+      details.marks = demo.startsAutomatically ? .cover : .first
+      try CreateStore(details, week: demo.week.week, id: id, now: now)(tx)
     }
     for set in prices { try set(tx) }
     for add in printers { try add(tx) }
@@ -79,10 +79,10 @@ public struct FillPrintShop: Sendable {
   /// A notice, and a day that differs.
   private func tell(_ tx: any Transaction) throws {
     guard stores.count > 2 else { return }
-    let notice = Notice(
+    let notice = StoreNotice(
       english: "Thesis week: open until 23:00 every day, and drafts are printed while you wait.",
       korean: "논문 제출 주간에는 매일 23시까지 열고, 초안은 기다리시는 동안 바로 출력해 드립니다.")
-    try PostNotice(store: stores[0].1, notice: notice)(tx)
+    try PostStoreNotice(store: stores[0].1, notice: notice)(tx)
     let holiday = SpecialDay(
       day: today.adding(days: 3), spans: [], words: "Foundation day", wordsKorean: "개교기념일")
     for (_, store) in stores.prefix(3) { try SetSpecialDay(store: store, day: holiday.day, special: holiday)(tx) }
@@ -96,13 +96,13 @@ public struct FillPrintShop: Sendable {
       }
       if customers.count == 2 {
         let payload = (customers + [staff]).map(\.text).joined(separator: " ")
-        try AskErrand(PrintForDemo.errand, payload: payload, in: world)(tx)
+        try EnqueueJob(PrintForDemo.job, payload: payload, in: world)(tx)
       }
     }
     guard let student else { return }
     try ChooseCollege(college: colleges[0].1, member: student)(tx)
     for place in [3, 0] {
-      try KeepFavourite(store: stores[place].1, member: student, isKept: true, now: now)(tx)
+      try SetFavourite(store: stores[place].1, member: student, isKept: true, now: now)(tx)
     }
   }
 }

@@ -1,19 +1,19 @@
-public import Errands
+public import Jobs
 import PlazaBase
 import PlazaData
 
 /// Has people of the demo order prints, while the server runs already: their documents are made ready as others are.
-struct PrintForDemo: ErrandRunner {
-  static let errand = "print.demo"
+struct PrintForDemo: JobHandler {
+  static let job = "print.demo"
 
-  let kind = Self.errand
+  let kind = Self.job
   let settings: PrintSettings
   let services: PrintServices
 
-  func title(of errand: Errand) -> String { say("Orders of the demo") }
+  func title(of job: Job) -> String { say("Orders of the demo") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    let people = errand.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    let people = job.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
     guard people.count == 3 else { return }
     let members: [DemoPrint.Owner: ID<Member>] = [.student: people[0], .filmLover: people[1]]
     let (hasOrders, documents) = try await services.store.read { tx in
@@ -39,23 +39,23 @@ struct PrintForDemo: ErrandRunner {
   }
 
   /// Orders of a demo are missed by nobody.
-  func giveUp(_ errand: Errand, _ tx: any Transaction) {}
+  func giveUp(_ job: Job, _ tx: any Transaction) {}
 
-  private var later: ErrandPutOff {
-    ErrandPutOff(until: services.world.now() + .seconds(2), KeptPhrase("Its documents are being made ready."))
+  private var later: JobSnoozed {
+    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Its documents are being made ready."))
   }
 
   /// - Parameter place: of the document, whose key sorts so.
   private func send(_ print: DemoPrint, _ place: Int, of member: ID<Member>) async throws {
     let bytes = try await DemoPage(print: print).pdf(services.tools)
     let then = services.world.now() - .seconds(DemoPrint.all.count - place)
-    let world = World(clock: { then }, chance: { [services] in services.world.randomBytes($0) })
-    let begin = try BeginUpload(bytes.count, title: print.title, of: member, settings, in: world)
+    let world = World(clock: { then }, random: { [services] in services.world.randomBytes($0) })
+    let begin = try StartUpload(bytes.count, title: print.title, of: member, settings, in: world)
     let part = try await services.vault.put(bytes, .upload, number: 1, of: begin.id, begin.key)
-    let ask = AskErrand(Uploads.errand, key: begin.id.text, for: member, in: world)
+    let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world)
     try await services.store.write { tx in
       try begin(tx)
-      try NoteUploadParts(document: begin.id, parts: [part], offset: 0, ask: ask)(tx)
+      try RecordUploadParts(document: begin.id, parts: [part], offset: 0, ask: ask)(tx)
     }
   }
 
@@ -76,7 +76,7 @@ extension DemoStore {
 
 extension PrintShop {
   /// Has people of a demo order prints, after it was filled.
-  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices) -> any ErrandRunner {
+  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices) -> any JobHandler {
     PrintForDemo(settings: settings, services: services)
   }
 }

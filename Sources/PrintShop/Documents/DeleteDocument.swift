@@ -7,14 +7,14 @@ struct DeleteDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
 
-  enum No: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case noSuchDocument
     case isOrdered
 
     var slug: String { self == .noSuchDocument ? "not-found" : "document-is-ordered" }
     var kind: RefusalKind { self == .noSuchDocument ? .notFound : .conflict }
 
-    var sentence: String {
+    var message: String {
       switch self {
       case .noSuchDocument:
         say("There is no such document. It may have been deleted.")
@@ -26,8 +26,10 @@ struct DeleteDocument: Sendable {
 
   /// - Returns: the files that hold nothing readable any more.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
-    guard let found = try Document.find(document, of: member, tx), found.state != .gone else { throw No.noSuchDocument }
-    if try Document.isNeeded(document, tx) { throw No.isOrdered }
+    guard let found = try Document.find(document, of: member, tx), found.state != .gone else {
+      throw Refusal.noSuchDocument
+    }
+    if try Document.isNeeded(document, tx) { throw Refusal.isOrdered }
     return try ShredDocument(document: document)(tx)
   }
 }

@@ -21,7 +21,7 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
 
   var slug: String { "document-\(rawValue)" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .empty, .damaged, .lying, .hostile: brokenSentence
     case .notPDF, .notPicture, .notText, .notOffice: namedSentence

@@ -44,7 +44,7 @@ enum DocumentSchema {
       width \(.int) NOT NULL CHECK (width > 0),
       height \(.int) NOT NULL CHECK (height > 0),
       is_colour \(.flag) NOT NULL CHECK (is_colour IN (0, 1)),
-      PRIMARY KEY (document, number)) \(.strictByKey)
+      PRIMARY KEY (document, number)) \(.strictWithoutRowID)
     """,
   ]
 }

@@ -7,7 +7,7 @@ enum PageColours {
   static let dots = 24
 
   /// - Throws: ``DocumentRefusal/damaged`` where a page cannot be drawn.
-  static func of(_ count: Int, _ bench: Bench) async throws -> [Bool] {
+  static func of(_ count: Int, _ bench: ScratchDirectory) async throws -> [Bool] {
     do {
       var colours: [Bool] = []
       // Some at a time: all of a long document would fill the disk.
@@ -25,7 +25,7 @@ enum PageColours {
     }
   }
 
-  private static func take(_ page: Int, of count: Int, _ bench: Bench) throws -> Bool {
+  private static func take(_ page: Int, of count: Int, _ bench: ScratchDirectory) throws -> Bool {
     let digits = String(page)
     let name = "page-" + String(repeating: "0", count: String(count).count - digits.count) + digits + ".ppm"
     guard let picture = try bench.get(name, atMost: 67_108_864) else { throw DocumentRefusal.hostile }

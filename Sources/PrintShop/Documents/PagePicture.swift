@@ -5,9 +5,9 @@ enum PagePicture {
   private static let dots = "64"
 
   /// - Returns: a PNG; nil where the program made none.
-  static func draw(_ file: String, _ page: Int, on bench: Bench) async throws -> [UInt8]? {
+  static func draw(_ file: String, _ page: Int, on bench: ScratchDirectory) async throws -> [UInt8]? {
     try await bench.run(
-      LimitedTool(
+      SandboxedCommand(
         "pdftoppm", ["-png", "-singlefile", "-r", dots, "-f", "\(page)", "-l", "\(page)", file, "picture"]))
     return try bench.get("picture.png", atMost: 8_388_608)
   }
@@ -16,7 +16,7 @@ enum PagePicture {
 extension Tools {
   /// A small picture of a PDF's page.
   func picture(of pdf: [UInt8], page: Int) async throws -> [UInt8]? {
-    try await withBench { bench in
+    try await withScratchDirectory { bench in
       try bench.put("pages.pdf", pdf)
       return try await PagePicture.draw("pages.pdf", page, on: bench)
     }

@@ -1,5 +1,5 @@
-import Errands
 import Foundation
+import Jobs
 import PlazaBase
 import PlazaCrypto
 import PlazaData
@@ -7,23 +7,23 @@ import PlazaTools
 
 /// Makes an uploaded document ready for printing, or says why it cannot be: it is made a PDF whose pages two programs
 /// count alike.
-struct PrepareDocument: ErrandRunner {
+struct PrepareDocument: JobHandler {
   static let mostPages = 2000
 
-  let kind = Uploads.errand
-  let queue = ErrandQueue.urgent
-  let vault: Vault
+  let kind = Uploads.job
+  let queue = JobQueue.urgent
+  let vault: EncryptedDocumentStore
   let tools: Tools
   let settings: PrintSettings
 
-  func title(of errand: Errand) -> String { say("A document to be made ready for printing") }
+  func title(of job: Job) -> String { say("A document to be made ready for printing") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    if let id = ID<Document>(errand.key) { try await finish(id) }
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    if let id = ID<Document>(job.key) { try await finish(id) }
   }
 
-  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
-    if let id = ID<Document>(errand.key) { try RefuseDocument(document: id, reason: .failed)(tx) }
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<Document>(job.key) { try RefuseDocument(document: id, reason: .failed)(tx) }
   }
 
   /// Makes a document ready, and an order of the job that waits for it where one does.
@@ -37,12 +37,12 @@ struct PrepareDocument: ErrandRunner {
       try RetryDocument.reopen(id, tx)
       let isWaiting = try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
       // A job's name is not its file's: print dialogs name what they have drawn by the document that it came from.
-      return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try Vault.title(of: id, tx) : nil)
+      return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try EncryptedDocumentStore.title(of: id, tx) : nil)
     }
     guard isWaiting, let bytes = try await vault.bytes(of: id, .upload) else { return }
     do {
       let pdf = try await PrintableFile(tools: tools).pdf(of: bytes, named: name)
-      let ready = try await tools.withBench { try await PreparedPDF.make(of: pdf, on: $0) }
+      let ready = try await tools.withScratchDirectory { try await PreparedPDF.make(of: pdf, on: $0) }
       try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {
       try await vault.store.write { try RefuseDocument(document: id, reason: no)($0) }
@@ -50,21 +50,21 @@ struct PrepareDocument: ErrandRunner {
   }
 
   private func keep(_ ready: PreparedPDF, hash: String, _ id: ID<Document>) async throws {
-    guard let key = try await vault.store.read({ try Vault.key(of: id, $0) }) else { return }
+    guard let key = try await vault.store.read({ try EncryptedDocumentStore.key(of: id, $0) }) else { return }
     var parts: [DocumentPart] = []
     for start in stride(from: 0, to: ready.bytes.count, by: DocumentPart.most) {
       let piece = Array(ready.bytes[start..<min(start + DocumentPart.most, ready.bytes.count)])
       parts.append(try await vault.put(piece, .pdf, number: parts.count + 1, of: id, key))
     }
     parts.append(try await vault.put(ready.picture, .picture, number: 1, of: id, key))
-    let note = NoteReady(document: id, pages: ready.pages, parts: parts, sha256: hash)
+    let note = RecordReady(document: id, pages: ready.pages, parts: parts, sha256: hash)
     let old = try await vault.store.write { try note($0) }
     try await vault.remove(old)
   }
 }
 
 /// What was found out about a document is written down; the upload itself is needed no more.
-struct NoteReady: Sendable {
+struct RecordReady: Sendable {
   let document: ID<Document>
   let pages: [DocumentPage]
   let parts: [DocumentPart]
@@ -110,32 +110,34 @@ struct RefuseDocument: Sendable {
 struct RetryDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
-  private let ask: AskErrand
+  private let ask: EnqueueJob
 
   init(_ document: ID<Document>, of member: ID<Member>, in world: World) {
     self.document = document
     self.member = member
-    ask = AskErrand(Uploads.errand, key: document.text, for: member, in: world)
+    ask = EnqueueJob(Uploads.job, key: document.text, for: member, in: world)
   }
 
-  enum No: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case noSuchDocument
     case notFailed
 
     var slug: String { self == .noSuchDocument ? "not-found" : "document-not-failed" }
     var kind: RefusalKind { self == .noSuchDocument ? .notFound : .conflict }
 
-    var sentence: String {
+    var message: String {
       switch self {
-      case .noSuchDocument: DeleteDocument.No.noSuchDocument.sentence
+      case .noSuchDocument: DeleteDocument.Refusal.noSuchDocument.message
       case .notFailed: say("This document has not failed. Please look at the list again.")
       }
     }
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let found = try Document.find(document, of: member, tx), found.state != .gone else { throw No.noSuchDocument }
-    guard try Self.reopen(document, tx) else { throw No.notFailed }
+    guard let found = try Document.find(document, of: member, tx), found.state != .gone else {
+      throw Refusal.noSuchDocument
+    }
+    guard try Self.reopen(document, tx) else { throw Refusal.notFailed }
     try ask(tx)
   }
 

@@ -13,7 +13,7 @@ struct PreparedPDF: Sendable {
   let picture: [UInt8]
 
   /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
-  static func make(of bytes: [UInt8], on bench: Bench) async throws -> PreparedPDF {
+  static func make(of bytes: [UInt8], on bench: ScratchDirectory) async throws -> PreparedPDF {
     try bench.put("in.pdf", bytes)
     let boxes = try await normalise(bench)
     let count = try await count(bench)
@@ -33,7 +33,7 @@ struct PreparedPDF: Sendable {
   /// Each page upright, with what is printed of it and nothing else. The tree of a hostile document says 1 page and
   /// holds 40; one that is made anew cannot.
   /// - Returns: the pages' boxes.
-  private static func normalise(_ bench: Bench) async throws -> [PageBox] {
+  private static func normalise(_ bench: ScratchDirectory) async throws -> [PageBox] {
     do {
       let source = try await unpack(bench)
       guard source.pages.count <= PrepareDocument.mostPages else { throw DocumentRefusal.tooManyPages }
@@ -57,7 +57,7 @@ struct PreparedPDF: Sendable {
 
   /// A tree of pages that lies cannot be taken over; what there is of pages can, but then without the catalog, which
   /// says what is hidden.
-  private static func unpack(_ bench: Bench) async throws -> PDFPages {
+  private static func unpack(_ bench: ScratchDirectory) async throws -> PDFPages {
     let plain = ["--decrypt", "--object-streams=disable", "--coalesce-contents"]
     do {
       try await bench.run(.init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .patient))
@@ -72,10 +72,10 @@ struct PreparedPDF: Sendable {
     return try await PDFPages("pages.pdf", on: bench)
   }
 
-  private static func count(_ bench: Bench) async throws -> Int {
+  private static func count(_ bench: ScratchDirectory) async throws -> Int {
     do {
-      let told = try await bench.run(LimitedTool("qpdf", ["--show-npages", "normal.pdf"]))
-      let seen = lines(try await bench.run(LimitedTool("pdfinfo", ["normal.pdf"])))
+      let told = try await bench.run(SandboxedCommand("qpdf", ["--show-npages", "normal.pdf"]))
+      let seen = lines(try await bench.run(SandboxedCommand("pdfinfo", ["normal.pdf"])))
         .first { $0.hasPrefix("Pages:") }?.dropFirst(6)
       let (one, other) = (Int(trimmed(lines(told).first ?? "")), Int(trimmed(seen ?? "")))
       guard let one, one == other, one > 0 else { throw DocumentRefusal.lying }
@@ -98,7 +98,7 @@ struct PreparedPDF: Sendable {
   private static func trimmed(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 
-extension LimitedTool {
+extension SandboxedCommand {
   /// What documents of many pages need.
   struct Patience: Equatable {
     static let patient = Patience(output: 4_194_304)
@@ -108,11 +108,11 @@ extension LimitedTool {
     let output: Int
   }
 
-  init(_ name: String, _ arguments: [String], _ patience: Patience) {
+  init(_ name: String, _ arguments: [String], _ timeout: Patience) {
     self.init(name, arguments)
     limits.processorSeconds = 120
     limits.deadline = .seconds(150)
     limits.fileSize = PreparedPDF.largest
-    limits.output = patience.output
+    limits.output = timeout.output
   }
 }

@@ -49,7 +49,7 @@ final class SealedDocument: ByteSource {
   private struct Gone: Error {}
 }
 
-extension Vault {
+extension EncryptedDocumentStore {
   /// What is stored of a document, for reading part by part; nil where it is gone.
   func source(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> SealedDocument? {
     let (key, parts) = try await store.read { tx in

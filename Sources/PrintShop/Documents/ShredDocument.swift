@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -18,25 +18,25 @@ struct ShredDocument: Sendable {
       """)
     try tx.run("DELETE FROM print_document_part WHERE document = \(document)")
     try tx.run("DELETE FROM print_page WHERE document = \(document)")
-    try ForgetErrand(Uploads.errand, key: document.text)(tx)
+    try ForgetJob(Uploads.job, key: document.text)(tx)
     return parts
   }
 }
 
 /// Deletes what is past its time now: somebody has their prints.
-struct DeleteDue: ErrandRunner {
+struct DeleteDue: JobHandler {
   static let kind = "print.delete"
 
   let kind: String = Self.kind
-  let queue = ErrandQueue.urgent
-  let vault: Vault
+  let queue = JobQueue.urgent
+  let vault: EncryptedDocumentStore
 
-  func title(of errand: Errand) -> String { say("Documents whose time is over") }
+  func title(of job: Job) -> String { say("Documents whose time is over") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws {
     try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()
   }
 
   /// Nobody waits for it: the housekeeper deletes them too.
-  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {}
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 }

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -9,7 +9,7 @@ struct SweepDocuments: Sendable {
   /// A part is stored before its row is written.
   private static let grace = Duration.hours(1)
 
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let now: Instant
 
   func callAsFunction() async throws {

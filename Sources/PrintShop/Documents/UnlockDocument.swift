@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTools
@@ -7,18 +7,18 @@ import PlazaWeb
 /// Takes the password off a member's PDF. The password goes to the program that opens the file, through its standard
 /// input, and nowhere else; what is kept from then on is the file without it.
 struct UnlockDocument: Sendable {
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let tools: Tools
   let settings: PrintSettings
 
-  enum No: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case wrong
     /// There is no such document, or it needs no password.
     case notLocked
 
     var slug: String { self == .wrong ? "wrong-document-password" : "document-not-locked" }
 
-    var sentence: String {
+    var message: String {
       switch self {
       case .wrong: say("That is not the password of this file. Please try again.")
       case .notLocked: say("This document needs no password. Please look at the list again.")
@@ -27,33 +27,34 @@ struct UnlockDocument: Sendable {
   }
 
   /// Makes it ready as well.
-  /// - Throws: ``No``, `LimitReached`, ``DocumentRefusal``.
+  /// - Throws: ``Refusal``, `LimitReached`, ``DocumentRefusal``.
   func callAsFunction(_ id: ID<Document>, of member: ID<Member>, with password: String) async throws {
     let now = vault.world.now()
     let key = try await vault.store.write { tx in
-      guard let found = try Document.find(id, of: member, tx), found.isLocked else { throw No.notLocked }
+      guard let found = try Document.find(id, of: member, tx), found.isLocked else { throw Refusal.notLocked }
       try Limit.documentPasswords.require(member, now: now, tx)
-      return try Vault.key(of: id, tx)
+      return try EncryptedDocumentStore.key(of: id, tx)
     }
-    guard let key, let bytes = try await vault.bytes(of: id, .upload) else { throw No.notLocked }
-    let open = try await tools.withBench { try await Self.open(bytes, with: password, on: $0) }
+    guard let key, let bytes = try await vault.bytes(of: id, .upload) else { throw Refusal.notLocked }
+    let open = try await tools.withScratchDirectory { try await Self.open(bytes, with: password, on: $0) }
     var parts: [DocumentPart] = []
     for start in stride(from: 0, to: open.count, by: DocumentPart.most) {
       let piece = Array(open[start..<min(start + DocumentPart.most, open.count)])
       parts.append(try await vault.put(piece, .upload, number: parts.count + 1, of: id, key))
     }
-    let keep = KeepUnlocked(
-      document: id, parts: parts, ask: AskErrand(Uploads.errand, key: id.text, for: member, in: vault.world))
+    let keep = SaveUnlocked(
+      document: id, parts: parts, ask: EnqueueJob(Uploads.job, key: id.text, for: member, in: vault.world))
     try await vault.remove(try await vault.store.write { try keep($0) })
     try await PrepareDocument(vault: vault, tools: tools, settings: settings).finish(id)
   }
 
-  private static func open(_ bytes: [UInt8], with password: String, on bench: Bench) async throws -> [UInt8] {
+  private static func open(_ bytes: [UInt8], with password: String, on bench: ScratchDirectory) async throws -> [UInt8]
+  {
     // It reads a line, and must find one.
     let line = password.prefix { !$0.isNewline && $0 != "\0" }
-    guard !line.isEmpty, line.utf8.count <= 1000 else { throw No.wrong }
+    guard !line.isEmpty, line.utf8.count <= 1000 else { throw Refusal.wrong }
     try bench.put("in.pdf", bytes)
-    var tool = LimitedTool(
+    var tool = SandboxedCommand(
       "qpdf", ["--password-file=-", "--warning-exit-0", "--decrypt", "in.pdf", "out.pdf"], .patient)
     tool.input = Array(line.utf8) + [0x0A]
     if let refusal = try await Self.refusal(running: tool, on: bench) { throw refusal }
@@ -63,13 +64,14 @@ struct UnlockDocument: Sendable {
 
   /// Runs the program.
   /// - Returns: why the file does not open; nil where it does.
-  private static func refusal(running tool: LimitedTool, on bench: Bench) async throws -> (any Refusal)? {
+  private static func refusal(running tool: SandboxedCommand, on bench: ScratchDirectory) async throws -> (any Refusal)?
+  {
     do {
       try await bench.run(tool)
       return nil
     } catch {
       switch error {
-      case .failed(_, let words): return words.contains("password") ? No.wrong : DocumentRefusal.damaged
+      case .failed(_, let words): return words.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
       case .deadline: return DocumentRefusal.hostile
       default: throw error
       }

@@ -44,7 +44,7 @@ struct AppPassword: Sendable, Equatable {
     }
     let holder = Holder(
       password: try row.value("id"), member: try row.value("member"), usedAt: try row.optional("used_at"))
-    guard let standing = try MemberStanding.find(holder.member, tx), !standing.isSuspended else { return nil }
+    guard let standing = try MembershipStatus.find(holder.member, tx), !standing.isSuspended else { return nil }
     return holder
   }
 
@@ -55,7 +55,7 @@ struct AppPassword: Sendable, Equatable {
 
 /// The letters of a password: typed on telephones, so in lower case, in groups, and without letters that look alike.
 /// A hundred bits, which nobody guesses.
-enum PasswordLetters {
+enum PasswordAlphabet {
   private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
   private static let count = 20
 
@@ -79,7 +79,7 @@ struct MakeAppPassword: Sendable {
   let now: Instant
 
   init(_ name: String, of member: ID<Member>, in world: World) {
-    (id, now, text) = (world.newID(), world.now(), PasswordLetters.draw(in: world))
+    (id, now, text) = (world.newID(), world.now(), PasswordAlphabet.draw(in: world))
     self.member = member
     self.name = name
   }
@@ -90,7 +90,7 @@ struct MakeAppPassword: Sendable {
     try tx.run(
       """
       INSERT INTO print_password (id, member, name, hash, made_at)
-      VALUES (\(id), \(member), \(name), \(PasswordLetters.hash(text)), \(now))
+      VALUES (\(id), \(member), \(name), \(PasswordAlphabet.hash(text)), \(now))
       """)
   }
 }

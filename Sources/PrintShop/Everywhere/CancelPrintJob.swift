@@ -34,12 +34,12 @@ struct CancelPrintJob: Sendable {
   private func drop(_ current: PrintJob, _ tx: any Transaction) throws {
     guard let id = current.order, let cancel, cancel.order == id else { throw Self.tooLate }
     switch try Order.find(id, of: member, tx).state {
-    case .draft: try DropDraft(order: id, member: member)(tx)
+    case .draft: try DiscardDraft(order: id, member: member)(tx)
     case .order: _ = try cancel(tx)
     default: throw Self.tooLate
     }
   }
 
   private static let tooLate = IPPRefusal(
-    .notPossible, KeptPhrase("This job is over, or the store has begun to print it."))
+    .notPossible, StoredPhrase("This job is over, or the store has begun to print it."))
 }

@@ -17,7 +17,7 @@ struct DevicePages: Sendable {
 
   func page(_ view: DevicesView, _ form: FormView, refused: String? = nil) -> Page {
     Page(
-      say("Print from your phone or laptop"), back: At.me(),
+      say("Print from your phone or laptop"), back: Paths.me(),
       """
       <p class="lead-words">\(say(
         "A store is a printer: what you print to it waits for you under Status, with its price, until you pay."))</p>\
@@ -76,7 +76,7 @@ struct DevicePages: Sendable {
         <span class="row-subtitle">\(used.map { say("Used last \($0)") }
           ?? say("Not used yet"))</span></span><div class="kept-end">\
         <span class="hint">\(say("Since \(made)"))</span>\
-        \(confirmLink(say("Remove"), At.removeDevice(password.id)))</div></li>
+        \(confirmLink(say("Remove"), Paths.removeDevice(password.id)))</div></li>
         """ as Markup
     }
     return section(say("Your devices"), "<ul class=\"kept\">\(Markup(items))</ul>")
@@ -94,7 +94,7 @@ struct DevicePages: Sendable {
     confirmation(
       say("Remove \(password.name)?"),
       say("It can no longer print with its password."),
-      yes: say("Remove it"), action: At.removeDevice(password.id), key: key, cancel: At.devices(),
+      yes: say("Remove it"), action: Paths.removeDevice(password.id), key: key, cancel: Paths.devices(),
       no: say("Keep it"))
   }
 }

@@ -9,69 +9,69 @@ struct DeviceRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.devices.pattern, for: .members, show),
-      .post(At.devices.pattern, for: .members, make),
-      .get(At.removeDevice.pattern, for: .members, question),
-      .post(At.removeDevice.pattern, for: .members, remove),
+      .get(Paths.devices.pattern, for: .members, show),
+      .post(Paths.devices.pattern, for: .members, make),
+      .get(Paths.removeDevice.pattern, for: .members, question),
+      .post(Paths.removeDevice.pattern, for: .members, remove),
     ]
   }
 
-  private func pages(_ call: Call) -> DevicePages { DevicePages(words: settings.words(call)) }
+  private func pages(_ request: Request) -> DevicePages { DevicePages(words: settings.words(request)) }
 
-  private func form(_ call: Call, _ complaints: Complaints = Complaints()) -> FormView {
-    FormView(action: At.devices(), key: call.newFormKey(), complaints: complaints, values: call.typed)
+  private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors()) -> FormView {
+    FormView(action: Paths.devices(), key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
-  private func view(_ call: Call) async throws -> DevicesView {
-    let member = try call.signedIn().id
-    let (stores, passwords) = try await call.site.store.read { tx in
-      let kept = try KeepFavourite.kept(by: member, tx)
-      let last = try LastStores.of(member, tx).filter { !kept.contains($0) }
+  private func view(_ request: Request) async throws -> DevicesView {
+    let member = try request.signedIn().id
+    let (stores, passwords) = try await request.site.store.read { tx in
+      let kept = try SetFavourite.kept(by: member, tx)
+      let last = try RecentStores.of(member, tx).filter { !kept.contains($0) }
       return (try (kept + last).prefix(20).map { try PrintStore.find($0, tx) }, try AppPassword.of(member, tx))
     }
-    return DevicesView(printers: stores.map { ($0, PrinterLink($0.id, call)) }, passwords: passwords)
+    return DevicesView(printers: stores.map { ($0, PrinterLink($0.id, request)) }, passwords: passwords)
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }
-    return call.page(pages(call).page(try await view(call), empty))
+  private func show(_ request: Request) async throws -> Response {
+    let empty = FormView(action: Paths.devices(), key: request.newFormKey()) { _ in nil }
+    return request.page(pages(request).page(try await view(request), empty))
   }
 
   /// The answer is the page itself, since the password is shown this once: it may not be kept anywhere, so that the
   /// form is not answered a second time either.
-  private func make(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    var check = call.fields.checker
+  private func make(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    var check = request.fields.checker
     let name = check.text("name", say("a name"), atMost: AppPassword.longestName)
     do {
       try check.finish()
-      let make = MakeAppPassword(name, of: member, in: call.world)
-      try await call.site.store.write { try make($0) }
-      var view = try await view(call)
+      let make = MakeAppPassword(name, of: member, in: request.world)
+      try await request.site.store.write { try make($0) }
+      var view = try await view(request)
       view.made = (name, make.text)
-      let empty = FormView(action: At.devices(), key: call.newFormKey()) { _ in nil }
-      return call.page(pages(call).page(view, empty))
-    } catch let complaints as Complaints {
-      let page = pages(call).page(try await view(call), form(call, complaints))
-      return call.page(page, status: .unprocessableContent)
+      let empty = FormView(action: Paths.devices(), key: request.newFormKey()) { _ in nil }
+      return request.page(pages(request).page(view, empty))
+    } catch let errors as ValidationErrors {
+      let page = pages(request).page(try await view(request), form(request, errors))
+      return request.page(page, status: .unprocessableContent)
     } catch let limit as LimitReached {
-      let page = pages(call).page(try await view(call), form(call), refused: limit.sentence)
-      return call.page(page, status: .tooManyRequests)
+      let page = pages(request).page(try await view(request), form(request), refused: limit.message)
+      return request.page(page, status: .tooManyRequests)
     }
   }
 
-  private func question(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("password", of: AppPassword.self), try call.signedIn().id)
-    let found = try await call.site.store.read { try AppPassword.of(member, $0).first { $0.id == id } }
+  private func question(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("password", of: AppPassword.self), try request.signedIn().id)
+    let found = try await request.site.store.read { try AppPassword.of(member, $0).first { $0.id == id } }
     guard let found else { throw PasswordRefusal.noSuchPassword }
-    return call.page(pages(call).question(found, key: call.newFormKey()))
+    return request.page(pages(request).question(found, key: request.newFormKey()))
   }
 
-  private func remove(_ call: Call) async throws -> Answer {
-    let act = RevokeAppPassword(password: try call.id("password"), member: try call.signedIn().id)
-    return try await call.act(orBackTo: At.devices()) { tx in
+  private func remove(_ request: Request) async throws -> Response {
+    let act = RevokeAppPassword(password: try request.id("password"), member: try request.signedIn().id)
+    return try await request.act(orBackTo: Paths.devices()) { tx in
       try act(tx)
-      return .redirect(to: At.devices(), flash: .done(say("Removed.")))
+      return .redirect(to: Paths.devices(), flash: .done(say("Removed.")))
     }
   }
 }

@@ -3,7 +3,7 @@ import PlazaData
 
 /// Takes a job's document in as it comes, sealed part by part: it is never whole in memory.
 struct DocumentIntake {
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let job: ID<PrintJob>
   let number: Int
   let document: ID<Document>
@@ -17,7 +17,8 @@ struct DocumentIntake {
   private var received = 0
   private var parts = 0
 
-  init(_ vault: Vault, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int, named name: String?) {
+  init(_ vault: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int, named name: String?)
+  {
     self.vault = vault
     self.job = job.id
     number = job.number
@@ -79,7 +80,7 @@ struct DocumentIntake {
     }
     guard isMine else {
       try await vault.remove([part])
-      throw IPPRefusal(.oneDocumentOnly, KeptPhrase("A job has one document here."))
+      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here."))
     }
     held.removeFirst(bytes.count)
     received = end

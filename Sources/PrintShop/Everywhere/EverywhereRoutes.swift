@@ -9,36 +9,37 @@ import PlazaWeb
 struct EverywhereRoutes: Sendable {
   let settings: PrintSettings
   let uploads: Uploads
-  let door = PrintDoor()
+  let door = PrinterAuthentication()
 
   var routes: [Route] {
     [
-      .post(At.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
-      .post(At.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
+      .post(Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
+      .post(Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
     ]
   }
 
-  private static let most = Uploads.largest + IPPIntake.most
+  private static let most = Uploads.largest + IPPBodyReader.most
 
-  private func answer(_ call: Call) async throws -> Answer {
-    guard call.head.headerFields[.contentType]?.hasPrefix(IPPMessage.mediaType) == true, let stream = call.stream else {
+  private func answer(_ request: Request) async throws -> Response {
+    guard request.head.headerFields[.contentType]?.hasPrefix(IPPMessage.mediaType) == true, let stream = request.stream
+    else {
       throw Problem(
         .unsupportedMediaType, "unsupported-media-type", title: "This is a printer",
         detail: "This address takes \(IPPMessage.mediaType): add it to a device as a printer.")
     }
-    var exchange = PrinterExchange(
-      call: call, store: try call.id("store"), settings: settings, uploads: uploads, door: door)
+    var exchange = IPPRequestHandler(
+      request: request, store: try request.id("store"), settings: settings, uploads: uploads, door: door)
     do {
       return .ipp(try await exchange.run(stream))
-    } catch let no as PrintDoor.No {
+    } catch let no as PrinterAuthentication.Refusal {
       return no.answer
     }
   }
 }
 
-extension Answer {
-  fileprivate static func ipp(_ message: IPPMessage) -> Answer {
-    var answer = Answer.bytes(message.bytes, type: IPPMessage.mediaType)
+extension Response {
+  fileprivate static func ipp(_ message: IPPMessage) -> Response {
+    var answer = Response.bytes(message.bytes, type: IPPMessage.mediaType)
     answer.headers[.cacheControl] = "no-store"
     return answer
   }

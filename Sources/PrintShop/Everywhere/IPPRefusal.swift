@@ -25,15 +25,15 @@ struct IPPRefusal: Error, Sendable {
 
   let status: Status
   /// Said in the language of the answer.
-  let words: KeptPhrase
+  let words: StoredPhrase
   /// What of the request it was about.
   var unsupported: [IPPAttribute] = []
 
-  init(_ status: Status, _ words: KeptPhrase, unsupported: [IPPAttribute] = []) {
+  init(_ status: Status, _ words: StoredPhrase, unsupported: [IPPAttribute] = []) {
     self.status = status
     self.words = words
     self.unsupported = unsupported
   }
 
-  static func bad(_ words: KeptPhrase) -> IPPRefusal { IPPRefusal(.badRequest, words) }
+  static func bad(_ words: StoredPhrase) -> IPPRefusal { IPPRefusal(.badRequest, words) }
 }

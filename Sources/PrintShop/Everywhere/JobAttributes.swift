@@ -25,7 +25,7 @@ struct JobAttributes: Sendable {
   }
 
   private var names: [IPPAttribute] {
-    let page = report.order.map { At.order($0.id) } ?? At.status()
+    let page = report.order.map { Paths.order($0.id) } ?? Paths.status()
     return [
       IPPAttribute("job-id", .integer(job.number)), .uri("job-uri", link.job(job.number)),
       .uri("job-printer-uri", link.text), .uri("job-uuid", "urn:uuid:\(job.id.text)"),

@@ -15,12 +15,12 @@ struct JobReport: Sendable {
 
   static func of(_ job: PrintJob, _ member: ID<Member>, _ tx: any Transaction) throws -> JobReport {
     guard let document = try Document.find(job.document, of: member, tx) else {
-      throw StoreError.other("a job without its document")
+      throw DatabaseError.other("a job without its document")
     }
     let order = try job.order.map { try Order.find($0, tx) }
     let runs = try order.map { try Run.of($0.id, tx) } ?? []
     return JobReport(
-      job: job, document: document, title: try Vault.title(of: job.document, tx), order: order,
+      job: job, document: document, title: try EncryptedDocumentStore.title(of: job.document, tx), order: order,
       line: try order.flatMap { try OrderLine.of($0.id, tx).first },
       sidesDone: runs.reduce(0) { $0 + $1.sidesDone })
   }
@@ -42,7 +42,7 @@ struct JobReport: Sendable {
     case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason?() ?? "")
     case .canceled, .drafted:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
-    case .open where now - job.madeAt > .seconds(PrinterAttributes.patience) || document.state == .gone:
+    case .open where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
       return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
     case .open:
       return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
@@ -56,7 +56,7 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       let words =
         document.isLocked
-        ? say("This file is locked by a password. Enter it at \(link.web + At.documents().text)") : refusal.sentence
+        ? say("This file is locked by a password. Enter it at \(link.web + Paths.documents().text)") : refusal.message
       return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
@@ -71,7 +71,7 @@ struct JobReport: Sendable {
     let price = settings.currency.format(order.total)
     switch order.state {
     case .draft:
-      let page = link.web + At.draft(order.store, order.id).text
+      let page = link.web + Paths.draft(order.store, order.id).text
       return Standing(
         state: .held, reason: "job-release-wait",
         words: say("Not paid yet: \(price). Pay at \(page)"))

@@ -7,7 +7,7 @@ struct JobTicket: Sendable {
   private(set) var options: PrintOptions
   /// What cannot be given, with the values that were asked for.
   private(set) var unsupported: [IPPAttribute] = []
-  private let offer: Offer
+  private let offer: StoreOptions
 
   static let formats = ["application/octet-stream", "application/pdf", "image/jpeg", "image/pwg-raster"]
 
@@ -19,7 +19,7 @@ struct JobTicket: Sendable {
   ]
 
   /// - Throws: ``IPPRefusal`` where it cannot be printed at all, or was to be printed so or not at all.
-  init(_ asked: IPPAsked, _ offer: Offer) throws(IPPRefusal) {
+  init(_ asked: IPPRequestedAttributes, _ offer: StoreOptions) throws(IPPRefusal) {
     self.offer = offer
     options = offer.usual
     try Self.checkFormat(asked)
@@ -27,23 +27,23 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        KeptPhrase("This store cannot print it so."), unsupported: unsupported)
+        StoredPhrase("This store cannot print it so."), unsupported: unsupported)
     }
   }
 
-  static func checkFormat(_ asked: IPPAsked) throws(IPPRefusal) {
+  static func checkFormat(_ asked: IPPRequestedAttributes) throws(IPPRefusal) {
     if let format = asked["document-format"].first {
       let essence = format.text?.split(separator: ";").first.map { $0.lowercased() } ?? ""
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          KeptPhrase("This printer takes PDF, JPEG and PWG Raster."),
+          StoredPhrase("This printer takes PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }
     if let compression = asked["compression"].first, compression.text != "none" {
       throw IPPRefusal(
-        .compressionNotSupported, KeptPhrase("This printer takes documents as they are."),
+        .compressionNotSupported, StoredPhrase("This printer takes documents as they are."),
         unsupported: [IPPAttribute("compression", compression)])
     }
   }

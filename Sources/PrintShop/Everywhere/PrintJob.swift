@@ -23,7 +23,7 @@ struct PrintJob: Sendable, Equatable {
   let order: ID<Order>?
   let state: State
   /// Why it was refused, in a sentence.
-  let reason: KeptPhrase?
+  let reason: StoredPhrase?
   let options: PrintOptions
   let madeAt: Instant
   let endedAt: Instant?
@@ -54,7 +54,7 @@ struct PrintJob: Sendable, Equatable {
       """
       SELECT \(columns) FROM print_job WHERE member = \(member) AND store = \(store) AND number = \(number)
       """)
-    guard let row else { throw IPPRefusal(.notFound, KeptPhrase("There is no such job.")) }
+    guard let row else { throw IPPRefusal(.notFound, StoredPhrase("There is no such job.")) }
     return try PrintJob(row: row)
   }
 
@@ -80,7 +80,7 @@ struct PrintJob: Sendable, Equatable {
 
   /// Ends it where it has not ended.
   static func end(
-    _ id: ID<PrintJob>, _ state: State, because reason: KeptPhrase? = nil, at now: Instant, _ tx: any Transaction
+    _ id: ID<PrintJob>, _ state: State, because reason: StoredPhrase? = nil, at now: Instant, _ tx: any Transaction
   ) throws {
     try tx.run(
       """

@@ -6,7 +6,7 @@ import PlazaWeb
 /// What a store says of itself as a printer: RFC 8011 §5.4, PWG 5100.12 and PWG 5100.14 (IPP Everywhere).
 struct PrinterAttributes: Sendable {
   /// Seconds that a job may wait for its document.
-  static let patience = 3600
+  static let timeout = 3600
   /// The moment that times count from.
   static let epoch = Instant(seconds: 1_577_836_800)
 
@@ -39,8 +39,8 @@ struct PrinterAttributes: Sendable {
     [
       .uri("printer-uri-supported", link.text), .keyword("uri-authentication-supported", "basic"),
       .keyword("uri-security-supported", link.isSecure ? "tls" : "none"),
-      .uri("printer-more-info", link.web + At.store(store.id).text), .uri("printer-icons", link.web + icon),
-      .uri("printer-supply-info-uri", link.web + At.store(store.id).text),
+      .uri("printer-more-info", link.web + Paths.store(store.id).text), .uri("printer-icons", link.web + icon),
+      .uri("printer-supply-info-uri", link.web + Paths.store(store.id).text),
       .uri("printer-uuid", "urn:uuid:\(store.id.text)"),
     ]
   }
@@ -82,7 +82,7 @@ struct PrinterAttributes: Sendable {
       IPPAttribute("job-ids-supported", .boolean(true)),
       IPPAttribute("preferred-attributes-supported", .boolean(false)),
       IPPAttribute("multiple-document-jobs-supported", .boolean(false)),
-      IPPAttribute("multiple-operation-time-out", .integer(Self.patience)),
+      IPPAttribute("multiple-operation-time-out", .integer(Self.timeout)),
       .keyword("multiple-operation-time-out-action", "abort-job"),
       .keyword("pdl-override-supported", "attempted"),
       .keywords(
@@ -115,13 +115,13 @@ struct PrinterAttributes: Sendable {
       .uri("printer-geo-location", "geo:\(store.latitude),\(store.longitude)"),
       .text("printer-make-and-model", "Plaza Print Shop"),
       .text("printer-device-id", "MFG:Plaza;MDL:Print Shop;CMD:PDF,JPEG,PWGRaster;"),
-      .text("printer-charge-info", charge), .uri("printer-charge-info-uri", link.web + At.store(store.id).text),
+      .text("printer-charge-info", charge), .uri("printer-charge-info-uri", link.web + Paths.store(store.id).text),
     ]
   }
 
   private var charge: String {
-    guard let offer = printer.offer, let rates = printer.rates else { return OrderRefusal.noPrices.sentence }
-    return PriceForecast(rates: rates, currency: settings.currency).sentence(offer.usual, pages: nil)
+    guard let offer = printer.offer, let rates = printer.rates else { return OrderRefusal.noPrices.message }
+    return PriceForecast(rates: rates, currency: settings.currency).message(offer.usual, pages: nil)
   }
 
   private var abilities: [IPPAttribute] {

@@ -8,13 +8,13 @@ struct PrinterLink: Sendable, Equatable {
   /// What stands before the paths of pages: `https://plaza.example`.
   let web: String
 
-  init(_ store: ID<PrintStore>, _ call: Call) {
-    web = call.site.publicOrigin
+  init(_ store: ID<PrintStore>, _ request: Request) {
+    web = request.site.publicOrigin
     let isSecure = web.hasPrefix("https://")
     let authority = web.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
     let hasPort = authority.split(separator: "]").last?.contains(":") ?? false
     let port = hasPort ? "" : isSecure ? ":443" : ":80"
-    text = "\(isSecure ? "ipps" : "ipp")://\(authority)\(port)\(At.storePrinter(store))"
+    text = "\(isSecure ? "ipps" : "ipp")://\(authority)\(port)\(Paths.storePrinter(store))"
   }
 
   func job(_ number: Int) -> String { "\(text)/\(number)" }

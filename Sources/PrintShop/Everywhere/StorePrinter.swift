@@ -5,7 +5,7 @@ import PlazaWeb
 /// A store as a printer: what its printers can do together, what has a price, and how busy it is.
 struct StorePrinter: Sendable {
   let store: PrintStore
-  let offer: Offer?
+  let offer: StoreOptions?
   let rates: Rates?
   let capabilities: Capabilities
   /// Whether every printer in use stands still.
@@ -25,7 +25,7 @@ struct StorePrinter: Sendable {
     let row = try tx.first(
       "SELECT count(*) AS n FROM print_order WHERE store = \(id) AND state IN ('order', 'printing')")
     return StorePrinter(
-      store: store, offer: Offer(together, version?.rates), rates: version?.rates,
+      store: store, offer: StoreOptions(together, version?.rates), rates: version?.rates,
       capabilities: together ?? Capabilities(),
       isStopped: !printers.isEmpty && printers.allSatisfy { $0.state == .stopped || $0.state == .unreachable },
       reasons: Array(Set(printers.flatMap(\.reasons))).sorted(), queued: try row?.value("n") ?? 0,
@@ -34,9 +34,9 @@ struct StorePrinter: Sendable {
 
   /// What can be ordered.
   /// - Throws: ``IPPRefusal`` where nothing can.
-  func open() throws(IPPRefusal) -> (offer: Offer, rates: Rates) {
+  func open() throws(IPPRefusal) -> (offer: StoreOptions, rates: Rates) {
     guard let offer, let rates else {
-      throw IPPRefusal(.notAcceptingJobs, KeptPhrase { OrderRefusal.noPrices.sentence })
+      throw IPPRefusal(.notAcceptingJobs, StoredPhrase { OrderRefusal.noPrices.message })
     }
     return (offer, rates)
   }
@@ -48,8 +48,8 @@ struct PriceForecast: Sendable {
   let currency: Currency
 
   /// - Parameter pages: how many the dialog says there are; nil where it does not say.
-  func sentence(_ options: PrintOptions, pages: Int?) -> String {
-    guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.sentence }
+  func message(_ options: PrintOptions, pages: Int?) -> String {
+    guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.message }
     guard let pages, (1...PrepareDocument.mostPages).contains(pages),
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }

@@ -7,18 +7,18 @@ import PlazaWeb
 struct FavouriteRoutes: Sendable {
   var routes: [Route] {
     [
-      .post(At.favourite.pattern, for: .members, change),
+      .post(Paths.favourite.pattern, for: .members, change),
       .put("/api/print/favourites/{store}", for: .members, body: .none) { try await keep(true, $0) },
       .delete("/api/print/favourites/{store}", for: .members) { try await keep(false, $0) },
     ]
   }
 
-  private func change(_ call: Call) async throws -> Answer {
-    let isKept = call.fields.text("kept") == "true"
-    let act = KeepFavourite(
-      store: try call.id("store"), member: try call.signedIn().id, isKept: isKept, now: call.now)
-    let back = call.fields.text("back").flatMap { Link(local: $0) } ?? At.store(act.store)
-    return try await call.once { tx in
+  private func change(_ request: Request) async throws -> Response {
+    let isKept = request.fields.text("kept") == "true"
+    let act = SetFavourite(
+      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept, now: request.now)
+    let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Paths.store(act.store)
+    return try await request.once { tx in
       let name = try act(tx).saidName
       return .redirect(
         to: back,
@@ -29,10 +29,10 @@ struct FavouriteRoutes: Sendable {
     }
   }
 
-  private func keep(_ isKept: Bool, _ call: Call) async throws -> Answer {
-    let act = KeepFavourite(
-      store: try call.id("store"), member: try call.signedIn().id, isKept: isKept, now: call.now)
-    return try await call.once { tx in
+  private func keep(_ isKept: Bool, _ request: Request) async throws -> Response {
+    let act = SetFavourite(
+      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept, now: request.now)
+    return try await request.once { tx in
       try act(tx)
       return .noContent
     }

@@ -14,8 +14,8 @@ struct HomePages: Sendable {
     Page(
       say("Home"),
       """
-      \(hero)\(figures(view))<div id="orders" data-live="\(At.orderEvents())">\(orders(view.orders))</div>\
-      \(notices(view.stores))\(stores(view.stores, say("Your stores")))\(desks(view.desks))
+      \(hero)\(figures(view))<div id="orders" data-live="\(Paths.orderEvents())">\(orders(view.orders))</div>\
+      \(notifications(view.stores))\(stores(view.stores, say("Your stores")))\(desks(view.desks))
       """)
   }
 
@@ -26,7 +26,7 @@ struct HomePages: Sendable {
 
   private var hero: Markup {
     """
-    <a class="print-hero" href="\(At.orderTab())"><span class="print-hero-words">\
+    <a class="print-hero" href="\(Paths.orderTab())"><span class="print-hero-words">\
     <span class="print-hero-title">\(say("Print something"))</span>\
     <span class="print-hero-line">\(say("Upload, see the price, pick it up."))</span>\
     </span>\(ProgressPicture.printing.markup)</a>
@@ -59,36 +59,36 @@ struct HomePages: Sendable {
       (
         held > 0
           ? say("credits, \(words.money(Money(minor: held))) set aside")
-          : say("credits"), words.money(Money(minor: view.credits.available)), WalletLinks.lines(.credit)
+          : say("credits"), words.money(Money(minor: view.credits.available)), WalletPaths.lines(.credit)
       ),
       (
         say(view.orders.count, one: "order under way", many: "orders under way"), "\(view.orders.count)",
-        At.status()
+        Paths.status()
       ),
     ]
     return statTiles(tiles)
   }
 
-  private func orders(_ orders: [OrderReport]) -> Markup {
+  private func orders(_ orders: [OrderSummary]) -> Markup {
     if orders.isEmpty { return .empty }
     return section(
-      say("Under way"), action: "<a href=\"\(At.status())\">\(say("Show all"))</a>",
+      say("Under way"), action: "<a href=\"\(Paths.status())\">\(say("Show all"))</a>",
       "<ul class=\"under-way\">\(orders.prefix(3), row)</ul>")
   }
 
-  private func row(_ report: OrderReport) -> Markup {
+  private func row(_ report: OrderSummary) -> Markup {
     let order = report.order
     let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
     return """
-      <li><a class="under-way-order is-\(order.state.rawValue)" href="\(At.order(order.id))">\(picture?.markup)\
+      <li><a class="under-way-order is-\(order.state.rawValue)" href="\(Paths.order(order.id))">\(picture?.markup)\
       <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.saidName.isolated)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
       \(Badge(order.state.words, order.state.tone).markup)</a></li>
       """
   }
 
-  private func now(_ report: OrderReport) -> String {
-    if let trouble = report.trouble { return trouble.sentence }
+  private func now(_ report: OrderSummary) -> String {
+    if let trouble = report.trouble { return trouble.message }
     switch report.order.state {
     case .printing:
       return say(
@@ -98,18 +98,18 @@ struct HomePages: Sendable {
     }
   }
 
-  private func notices(_ stores: [StoreCard]) -> Markup {
+  private func notifications(_ stores: [StoreCard]) -> Markup {
     let told = stores.compactMap { card in card.store.saidNotice.map { (card.store, $0) } }
     return Markup(told.map { store, notice in banner(.info, "\(store.saidName.isolated): \(notice)") })
   }
 
   private func stores(_ stores: [StoreCard], _ title: String) -> Markup {
     if stores.isEmpty {
-      return section(say("Stores"), linkButton(say("Find a store"), At.stores(), icon: .search))
+      return section(say("Stores"), linkButton(say("Find a store"), Paths.stores(), icon: .search))
     }
-    let list = StoreList(cards: stores, words: hours, back: At.shop())
+    let list = StoreList(cards: stores, words: hours, back: Paths.shop())
     return section(
-      title, action: "<a href=\"\(At.stores())\">\(say("All stores"))</a>",
+      title, action: "<a href=\"\(Paths.stores())\">\(say("All stores"))</a>",
       list.markup)
   }
 
@@ -120,7 +120,7 @@ struct HomePages: Sendable {
       rowList(
         stores.map {
           PlazaWeb.Row(
-            $0.saidName.isolated, At.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
+            $0.saidName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
         },
         label: say("Behind the counter")))
   }

@@ -5,7 +5,7 @@ import Wallet
 /// What the first page shows a member.
 struct HomeView: Sendable {
   /// Orders under way, the newest first.
-  let orders: [OrderReport]
+  let orders: [OrderSummary]
   let credits: Balance
   /// Favourites and where one ordered last.
   let stores: [StoreCard]
@@ -13,13 +13,13 @@ struct HomeView: Sendable {
   let desks: [PrintStore]
 
   static func of(_ member: ID<Member>, _ cards: StoreCards, _ tx: any Transaction) throws -> HomeView {
-    var ids = try LastStores.of(member, tx)
-    for store in try KeepFavourite.kept(by: member, tx).prefix(3) where !ids.contains(store) { ids.append(store) }
+    var ids = try RecentStores.of(member, tx)
+    for store in try SetFavourite.kept(by: member, tx).prefix(3) where !ids.contains(store) { ids.append(store) }
     let desks = try tx.rows("SELECT store FROM print_store_staff WHERE member = \(member)").prefix(20).map {
       try PrintStore.find($0.value("store"), tx)
     }
     return HomeView(
-      orders: try Order.of(member, in: StatusRoutes.underWay, atMost: 10, tx).map { try OrderReport.of($0, tx) },
+      orders: try Order.of(member, in: StatusRoutes.underWay, atMost: 10, tx).map { try OrderSummary.of($0, tx) },
       credits: try Balance.of(member, .credit, tx), stores: try cards.of(ids, tx), desks: desks)
   }
 }

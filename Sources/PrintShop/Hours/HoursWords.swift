@@ -3,7 +3,7 @@ import PlazaWeb
 
 /// Opening hours in words.
 struct HoursWords: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let now: Instant
 
   /// `Open until 18:00`, `Opens tomorrow 09:00`

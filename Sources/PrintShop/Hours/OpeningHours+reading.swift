@@ -3,7 +3,8 @@ import PlazaData
 
 extension OpeningHours {
   /// A store's.
-  static func of(_ store: PrintStore, from now: Instant, _ time: ShopTime, _ tx: any Transaction) throws -> OpeningHours
+  static func of(_ store: PrintStore, from now: Instant, _ time: ShopTimeZone, _ tx: any Transaction) throws
+    -> OpeningHours
   {
     let special = try SpecialDay.of([store.id], from: time.date(of: now).adding(days: -1), tx)
     return OpeningHours(store.week, special: special[store.id] ?? [], time: time)

@@ -4,9 +4,9 @@ import PlazaBase
 struct OpeningHours: Sendable {
   let week: Week
   let special: [SpecialDay]
-  let time: ShopTime
+  let time: ShopTimeZone
 
-  init(_ week: Week, special: [SpecialDay] = [], time: ShopTime) {
+  init(_ week: Week, special: [SpecialDay] = [], time: ShopTimeZone) {
     self.week = week
     self.special = special
     self.time = time

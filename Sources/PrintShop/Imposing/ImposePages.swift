@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaTools
 
 /// Puts the chosen pages in their places on the paper. Copies and sides are the printer's, which is told of them.
-struct ImposePages: JobPaper {
-  let vault: Vault
+struct ImposePages: PrintFileRenderer {
+  let vault: EncryptedDocumentStore
   let tools: Tools
 
   func pdf(_ line: OrderLine) async throws -> [UInt8]? {
@@ -25,11 +25,11 @@ struct ImposePages: JobPaper {
   ///   - sides: the document's pages on each; the price was made of them.
   ///   - isForScreen: turned so that it is read without turning the head. Paper is always fed upright: which way a
   ///     printer turns what lies is its own affair, and both sides of a sheet must agree.
-  /// - Throws: ``Misprint`` where other sides came out, and ``ToolError``.
+  /// - Throws: ``PageCountMismatch`` where other sides came out, and ``ToolError``.
   func callAsFunction(
     _ document: [UInt8], _ options: PrintOptions, _ sides: [[Int]], isForScreen: Bool = false
   ) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("document.pdf", document)
       let chosen = sides.joined().map(String.init).joined(separator: ",")
       let arguments = [
@@ -39,14 +39,14 @@ struct ImposePages: JobPaper {
       try await bench.run(.init("qpdf", arguments, .patient))
       let source = try await PDFPages("chosen.pdf", on: bench)
       guard source.pages.count == sides.joined().count else {
-        throw Misprint(sides: sides.count, made: "\(source.pages.count) pages")
+        throw PageCountMismatch(sides: sides.count, made: "\(source.pages.count) pages")
       }
       var write = WriteSheets(source)
       try await write(Self.sheets(of: source, sides, options, isForScreen), to: "sides.pdf")
-      let count = try await bench.run(LimitedTool("qpdf", ["--show-npages", "sides.pdf"]))
+      let count = try await bench.run(SandboxedCommand("qpdf", ["--show-npages", "sides.pdf"]))
       guard Int(String(decoding: count, as: UTF8.self).trimmed) == sides.count,
         let made = try bench.get("sides.pdf", atMost: PreparedPDF.largest)
-      else { throw Misprint(sides: sides.count, made: String(decoding: count, as: UTF8.self).trimmed) }
+      else { throw PageCountMismatch(sides: sides.count, made: String(decoding: count, as: UTF8.self).trimmed) }
       return made
     }
   }
@@ -66,7 +66,7 @@ struct ImposePages: JobPaper {
 }
 
 /// What was made has other sides than were paid for: it must not be printed.
-struct Misprint: Error, Equatable {
+struct PageCountMismatch: Error, Equatable {
   let sides: Int
   let made: String
 }

@@ -4,7 +4,7 @@ import PlazaTools
 /// Looks into a PDF on a bench, and changes it, by qpdf's JSON.
 struct PDFObjects {
   let file: String
-  let bench: Bench
+  let bench: ScratchDirectory
 
   /// The highest number of an object, as far as it was seen.
   typealias Found = (objects: [String: PDFValue], last: Int)

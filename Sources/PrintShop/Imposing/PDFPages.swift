@@ -19,7 +19,7 @@ struct PDFPages {
   let last: Int
 
   /// - Throws: ``DocumentRefusal/damaged`` where it is not told what must be there.
-  init(_ file: String, on bench: Bench) async throws {
+  init(_ file: String, on bench: ScratchDirectory) async throws {
     objects = PDFObjects(file: file, bench: bench)
     let references = try await objects.pages()
     let found = try await objects.find(["trailer"] + references)

@@ -4,7 +4,7 @@ import PlazaTools
 
 /// Makes the sides of what a member wants printed before a price is told: nobody pays for what cannot be made.
 struct TryPaper: Sendable {
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let tools: Tools
 
   /// What is not the member's, or not there, is left to the price to refuse.
@@ -29,7 +29,7 @@ extension ImposePages {
   /// Whether another try would come to the same: not so where the machine is full or busy.
   static func isLasting(_ error: any Error) -> Bool {
     switch error {
-    case is Misprint, is DocumentRefusal, is DecodingError: true
+    case is PageCountMismatch, is DocumentRefusal, is DecodingError: true
     case let error as ToolError: error.outage == nil && error != .crowded
     default: false
     }

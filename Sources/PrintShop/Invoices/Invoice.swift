@@ -5,7 +5,7 @@ import PlazaWeb
 /// What an order costs, line by line and document by document: the price before paying, the invoice afterwards, and
 /// what a refund is reckoned by.
 struct Invoice: Sendable {
-  let report: OrderReport
+  let report: OrderSummary
   let words: PrintWords
 
   var markup: Markup {
@@ -19,7 +19,7 @@ struct Invoice: Sendable {
 
   private func head(_ words: String) -> Markup { "<th scope=\"col\" class=\"number\">\(words)</th>" }
 
-  private func part(_ part: OrderReport.Part) -> Markup {
+  private func part(_ part: OrderSummary.Part) -> Markup {
     let lines = part.price?.lines ?? []
     return """
       <tbody><tr class="invoice-part"><th scope="rowgroup" colspan="4"><span class="invoice-title">\

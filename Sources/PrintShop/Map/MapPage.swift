@@ -11,20 +11,20 @@ extension StorePages {
       ? emptyState(
         .map, say("Nothing to show yet"),
         say("Choose a college to see the stores near it."),
-        action: linkButton(say("Choose your college"), At.colleges()))
-      : view.cards.separated { StoreList(cards: $0, words: words, back: At.map()).markup }
+        action: linkButton(say("Choose your college"), Paths.colleges()))
+      : view.cards.separated { StoreList(cards: $0, words: words, back: Paths.map()).markup }
     return Page(
-      say("Map"), back: At.stores(),
+      say("Map"), back: Paths.stores(),
       """
       <div class="map-layout">\(frame(view))<div class="map-list">\
       <h2 class="map-college">\(view.college?.saidName ?? say("All stores"))\
-      <a class="college-change" href="\(At.colleges())">\(say("Change", as: "a choice"))</a></h2>\(list)</div></div>
+      <a class="college-change" href="\(Paths.colleges())">\(say("Change", as: "a choice"))</a></h2>\(list)</div></div>
       """)
   }
 
   private func frame(_ view: MapView) -> Markup {
     guard let files = view.files, let middle = view.middle else { return .empty }
-    let campus = view.hasCampus && view.tiles == nil ? view.college.map { At.campus($0.id) } : nil
+    let campus = view.hasCampus && view.tiles == nil ? view.college.map { Paths.campus($0.id) } : nil
     return """
       <div class="map" data-map hidden role="region" aria-label="\(say("Map of the stores"))" \
       data-script="\(files.script)" data-style="\(files.style)" \

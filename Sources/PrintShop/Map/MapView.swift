@@ -13,7 +13,7 @@ struct MapView: Sendable {
   let tiles: MapTiles?
 
   /// The middle of the map.
-  var middle: Spot? {
+  var middle: Coordinate? {
     let shown = cards.first { $0.store.id == chosen }?.store.spot
     return shown ?? college?.spot ?? cards.first?.store.spot
   }

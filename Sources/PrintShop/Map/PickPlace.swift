@@ -8,23 +8,25 @@ struct PickPlace: Sendable {
   let files: (script: Link, style: Link)
   let tiles: MapTiles?
   let campus: Link?
-  let middle: Spot
+  let middle: Coordinate
 
   /// - Parameter spot: where the store is; nil for a new one, near the college that was chosen.
   /// - Returns: nil where nothing would lie beneath the needle.
-  static func near(_ spot: Spot?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ call: Call) async throws -> PickPlace? {
+  static func near(_ spot: Coordinate?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ request: Request) async throws
+    -> PickPlace?
+  {
     guard leaflet.isThere else { return nil }
-    let college = try await Whereabouts.of(call).college
-    let hasCampus = try await call.site.store.read { tx in
+    let college = try await SearchOrigin.of(request).college
+    let hasCampus = try await request.site.store.read { tx in
       try college.map { try College.campus(of: $0.id, tx) != nil } ?? false
     }
-    guard tiles != nil || hasCampus, let middle = spot ?? college?.spot ?? tiles.map({ _ in Spot.nowhere }) else {
+    guard tiles != nil || hasCampus, let middle = spot ?? college?.spot ?? tiles.map({ _ in Coordinate.nowhere }) else {
       return nil
     }
-    let assets = call.site.shell.assets
+    let assets = request.site.shell.assets
     return PickPlace(
       files: (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)), tiles: tiles,
-      campus: tiles == nil ? college.map { At.campus($0.id) } : nil, middle: middle)
+      campus: tiles == nil ? college.map { Paths.campus($0.id) } : nil, middle: middle)
   }
 
   var markup: Markup {
@@ -39,9 +41,9 @@ struct PickPlace: Sendable {
   }
 }
 
-extension Answer {
+extension Response {
   /// The same answer, which may show the map's tiles.
-  func showing(_ tiles: MapTiles?) -> Answer {
+  func showing(_ tiles: MapTiles?) -> Response {
     var answer = self
     if let tiles { answer.allowPictures(of: [tiles.origin]) }
     return answer

@@ -57,7 +57,7 @@ extension MarkDrawing {
     let blank = way.sides(before: options) > 1 ? [empty(width: width, height: height)] : []
     let pages = way == .cover ? [cover(width: width, height: height)] + blank : [corner(width: width, height: height)]
     let drawn = try await PDF(tools: tools).render(pages, widthMM: width * 25.4 / 72, heightMM: height * 25.4 / 72)
-    return try await tools.withBench { bench in
+    return try await tools.withScratchDirectory { bench in
       try bench.put("sides.pdf", pdf)
       try bench.put("mark.pdf", drawn)
       let ways =
@@ -73,9 +73,9 @@ extension MarkDrawing {
 
   /// Of the first page, in points, as it is seen.
   private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (width: Double, height: Double) {
-    let told = try await tools.withBench { bench in
+    let told = try await tools.withScratchDirectory { bench in
       try bench.put("sides.pdf", pdf)
-      return PreparedPDF.lines(try await bench.run(LimitedTool("pdfinfo", ["sides.pdf"])))
+      return PreparedPDF.lines(try await bench.run(SandboxedCommand("pdfinfo", ["sides.pdf"])))
     }
     let words = told.first { $0.hasPrefix("Page size:") }?.split(separator: " ") ?? []
     guard words.count >= 5, let width = Double(words[2]), let height = Double(words[4]) else {

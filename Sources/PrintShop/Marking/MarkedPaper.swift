@@ -4,9 +4,9 @@ import PlazaData
 import PlazaTools
 
 /// Paper with the order's number and initials, as the store wants it.
-struct MarkedPaper: JobPaper {
-  let paper: any JobPaper
-  let store: any Store
+struct MarkedPaper: PrintFileRenderer {
+  let paper: any PrintFileRenderer
+  let store: any Database
   let tools: Tools
 
   func pdf(_ line: OrderLine) async throws -> [UInt8]? {
@@ -29,7 +29,7 @@ struct MarkedPaper: JobPaper {
   private static func mark(_ line: OrderLine, _ tx: any Transaction) throws -> (PaperMark, MarkDrawing) {
     let order = try Order.find(line.order, tx)
     let store = try PrintStore.find(order.store, tx)
-    let name = try MemberEntry.names(of: [order.member], tx)[order.member]
+    let name = try MemberSummary.names(of: [order.member], tx)[order.member]
     let drawing = MarkDrawing(
       number: order.number, initials: QueueRoutes.initials(of: name), store: store.name, document: line.number,
       documents: try OrderLine.of(order.id, tx).count)

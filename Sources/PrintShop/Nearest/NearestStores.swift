@@ -17,11 +17,11 @@ package struct NearStore: Sendable, Equatable {
 /// The stores that come before and after the place in the index's order tell how far one must look at most; everything
 /// within that distance lies in a few runs of the index, and is measured.
 package struct NearestStores: Sendable {
-  let spot: Spot
+  let spot: Coordinate
   let count: Int
 
   /// - Parameter count: how many at most.
-  package init(to spot: Spot, atMost count: Int) {
+  package init(to spot: Coordinate, atMost count: Int) {
     self.spot = spot
     self.count = max(count, 1)
   }
@@ -53,7 +53,7 @@ package struct NearestStores: Sendable {
   }
 
   private func neighbours(_ tx: any Transaction) throws -> [NearStore] {
-    let here = SpotCode(spot).number
+    let here = MortonCode(spot).number
     return try tx.rows(
       """
       SELECT id, latitude, longitude FROM (
@@ -68,16 +68,16 @@ package struct NearestStores: Sendable {
 
   /// - Parameter limit: after so many it may stop; nil for all there are.
   private func within(_ radius: Double, atMost limit: Int?, _ tx: any Transaction) throws -> [NearStore] {
-    let box = SpotBox(around: spot, metres: radius)
+    let box = BoundingBox(around: spot, metres: radius)
     let runs = box.runs
     // Always as many parts, so that the statement is made ready once.
-    let arms = (0..<SpotBox.squares).map { part(of: runs.indices.contains($0) ? runs[$0] : nil, box) }
+    let arms = (0..<BoundingBox.squares).map { part(of: runs.indices.contains($0) ? runs[$0] : nil, box) }
     let all = arms.dropFirst().reduce(arms[0]) { "\($0) UNION ALL \($1)" }
     return try tx.rows("SELECT id, latitude, longitude FROM (\(all)) AS found LIMIT \(limit ?? Int(Int32.max))")
       .compactMap(measured)
   }
 
-  private func part(of run: ClosedRange<Int>?, _ box: SpotBox) -> SQL {
+  private func part(of run: ClosedRange<Int>?, _ box: BoundingBox) -> SQL {
     """
     SELECT id, latitude, longitude FROM print_store
     WHERE spot BETWEEN \(run?.lowerBound ?? 1) AND \(run?.upperBound ?? 0)
@@ -87,7 +87,7 @@ package struct NearestStores: Sendable {
   }
 
   private func measured(_ row: Row) throws -> NearStore? {
-    let place = Spot(latitude: try row.value("latitude"), longitude: try row.value("longitude"))
+    let place = Coordinate(latitude: try row.value("latitude"), longitude: try row.value("longitude"))
     guard let place else { return nil }
     return NearStore(id: try row.value("id"), metres: spot.metres(to: place))
   }

@@ -23,7 +23,7 @@ struct DocumentChoice: Sendable, Equatable {
       """
     ).map { row in
       let document = try Document(row: row)
-      return DocumentChoice(document: document, title: try Vault.title(of: document.id, tx))
+      return DocumentChoice(document: document, title: try EncryptedDocumentStore.title(of: document.id, tx))
     }
   }
 }

@@ -7,7 +7,7 @@ struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
   /// What it is chosen with; nil where it can only be looked at.
-  var form: (view: FormView, offer: Offer, isChosen: Bool)?
+  var form: (view: FormView, offer: StoreOptions, isChosen: Bool)?
 
   private var document: Document { choice.document }
   private var title: String { choice.title ?? say("Document") }
@@ -34,7 +34,7 @@ struct DocumentItem: Sendable {
   private var picture: Markup {
     document.state == .ready
       ? """
-      <img src="\(At.documentPage(document.id, 1))" alt="" loading="lazy" decoding="async">
+      <img src="\(Paths.documentPage(document.id, 1))" alt="" loading="lazy" decoding="async">
       """ : "\(document.state == .refused ? Icon.warning : Icon.list)"
   }
 
@@ -45,7 +45,7 @@ struct DocumentItem: Sendable {
       return say("\(percent) % is here. Choose the same file again to go on.")
     case .waiting: return say("Being made ready…")
     case .ready: return words.pages(document.pages ?? 0)
-    case .refused: return choice.refusal?.sentence ?? ""
+    case .refused: return choice.refusal?.message ?? ""
     case .gone: return say("Deleted")
     }
   }
@@ -67,8 +67,8 @@ struct DocumentItem: Sendable {
   private var retry: Markup? {
     guard form != nil, let refusal = choice.refusal else { return nil }
     return refusal == .failed
-      ? linkButton(say("Documents"), At.documents())
-      : confirmLink(say("Delete", as: "a document"), At.deleteDocument(document.id))
+      ? linkButton(say("Documents"), Paths.documents())
+      : confirmLink(say("Delete", as: "a document"), Paths.deleteDocument(document.id))
   }
 
   private var options: Markup? {

@@ -7,7 +7,7 @@ struct DraftPage: Sendable {
   /// Sides that are shown of each document.
   private static let pictures = 6
 
-  let report: OrderReport
+  let report: OrderSummary
   /// What the member can spend.
   let credits: Money
   let key: String
@@ -23,7 +23,7 @@ struct DraftPage: Sendable {
 
   var page: Page {
     Page(
-      say("Your order"), back: At.orderAt(order.store).query(["from": order.id.text]),
+      say("Your order"), back: Paths.orderAt(order.store).query(["from": order.id.text]),
       """
       <p class="lead-words">\(report.store.saidName.isolated)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
@@ -41,18 +41,18 @@ struct DraftPage: Sendable {
 
   private var drop: Markup {
     actionButton(
-      say("Throw it away"), At.dropDraft(order.store, order.id), key: key + "d", style: .danger)
+      say("Throw it away"), Paths.dropDraft(order.store, order.id), key: key + "d", style: .danger)
   }
 
-  private var change: Link { At.orderAt(order.store).query(["from": order.id.text]) }
+  private var change: Link { Paths.orderAt(order.store).query(["from": order.id.text]) }
 
   private var holds: String {
     isOver
-      ? OrderRefusal.quoteIsOver.sentence
+      ? OrderRefusal.quoteIsOver.message
       : say("This price holds until \(words.moment(order.quoteEndsAt)).")
   }
 
-  private func preview(_ part: OrderReport.Part) -> Markup {
+  private func preview(_ part: OrderSummary.Part) -> Markup {
     let sides = part.line.imposition.sides
     let rest = sides.count - Self.pictures
     return section(
@@ -64,8 +64,8 @@ struct DraftPage: Sendable {
       """, footer: words.options(part.line.options))
   }
 
-  private func side(_ side: Imposition.Side, _ part: OrderReport.Part) -> Markup {
-    let picture = At.draftSide(order.store, order.id, part.line.number, side.number)
+  private func side(_ side: Imposition.Side, _ part: OrderSummary.Part) -> Markup {
+    let picture = Paths.draftSide(order.store, order.id, part.line.number, side.number)
     let name = say("Side \(side.number)")
     return """
       <li class="side"><img src="\(picture)" alt="\(name)" loading="lazy" decoding="async">\
@@ -92,7 +92,7 @@ struct DraftPage: Sendable {
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(
         say("Pay \(words.money(order.total))"),
-        At.payDraft(order.store, order.id), key: key, style: .primary,
+        Paths.payDraft(order.store, order.id), key: key, style: .primary,
         fields: ["expectedTotalMinor": String(order.total.minor)]))\
       <p class="hint">\(hint)</p></div>
       """

@@ -8,42 +8,42 @@ import Wallet
 /// The price of an order, the sides as they will be printed, and paying.
 struct DraftRoutes: Sendable {
   let settings: PrintSettings
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let tools: Tools
 
   var routes: [Route] {
     [
-      .get(At.draft.pattern, for: .members, draft),
-      .get(At.draftSide.pattern, for: .members, side),
-      .post(At.payDraft.pattern, for: .members, pay),
-      .post(At.dropDraft.pattern, for: .members, drop),
+      .get(Paths.draft.pattern, for: .members, draft),
+      .get(Paths.draftSide.pattern, for: .members, side),
+      .post(Paths.payDraft.pattern, for: .members, pay),
+      .post(Paths.dropDraft.pattern, for: .members, drop),
     ]
   }
 
-  private func draft(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
-    let (now, time) = (call.now, settings.time)
-    let (report, credits, standing) = try await call.site.store.read { tx in
-      let report = try OrderReport.of(try Order.find(id, of: member, tx), tx)
+  private func draft(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
+    let (now, time) = (request.now, settings.time)
+    let (report, credits, standing) = try await request.site.store.read { tx in
+      let report = try OrderSummary.of(try Order.find(id, of: member, tx), tx)
       return (
         report, try Balance.of(member, .credit, tx).available, try StoreStanding.of(report.store, now: now, time, tx)
       )
     }
-    guard report.order.state == .draft else { return .redirect(to: At.order(id)) }
+    guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
     let page = DraftPage(
-      report: report, credits: Money(minor: credits), key: call.newFormKey(), words: settings.words(call),
-      wallet: WalletLinks.wallet, standing: standing)
-    return call.page(page.page)
+      report: report, credits: Money(minor: credits), key: request.newFormKey(), words: settings.words(request),
+      wallet: WalletPaths.wallet, standing: standing)
+    return request.page(page.page)
   }
 
-  private func side(_ call: Call) async throws -> Answer {
-    let (id, member) = (try call.id("order", of: Order.self), try call.signedIn().id)
-    let number = Int(try call.parameter("document"))
-    let lines = try await call.site.store.read { tx in
+  private func side(_ request: Request) async throws -> Response {
+    let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
+    let number = Int(try request.parameter("document"))
+    let lines = try await request.site.store.read { tx in
       _ = try Order.find(id, of: member, tx)
       return try OrderLine.of(id, tx)
     }
-    guard let line = lines.first(where: { $0.number == number }), let side = Int(try call.parameter("side")),
+    guard let line = lines.first(where: { $0.number == number }), let side = Int(try request.parameter("side")),
       (1...line.imposition.sides.count).contains(side),
       let pdf = try await ImposePages(vault: vault, tools: tools).pdf(side, of: line),
       let picture = try await tools.picture(of: pdf, page: 1)
@@ -51,28 +51,28 @@ struct DraftRoutes: Sendable {
     return .bytes(picture, type: "image/png")
   }
 
-  private func pay(_ call: Call) async throws -> Answer {
+  private func pay(_ request: Request) async throws -> Response {
     let (id, member, store) = (
-      try call.id("order", of: Order.self), try call.signedIn().id, try call.id("store", of: PrintStore.self)
+      try request.id("order", of: Order.self), try request.signedIn().id, try request.id("store", of: PrintStore.self)
     )
-    let (expected, time) = (try call.expectedTotal(), settings.time)
-    let pay = PayOrder(id, of: member, expecting: expected, settings.currency, in: call.world)
-    let start = StartOrder(id, at: store, by: nil, in: call.world)
-    return try await call.act(orBackTo: At.draft(store, id)) { tx in
-      let order = try TooFewCredits.spoken { try pay(tx) }
+    let (expected, time) = (try request.expectedTotal(), settings.time)
+    let pay = PayOrder(id, of: member, expecting: expected, settings.currency, in: request.world)
+    let start = StartOrder(id, at: store, by: nil, in: request.world)
+    return try await request.act(orBackTo: Paths.draft(store, id)) { tx in
+      let order = try InsufficientCredits.spoken { try pay(tx) }
       if order.store == store { try start.byItself(time, tx) }
       return .redirect(
-        to: At.status(), flash: .done(say("Order \(order.number) is in the queue.")))
+        to: Paths.status(), flash: .done(say("Order \(order.number) is in the queue.")))
     }
   }
 
-  private func drop(_ call: Call) async throws -> Answer {
-    let (id, store) = (try call.id("order", of: Order.self), try call.id("store", of: PrintStore.self))
-    let drop = DropDraft(order: id, member: try call.signedIn().id)
-    return try await call.act(orBackTo: At.draft(store, id)) { tx in
+  private func drop(_ request: Request) async throws -> Response {
+    let (id, store) = (try request.id("order", of: Order.self), try request.id("store", of: PrintStore.self))
+    let drop = DiscardDraft(order: id, member: try request.signedIn().id)
+    return try await request.act(orBackTo: Paths.draft(store, id)) { tx in
       try drop(tx)
       return .redirect(
-        to: At.orderAt(store),
+        to: Paths.orderAt(store),
         flash: .done(say("Thrown away. Your documents are still here.")))
     }
   }

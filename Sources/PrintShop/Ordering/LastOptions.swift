@@ -5,7 +5,7 @@ import PlazaData
 /// two copies of the last document do not make the member pay for two of the next.
 enum LastOptions {
   /// - Parameter offer: what the store does not offer is as usual.
-  static func of(_ member: ID<Member>, within offer: Offer, _ tx: any Transaction) throws -> PrintOptions {
+  static func of(_ member: ID<Member>, within offer: StoreOptions, _ tx: any Transaction) throws -> PrintOptions {
     var options = offer.usual
     let last = try Order.of(member, in: Order.State.allCases, atMost: 1, tx).first
     guard let before = try last.flatMap({ try OrderLine.of($0.id, tx).first })?.options else { return options }

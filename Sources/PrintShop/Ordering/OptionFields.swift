@@ -5,7 +5,7 @@ import PlazaWeb
 /// The fields of one document's options: how they are called, shown and read. Only what the store offers is there.
 struct OptionFields: Sendable {
   let document: ID<Document>
-  let offer: Offer
+  let offer: StoreOptions
 
   /// A field's name: several documents stand in one form.
   func name(_ option: String) -> String { "\(option).\(document.text)" }
@@ -67,7 +67,7 @@ struct OptionFields: Sendable {
 
 extension OptionFields {
   /// What was chosen; complaints go to the fields.
-  func read(_ check: inout FieldChecker) -> PrintOptions {
+  func read(_ check: inout FormValidator) -> PrintOptions {
     var options = offer.usual
     options.copies = number("copies", options.copies, &check) { PrintOptions.copiesRange.contains($0) }
     options.numberUp = number("numberUp", 1, &check, PrintOptions.numbersUp.contains)
@@ -82,32 +82,32 @@ extension OptionFields {
     let pages = typed("pages", &check)
     options.pages = PageRanges(pages)
     if !pages.isEmpty, options.pages == nil {
-      check.complain(
+      check.addError(
         name("pages"), say("Pages are like 1-3,5: upwards, each once."))
     }
     return options
   }
 
-  private func percent(_ check: inout FieldChecker) -> Int {
+  private func percent(_ check: inout FormValidator) -> Int {
     let range = PrintOptions.percentRange
     if let percent = Int(typed("percent", &check)), range.contains(percent) { return percent }
-    check.complain(
+    check.addError(
       name("percent"), say("A percentage is a number from \(range.lowerBound) to \(range.upperBound)."))
     return 100
   }
 
-  private func typed(_ option: String, _ check: inout FieldChecker) -> String {
+  private func typed(_ option: String, _ check: inout FormValidator) -> String {
     check.verbatim(name(option), option).filter { !$0.isWhitespace }
   }
 
   private func number(
-    _ option: String, _ usual: Int, _ check: inout FieldChecker, _ admits: (Int) -> Bool
+    _ option: String, _ usual: Int, _ check: inout FormValidator, _ admits: (Int) -> Bool
   ) -> Int {
     let text = typed(option, &check)
     if text.isEmpty { return usual }
     if let number = Int(text), admits(number) { return number }
     let range = PrintOptions.copiesRange
-    check.complain(
+    check.addError(
       name(option),
       option == "copies"
         ? say("Copies are a number from 1 to \(range.upperBound).")
@@ -116,12 +116,12 @@ extension OptionFields {
   }
 
   private func option<Option: RawRepresentable<String> & Equatable>(
-    _ option: String, _ usual: Option, _ offered: [Option], _ check: inout FieldChecker
+    _ option: String, _ usual: Option, _ offered: [Option], _ check: inout FormValidator
   ) -> Option {
     let text = typed(option, &check)
     if text.isEmpty { return usual }
     if let chosen = Option(rawValue: text), offered.contains(chosen) { return chosen }
-    check.complain(
+    check.addError(
       name(option), say("This store does not offer that. Please choose again."))
     return usual
   }

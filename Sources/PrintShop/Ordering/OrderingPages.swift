@@ -6,7 +6,7 @@ import PlazaWeb
 struct OrderingView: Sendable {
   let card: StoreCard
   /// Nil where nothing can be printed there.
-  let offer: Offer?
+  let offer: StoreOptions?
   /// How the member printed last, as far as it is offered.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
@@ -44,13 +44,13 @@ struct OrderingPages: Sendable {
       """
       <p class="lead-words">\(say("Where shall it be printed?"))</p>\
       \(body)\(linkButton(college.map { say("Stores near \($0.saidName)") }
-        ?? say("Choose your college"), college == nil ? At.colleges() : At.stores(), icon: .college))
+        ?? say("Choose your college"), college == nil ? Paths.colleges() : Paths.stores(), icon: .college))
       """)
   }
 
   private func row(_ card: StoreCard) -> Markup {
     """
-    <li class="store"><a class="store-link" href="\(At.orderAt(card.store.id))">\
+    <li class="store"><a class="store-link" href="\(Paths.orderAt(card.store.id))">\
     <span class="store-name">\(card.store.saidName.isolated)</span>\
     <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0)) · \(card.store.address)" }
       ?? card.store.address)</span>\
@@ -64,7 +64,7 @@ struct OrderingPages: Sendable {
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
-      store.saidName.isolated, back: At.orderTab(),
+      store.saidName.isolated, back: Paths.orderTab(),
       """
       \(head(view.card))\(refused, { banner(.alert, $0) })\(done, { banner(.done, $0) })\
       \(view.offer == nil ? closed : Uploader(readsOffice: readsOffice).markup + documents(view, form))
@@ -82,7 +82,7 @@ struct OrderingPages: Sendable {
     emptyState(
       .print, say("Nothing can be printed here now"),
       say("This store has no printer in use, or no prices yet."),
-      action: linkButton(say("Choose another store"), At.orderTab(), style: .primary))
+      action: linkButton(say("Choose another store"), Paths.orderTab(), style: .primary))
   }
 
   private func documents(_ view: OrderingView, _ form: FormView) -> Markup {

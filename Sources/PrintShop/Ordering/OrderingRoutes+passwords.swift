@@ -5,33 +5,33 @@ import PlazaWeb
 extension OrderingRoutes {
   /// Opens the locked documents whose passwords were typed. The form comes back as it was filled in, without them.
   /// - Returns: nil where no password was typed.
-  func unlocked(_ view: OrderingView, _ call: Call) async throws -> Answer? {
-    let (store, member) = (view.card.store.id, try call.signedIn().id)
+  func unlocked(_ view: OrderingView, _ request: Request) async throws -> Response? {
+    let (store, member) = (view.card.store.id, try request.signedIn().id)
     let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
-    var (complaints, opened, refused): (Complaints, [String], String?) = (Complaints(), [], nil)
+    var (errors, opened, refused): (ValidationErrors, [String], String?) = (ValidationErrors(), [], nil)
     let asked = view.choices.map(\.document).filter { document in
-      document.isLocked && call.fields.text(DocumentItem.password(document.id)).map { !$0.isEmpty } ?? false
+      document.isLocked && request.fields.text(DocumentItem.password(document.id)).map { !$0.isEmpty } ?? false
     }
     if asked.isEmpty { return nil }
     for document in asked {
       let name = DocumentItem.password(document.id)
       do {
-        try await unlock(document.id, of: member, with: call.fields.text(name) ?? "")
+        try await unlock(document.id, of: member, with: request.fields.text(name) ?? "")
         opened.append(document.id.text)
       } catch let reached as LimitReached {
-        refused = reached.sentence
+        refused = reached.message
       } catch let no as any Refusal {
-        complaints.add(name, no.sentence)
+        errors.add(name, no.message)
       }
     }
     let chosen = view.chosen.union(opened.compactMap { ID<Document>($0) })
-    let after = try await self.view(call, store, chosen: chosen)
-    let (values, typed, ids) = (after.values(), call.typed, opened)
-    let form = FormView(action: At.orderAt(store), key: call.newFormKey(), complaints: complaints) { name in
+    let after = try await self.view(request, store, chosen: chosen)
+    let (values, typed, ids) = (after.values(), request.typed, opened)
+    let form = FormView(action: Paths.orderAt(store), key: request.newFormKey(), errors: errors) { name in
       ids.contains(where: name.hasSuffix) ? values[name].map { [$0] } ?? [] : typed(name)
     }
     let done = opened.isEmpty ? nil : say("The file is open. Choose how it is printed.")
-    let status: HTTPResponse.Status = complaints.isEmpty && refused == nil ? .ok : .unprocessableContent
-    return call.page(pages(call).order(after, form, refused: refused, done: done), status: status)
+    let status: HTTPResponse.Status = errors.isEmpty && refused == nil ? .ok : .unprocessableContent
+    return request.page(pages(request).order(after, form, refused: refused, done: done), status: status)
   }
 }

@@ -14,7 +14,7 @@ struct Uploader: Sendable {
 
   var markup: Markup {
     """
-    <div class="uploader" data-uploads="\(At.uploads())" data-most="\(Uploads.largest)"\
+    <div class="uploader" data-uploads="\(Paths.uploads())" data-most="\(Uploads.largest)"\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(ProgressPicture.order.markup)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\(say("Choose files"))\
@@ -52,7 +52,7 @@ struct Uploader: Sendable {
       ("lost", say("No connection. It goes on by itself.")),
       ("pause", say("Pause")), ("resume", say("Go on")),
       ("stop", say("Stop", as: "an upload")), ("arrived", say("Sent. Being made ready…")),
-      ("large", UploadRefusal.tooLarge.sentence), ("empty", DocumentRefusal.empty.sentence),
+      ("large", UploadRefusal.tooLarge.message), ("empty", DocumentRefusal.empty.message),
       ("failed", say("That did not work. Please try again.")),
     ]
   }

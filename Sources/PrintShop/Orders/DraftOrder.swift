@@ -47,7 +47,7 @@ struct DraftOrder: Sendable {
 }
 
 /// Throws a draft away; its documents stay.
-struct DropDraft: Sendable {
+struct DiscardDraft: Sendable {
   let order: ID<Order>
   let member: ID<Member>
 

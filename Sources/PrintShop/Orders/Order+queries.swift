@@ -93,7 +93,7 @@ struct OrderLine: Sendable, Equatable {
     document = try row.value("document")
     guard let options = OptionsText.read(try row.value("options")),
       let imposition = Imposition(text: try row.value("page_table"))
-    else { throw StoreError.other("an order's document that cannot be read") }
+    else { throw DatabaseError.other("an order's document that cannot be read") }
     self.options = options
     self.imposition = imposition
     sides = try row.value("sides")

@@ -38,7 +38,7 @@ struct OrderEvent: Sendable, Equatable {
       SELECT \(order), COALESCE(MAX(number), 0) + 1, \(moment), \(what.rawValue), \(words), \(staff)
       FROM print_order_event WHERE print_order = \(order)
       """)
-    try tx.announce(.printOrders)
-    try OrderNotices.tell(what, of: order, words: words, at: moment, tx)
+    try tx.notify(.printOrders)
+    try OrderNotifications.tell(what, of: order, words: words, at: moment, tx)
   }
 }

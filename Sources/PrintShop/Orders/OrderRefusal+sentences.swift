@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension OrderRefusal {
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices, .notImposable: ofDraft
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState

@@ -39,8 +39,8 @@ struct PayOrder: Sendable {
     }
     let hold = try PlaceHold(
       draft.total.minor, .credit, of: member, key: "print order/\(order)", reason: PrintShop.name,
-      cause: OrderCause.text(order), at: now, for: Self.holdsFor, in: world)(tx)
-    let told = try Wait.ofNext(at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx).minutes
+      cause: OrderReference.text(order), at: now, for: Self.holdsFor, in: world)(tx)
+    let told = try WaitEstimate.ofNext(at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx).minutes
     let changed = try tx.run(
       """
       UPDATE print_order SET state = 'order', hold = \(hold.id), ordered_at = \(now), told_minutes = \(told)
@@ -54,7 +54,7 @@ struct PayOrder: Sendable {
   }
 }
 
-extension Call {
+extension Request {
   /// The total that was shown to the member who pays.
   func expectedTotal() throws -> Money? {
     var check = fields.checker
@@ -65,7 +65,7 @@ extension Call {
 }
 
 /// How the wallet's lines name an order.
-enum OrderCause {
+enum OrderReference {
   private static let prefix = "print-order/"
 
   static func text(_ order: ID<Order>) -> String { prefix + order.text }

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 
@@ -24,13 +24,13 @@ struct PickUpOrder: Sendable {
   let order: ID<Order>
   let proof: Proof
   let now: Instant
-  private let sweep: AskErrand
+  private let sweep: EnqueueJob
 
   init(order: ID<Order>, proof: Proof, in world: World) {
     self.order = order
     self.proof = proof
     now = world.now()
-    sweep = AskErrand(DeleteDue.kind, in: world)
+    sweep = EnqueueJob(DeleteDue.kind, in: world)
   }
 
   /// - Throws: ``OrderRefusal``.

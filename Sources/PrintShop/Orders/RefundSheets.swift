@@ -46,7 +46,7 @@ struct RefundSheets: Sendable {
   private func pay(_ amount: Int, to member: ID<Member>, unprinted: Int, _ tx: any Transaction) throws {
     if amount > 0 {
       var transfer = Transfer(
-        key: "print refund/\(order)/\(document)", reason: "print refund", cause: OrderCause.text(order), at: now,
+        key: "print refund/\(order)/\(document)", reason: "print refund", cause: OrderReference.text(order), at: now,
         by: staff, in: world)
       transfer.move(amount, .credit, from: .takings(PrintShop.name), to: try .refund(to: member, tx))
       try PostTransfer(transfer)(tx)

@@ -8,7 +8,7 @@ struct ReprintDocument: Sendable {
   let store: ID<PrintStore>
   let staff: ID<Member>
   let now: Instant
-  private let begin: BeginRun
+  private let begin: EnqueueRun
 
   init(_ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>, in world: World) {
     self.order = order
@@ -16,7 +16,7 @@ struct ReprintDocument: Sendable {
     self.store = store
     self.staff = staff
     now = world.now()
-    begin = BeginRun(in: world)
+    begin = EnqueueRun(in: world)
   }
 
   /// - Throws: ``OrderRefusal``.

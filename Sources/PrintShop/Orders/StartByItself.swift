@@ -3,9 +3,11 @@ import PlazaData
 
 extension StartOrder {
   /// Begins at once where the store wants it so, is open, and has a printer that can; otherwise the order waits.
-  func byItself(_ time: ShopTime, _ tx: any Transaction) throws {
+  func byItself(_ time: ShopTimeZone, _ tx: any Transaction) throws {
     let place = try PrintStore.find(store, tx)
-    guard place.startsByItself, try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen else { return }
+    guard place.startsAutomatically, try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen else {
+      return
+    }
     let printers = try Printer.of(store, tx).filter { $0.isUsed && $0.state != .stopped && $0.state != .unreachable }
     let lines = try OrderLine.of(order, tx)
     guard lines.allSatisfy({ line in printers.contains { $0.capabilities?.admit(line.options) ?? false } }) else {
@@ -19,8 +21,8 @@ extension StartOrder {
 struct StartWaiting: Sendable {
   private static let atOnce = 20
 
-  let store: any Store
-  let time: ShopTime
+  let store: any Database
+  let time: ShopTimeZone
   let world: World
 
   func callAsFunction() async throws {

@@ -9,7 +9,7 @@ struct StartOrder: Sendable {
   let store: ID<PrintStore>
   let staff: ID<Member>?
   let now: Instant
-  private let begin: [BeginRun]
+  private let begin: [EnqueueRun]
   private let world: World
 
   /// - Parameter staff: nil where the store starts by itself.
@@ -19,7 +19,7 @@ struct StartOrder: Sendable {
     self.staff = staff
     self.world = world
     now = world.now()
-    begin = QuoteOrder.documents.map { _ in BeginRun(in: world) }
+    begin = QuoteOrder.documents.map { _ in EnqueueRun(in: world) }
   }
 
   /// - Throws: ``OrderRefusal``.

@@ -68,7 +68,7 @@ struct RatesVersion: Sendable, Equatable {
   private init(row: Row) throws {
     id = try row.value("id")
     version = try row.value("version")
-    guard let read = Rates(text: try row.value("rates")) else { throw StoreError.other("rates that cannot be read") }
+    guard let read = Rates(text: try row.value("rates")) else { throw DatabaseError.other("rates that cannot be read") }
     rates = read
     since = try row.value("since")
   }

@@ -32,17 +32,17 @@ enum PrinterFailure: Error, Equatable {
 /// Speaks IPP to one printer.
 struct IPPPrinter: Sendable {
   let address: PrinterAddress
-  let fetcher: Fetcher
+  let fetcher: HTTPFetcher
   /// For a question without a document.
   var deadline = Duration.seconds(8)
   /// For a document; printers may take it as slowly as they print.
   var sending = Duration.minutes(10)
 
   /// What it is and how it stands.
-  func look() async throws(PrinterFailure) -> PrinterLook {
-    let asked = IPPAttribute.keywords("requested-attributes", PrinterLook.attributes)
+  func look() async throws(PrinterFailure) -> PrinterStatusReading {
+    let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
     do {
-      return PrinterLook(try await ask(.getPrinterAttributes, [asked]).first(.printer))
+      return PrinterStatusReading(try await ask(.getPrinterAttributes, [asked]).first(.printer))
     } catch {
       if error == .silent(.unreachable), address.isSecure, address.certificate == nil, await certificate() != nil {
         throw .untrusted
@@ -73,9 +73,10 @@ struct IPPPrinter: Sendable {
   }
 
   /// How a job stands.
-  func job(_ number: Int) async throws(PrinterFailure) -> JobLook {
-    let asked = IPPAttribute.keywords("requested-attributes", JobLook.attributes)
-    return JobLook(try await ask(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
+  func job(_ number: Int) async throws(PrinterFailure) -> JobStatusReading {
+    let asked = IPPAttribute.keywords("requested-attributes", JobStatusReading.attributes)
+    return JobStatusReading(
+      try await ask(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
   }
 
   /// The number of the job of that name, of those that it still knows.
@@ -95,11 +96,11 @@ struct IPPPrinter: Sendable {
     var message = IPPMessage(
       operation, requestID: 1, [IPPAttribute("printer-uri", .text(.uri, address.text))] + attributes)
     if !job.isEmpty { message.groups.append(.init(.job, job)) }
-    var question = FetchQuestion(
+    var question = FetchRequest(
       "POST", address.web, headers: [("Content-Type", IPPMessage.mediaType)], body: message.bytes + document)
     question.certificate = address.certificate
-    let rules = FetchRules(deadline: document.isEmpty ? deadline : sending, largest: 1_048_576)
-    let answer: FetchAnswer
+    let rules = FetchLimits(deadline: document.isEmpty ? deadline : sending, largest: 1_048_576)
+    let answer: FetchResponse
     do { answer = try await fetcher.ask(question, within: rules) } catch {
       throw error == .otherCertificate ? .untrusted : .silent(error)
     }

@@ -6,7 +6,7 @@ struct AddPrinter: Sendable {
   let id: ID<Printer>
   let store: ID<PrintStore>
   let name: String
-  let reached: ReachedPrinter
+  let reached: DiscoveredPrinter
   let now: Instant
   /// Who adds it.
   var staff: ID<Member>?
@@ -23,7 +23,7 @@ struct AddPrinter: Sendable {
         \(reached.address.certificate))
       """)
     try TrustPrinter.note(reached.address, name, of: store, by: staff, at: now, tx)
-    try NotePrinter(printer: id, look: reached.look, now: now)(tx)
+    try RecordPrinterStatus(printer: id, look: reached.look, now: now)(tx)
   }
 }
 
@@ -51,7 +51,7 @@ struct RenamePrinter: Sendable {
 }
 
 /// Takes a printer out of use, or back into it. What is on its way to it already is printed.
-struct UsePrinter: Sendable {
+struct EnablePrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
   let isUsed: Bool

@@ -7,7 +7,7 @@ struct PrinterAddress: Sendable, Equatable {
   /// As the staff wrote it, and as the printer is told who is meant.
   let text: String
   /// What IPP is spoken over (RFC 8010 §4): HTTP at port 631.
-  let web: WebAddress
+  let web: FetchURL
   /// The only certificate that is trusted there, in DER; nil for those that are signed by who is trusted anyway.
   var certificate: [UInt8]?
 
@@ -23,7 +23,7 @@ struct PrinterAddress: Sendable, Equatable {
     let hasPort = parts[2].last != "]" && parts[2].drop { $0 != "]" }.contains(":") || Self.hasPort(parts[2])
     let path = parts.count == 4 ? "/" + parts[3] : "/ipp/print"
     guard
-      let web = WebAddress(
+      let web = FetchURL(
         ofDevice: "\(scheme)://\(parts[2])\(hasPort ? "" : ":631")\(path)", within: rules.egress)
     else { return nil }
     self.web = web

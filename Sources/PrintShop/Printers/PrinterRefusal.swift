@@ -20,7 +20,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
     self == .noSuchPrinter ? .notFound : .conflict
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
     case .unreachable:

@@ -8,7 +8,7 @@ import PlazaData
 struct TrustPrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
-  let reached: ReachedPrinter
+  let reached: DiscoveredPrinter
   let staff: ID<Member>
   let now: Instant
 
@@ -18,7 +18,7 @@ struct TrustPrinter: Sendable {
     guard found.address == reached.address.text else { throw PrinterRefusal.noSuchPrinter }
     try tx.run("UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)")
     try Self.note(reached.address, found.name, of: store, by: staff, at: now, tx)
-    try NotePrinter(printer: printer, look: reached.look, now: now)(tx)
+    try RecordPrinterStatus(printer: printer, look: reached.look, now: now)(tx)
   }
 
   /// A line of the audit log; none where nobody had to be trusted.

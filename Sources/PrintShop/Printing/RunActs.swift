@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 /// A worker takes a run, before its first byte leaves. Of those who try, one does.
-struct TakeRun: Sendable {
+struct ClaimRun: Sendable {
   let run: ID<Run>
   let printer: ID<Printer>
   let now: Instant
@@ -18,14 +18,14 @@ struct TakeRun: Sendable {
 }
 
 /// The printer that a run waits for is in trouble: another of the store that can and is well gets it.
-struct MoveRun: Sendable {
+struct ReassignRun: Sendable {
   let run: Run
   let line: OrderLine
 
   /// - Returns: whether it goes elsewhere now.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let store = try Order.find(run.order, tx).store
-    guard let other = try BeginRun.choose(for: line.options, at: store, tx), other.id != run.printer,
+    guard let other = try EnqueueRun.choose(for: line.options, at: store, tx), other.id != run.printer,
       !other.isInTrouble
     else { return false }
     return try tx.run(
@@ -36,7 +36,7 @@ struct MoveRun: Sendable {
 }
 
 /// The printer said that it took nothing.
-struct PutBackRun: Sendable {
+struct RequeueRun: Sendable {
   let run: ID<Run>
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -45,7 +45,7 @@ struct PutBackRun: Sendable {
 }
 
 /// The printer named its job.
-struct NoteJob: Sendable {
+struct RecordJob: Sendable {
   let run: ID<Run>
   let job: Int
 
@@ -55,7 +55,7 @@ struct NoteJob: Sendable {
 }
 
 /// How far a run is.
-struct NoteProgress: Sendable {
+struct RecordPrintProgress: Sendable {
   let run: ID<Run>
   let sidesDone: Int
   let reasons: [String]
@@ -69,7 +69,7 @@ struct NoteProgress: Sendable {
         UPDATE print_run SET sides_done = \(sidesDone), reasons = \(words)
         WHERE id = \(run) AND state = 'printing' AND (sides_done < \(sidesDone) OR reasons <> \(words))
         """) == 1
-    if isNew { try tx.announce(.printOrders) }
+    if isNew { try tx.notify(.printOrders) }
     return isNew
   }
 }
@@ -99,12 +99,12 @@ struct ReopenRun: Sendable {
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     if found.state == .failed { try OrderEvent.note(.reprinted, of: found.order, at: now, tx) }
-    try tx.announce(.printOrders)
+    try tx.notify(.printOrders)
   }
 }
 
 /// A run is over, one way or another.
-struct EndRun: Sendable {
+struct FinishRun: Sendable {
   enum Way: Sendable, Equatable {
     case done
     /// The printer gave up.

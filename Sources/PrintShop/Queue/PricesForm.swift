@@ -54,7 +54,7 @@ struct PricesForm: Sendable {
     return values
   }
 
-  func read(_ check: inout FieldChecker) -> Rates {
+  func read(_ check: inout FormValidator) -> Rates {
     var rates = Rates(media: [:], minimum: amount("minimum", in: Rates.minimumRange, &check) ?? 1)
     for medium in Media.allCases {
       let prices = ["grey", "colour", "sheet"].map { amount("\(medium).\($0)", in: Rates.priceRange, &check) }
@@ -62,7 +62,7 @@ struct PricesForm: Sendable {
       if let grey = prices[0], let colour = prices[1] {
         rates.media[medium] = .init(grey: grey, colour: colour, sheet: prices[2] ?? 0)
       } else {
-        check.complain(
+        check.addError(
           "\(medium).grey", say("A side needs both prices."))
       }
     }
@@ -70,16 +70,16 @@ struct PricesForm: Sendable {
       rates.finishings[finishing] = amount(finishing.rawValue, in: Rates.priceRange, &check)
     }
     if rates.media.isEmpty {
-      check.complain("\(Media.a4).grey", say("Please give prices for one size of paper."))
+      check.addError("\(Media.a4).grey", say("Please give prices for one size of paper."))
     }
     return rates
   }
 
-  private func amount(_ field: String, in range: ClosedRange<Int>, _ check: inout FieldChecker) -> Int? {
+  private func amount(_ field: String, in range: ClosedRange<Int>, _ check: inout FormValidator) -> Int? {
     let text = check.verbatim(field, field).filter { !$0.isWhitespace }
     if text.isEmpty { return nil }
     if let amount = currency.amount(typed: text), range.contains(amount.minor) { return amount.minor }
-    check.complain(
+    check.addError(
       field,
       say("Please write an amount such as \(currency.typed(Money(minor: 50)))."))
     return nil

@@ -8,35 +8,35 @@ struct PricesRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.storePrices.pattern, for: .members, show),
-      .post(At.storePrices.pattern, for: .members, save).versioned,
+      .get(Paths.storePrices.pattern, for: .members, show),
+      .post(Paths.storePrices.pattern, for: .members, save).versioned,
     ]
   }
 
   private var form: PricesForm { PricesForm(currency: settings.currency) }
 
-  private func page(_ store: PrintStore, _ view: FormView, _ call: Call) -> Page {
-    StoreDeskPages(time: settings.time, now: call.now).page(store, At.storePrices, form.markup(view))
+  private func page(_ store: PrintStore, _ view: FormView, _ request: Request) -> Page {
+    StoreStaffPages(time: settings.time, now: request.now).page(store, Paths.storePrices, form.markup(view))
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let store = try await call.desk()
-    let version = try await call.site.store.read { [form] in try form.version(of: store.id, $0) }
-    let view = FormView(action: At.storePrices(store.id), key: call.newFormKey(), values: version.values)
-    return call.page(page(store, view, call))
+  private func show(_ request: Request) async throws -> Response {
+    let store = try await request.desk()
+    let version = try await request.site.store.read { [form] in try form.version(of: store.id, $0) }
+    let view = FormView(action: Paths.storePrices(store.id), key: request.newFormKey(), values: version.values)
+    return request.page(page(store, view, request))
   }
 
-  private func save(_ call: Call) async throws -> Answer {
-    let (store, viewer, form) = (try await call.desk(), try call.signedIn(), form)
-    let world = call.world
-    let outcome = try await call.submit({ check in
+  private func save(_ request: Request) async throws -> Response {
+    let (store, viewer, form) = (try await request.desk(), try request.signedIn(), form)
+    let world = request.world
+    let outcome = try await request.submit({ check in
       SetRates(form.read(&check), of: store.id, by: viewer.id, in: world)
     }) { set, tx in
-      try DeskGuard.check(viewer, store.id, tx)
-      try call.expectUnchanged(form.version(of: store.id, tx))
+      try StoreStaffAccess.check(viewer, store.id, tx)
+      try request.expectUnchanged(form.version(of: store.id, tx))
       let isNew = try set(tx)
       return .redirect(
-        to: At.storePrices(store.id),
+        to: Paths.storePrices(store.id),
         flash: .done(
           isNew
             ? say("From now on. What was quoted keeps its price.")
@@ -44,10 +44,10 @@ struct PricesRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, _, let status):
+    case .again(let errors, _, let status):
       let view = FormView(
-        action: At.storePrices(store.id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(page(store, view, call), status: status)
+        action: Paths.storePrices(store.id), key: request.newFormKey(), errors: errors, values: request.typed)
+      return request.page(page(store, view, request), status: status)
     }
   }
 }

@@ -6,10 +6,10 @@ import PlazaWeb
 struct QueueView: Sendable {
   /// An order, and for whom it is: no more of the name than its first letters.
   struct Entry: Sendable {
-    let report: OrderReport
+    let report: OrderSummary
     let initials: String
     /// What the customer says is wrong with it; nil where all is well.
-    var complaint: String?
+    var fieldError: String?
     /// What was paid back because it came out badly.
     var good: Money?
   }
@@ -34,7 +34,7 @@ struct QueuePages: Sendable {
   /// Where a member works.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row($0.saidName.isolated, At.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+      PlazaWeb.Row($0.saidName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
     }
     let body =
       rows.isEmpty
@@ -42,16 +42,16 @@ struct QueuePages: Sendable {
         .printShop, say("You work in no store"),
         say("An administrator appoints a store's staff."))
       : rowList(rows, label: say("Desks"))
-    return Page(say("Desks"), back: At.me(), body)
+    return Page(say("Desks"), back: Paths.me(), body)
   }
 
   func queue(_ view: QueueView) -> Page {
     Page(
-      view.store.saidName.isolated, back: At.desks(),
-      actions: barLink(.settings, say("Settings"), At.storeSettings(view.store.id)),
+      view.store.saidName.isolated, back: Paths.desks(),
+      actions: barLink(.settings, say("Settings"), Paths.storeSettings(view.store.id)),
       """
-      \(tabs(view.store, At.desk))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
-      <div id="orders" class="desk" data-live="\(At.orderEvents().query(["store": view.store.id.text]))">\
+      \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
+      <div id="orders" class="desk" data-live="\(Paths.orderEvents().query(["store": view.store.id.text]))">\
       \(if: !view.reported.isEmpty, column(say("To be made good"), view.reported, ""))\
       \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
       \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
@@ -63,17 +63,17 @@ struct QueuePages: Sendable {
   func tabs(_ store: PrintStore, _ current: Place) -> Markup {
     viewSwitch(
       say("Desk"),
-      [(say("Queue"), At.desk), (say("Takings"), At.takings), (say("Sell credits"), At.sellCredits)].map {
+      [(say("Queue"), Paths.desk), (say("Takings"), Paths.takings), (say("Sell credits"), Paths.sellCredits)].map {
         (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
         + (words.hasAdverts
-          ? [(words: say("Advertise"), link: At.storeAdverts(store.id), isCurrent: false)] : []))
+          ? [(words: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : []))
   }
 
   private func codeForm(_ store: PrintStore) -> Markup {
     """
-    <form class="take-code" method="post" action="\(At.takeCode(store.id))">\
-    <input type="hidden" name="\(Call.keyField)" value="\(key)code"><label for="code">\
+    <form class="take-code" method="post" action="\(Paths.takeCode(store.id))">\
+    <input type="hidden" name="\(Request.keyField)" value="\(key)code"><label for="code">\
     \(say("Code of the customer"))</label><div class="take-line">\
     <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\
     <button class="button primary">\(say("Hand over"))</button></div></form>
@@ -84,7 +84,7 @@ struct QueuePages: Sendable {
     guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else { return nil }
     return banner(
       .warning, "\(printer.name.isolated): \(words)",
-      action: linkButton(say("Printers"), At.printers(printer.store)))
+      action: linkButton(say("Printers"), Paths.printers(printer.store)))
   }
 
   private func column(_ title: String, _ entries: [QueueView.Entry], _ nothing: String) -> Markup {
@@ -92,7 +92,7 @@ struct QueuePages: Sendable {
     <section class="desk-column" data-column="\(title)"><h2>\(title) \
     <span class="desk-count">\(entries.count)</span></h2>\
     \(if: entries.isEmpty, "<p class=\"hint\">\(nothing)</p>")\
-    \(entries, { DeskOrder(entry: $0, words: words, key: key).markup })</section>
+    \(entries, { StaffOrder(entry: $0, words: words, key: key).markup })</section>
     """
   }
 }

@@ -12,48 +12,51 @@ struct QueueRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.desks.pattern, for: .members, desks),
-      .get(At.desk.pattern, for: .members, queue),
-      .post(At.startOrder.pattern, for: .members, start),
-      .post(At.holdOrder.pattern, for: .members, hold),
-      .post(At.refuseOrder.pattern, for: .members, refuse),
-      .post(At.handOver.pattern, for: .members, handOver),
-      .post(At.takeCode.pattern, for: .members, takeCode),
-    ] + RepairRoutes(settings: settings).routes
+      .get(Paths.desks.pattern, for: .members, desks),
+      .get(Paths.desk.pattern, for: .members, queue),
+      .post(Paths.startOrder.pattern, for: .members, start),
+      .post(Paths.holdOrder.pattern, for: .members, hold),
+      .post(Paths.refuseOrder.pattern, for: .members, refuse),
+      .post(Paths.handOver.pattern, for: .members, handOver),
+      .post(Paths.takeCode.pattern, for: .members, takeCode),
+    ] + OrderRecoveryRoutes(settings: settings).routes
   }
 
-  private func pages(_ call: Call) -> QueuePages { QueuePages(words: settings.words(call), key: call.newFormKey()) }
-
-  private func desks(_ call: Call) async throws -> Answer {
-    let viewer = try call.signedIn()
-    return call.page(
-      pages(call).desks(try await call.site.store.read { try DeskGuard.desks(of: viewer, atMost: 200, $0) }))
+  private func pages(_ request: Request) -> QueuePages {
+    QueuePages(words: settings.words(request), key: request.newFormKey())
   }
 
-  private func queue(_ call: Call) async throws -> Answer {
-    let store = try await call.desk()
-    let view = try await call.site.store.read { tx in
+  private func desks(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    return request.page(
+      pages(request).desks(
+        try await request.site.store.read { try StoreStaffAccess.desks(of: viewer, atMost: 200, $0) }))
+  }
+
+  private func queue(_ request: Request) async throws -> Response {
+    let store = try await request.desk()
+    let view = try await request.site.store.read { tx in
       let orders = try [Order.State.order, .printing, .done].map { state in
-        try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderReport.masked($0, tx) }
+        try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderSummary.masked($0, tx) }
       }
-      let reported = try Order.reported(at: store.id, now: call.now, atMost: Self.most, tx)
-      let complaints = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
-      let bad = try reported.map { try OrderReport.masked($0.order, tx) }
-      let good = try Order.madeGood(at: store.id, now: call.now, atMost: Self.most, tx)
-        .map { try OrderReport.masked($0, tx) }
-      let names = try MemberEntry.names(of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
+      let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.most, tx)
+      let errors = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
+      let bad = try reported.map { try OrderSummary.masked($0.order, tx) }
+      let good = try Order.madeGood(at: store.id, now: request.now, atMost: Self.most, tx)
+        .map { try OrderSummary.masked($0, tx) }
+      let names = try MemberSummary.names(of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
       let entries = try (orders + [bad, good]).map { reports in
         try reports.map {
           QueueView.Entry(
-            report: $0, initials: Self.initials(of: names[$0.order.member]), complaint: complaints[$0.order.id],
+            report: $0, initials: Self.initials(of: names[$0.order.member]), fieldError: errors[$0.order.id],
             good: try $0.order.isPrinted ? Goodwill.of($0.order.id, tx).standing : nil)
         }
       }
       return QueueView(
-        store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.complaint == nil },
+        store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.fieldError == nil },
         reported: entries[3], madeGood: entries[4], printers: try Printer.of(store.id, tx))
     }
-    return call.page(pages(call).queue(view))
+    return request.page(pages(request).queue(view))
   }
 
   /// `A. L.`
@@ -63,9 +66,9 @@ struct QueueRoutes: Sendable {
     return first.compactMap { $0?.first.map { "\($0)." } }.joined(separator: " ")
   }
 
-  private func start(_ call: Call) async throws -> Answer {
-    return try await call.atDesk { order, store, staff in
-      let act = StartOrder(order, at: store, by: staff, in: call.world)
+  private func start(_ request: Request) async throws -> Response {
+    return try await request.atDesk { order, store, staff in
+      let act = StartOrder(order, at: store, by: staff, in: request.world)
       return { tx in
         let started = try act(tx)
         return say("Order \(started.number) goes to the printer.")
@@ -74,10 +77,10 @@ struct QueueRoutes: Sendable {
   }
 
   /// Without a reason it is taken off hold.
-  private func hold(_ call: Call) async throws -> Answer {
-    let reason = try call.reason()
-    return try await call.atDesk { order, store, staff in
-      let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: call.now)
+  private func hold(_ request: Request) async throws -> Response {
+    let reason = try request.reason()
+    return try await request.atDesk { order, store, staff in
+      let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: request.now)
       return { tx in
         _ = try act(tx)
         return reason == nil ? say("No longer on hold.") : say("On hold.")
@@ -85,14 +88,14 @@ struct QueueRoutes: Sendable {
     }
   }
 
-  private func refuse(_ call: Call) async throws -> Answer {
-    guard let reason = try call.reason() else {
+  private func refuse(_ request: Request) async throws -> Response {
+    guard let reason = try request.reason() else {
       return .redirect(
-        to: At.desk(try await call.desk().id),
+        to: Paths.desk(try await request.desk().id),
         flash: .alert(say("Please say why: the customer reads it.")))
     }
-    return try await call.atDesk { order, store, staff in
-      let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: call.world)
+    return try await request.atDesk { order, store, staff in
+      let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("Refused. The amount went back.")
@@ -100,9 +103,9 @@ struct QueueRoutes: Sendable {
     }
   }
 
-  private func handOver(_ call: Call) async throws -> Answer {
-    return try await call.atDesk { order, store, staff in
-      let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: call.world)
+  private func handOver(_ request: Request) async throws -> Response {
+    return try await request.atDesk { order, store, staff in
+      let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: request.world)
       return { tx in
         _ = try act(tx)
         return say("Handed over.")
@@ -111,20 +114,20 @@ struct QueueRoutes: Sendable {
   }
 
   /// A code that a customer shows, typed or scanned, finds the order by itself.
-  private func takeCode(_ call: Call) async throws -> Answer {
-    let (store, viewer) = (try await call.desk(), try call.signedIn())
-    let code = String((call.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
-    let world = call.world
-    return try await call.act(orBackTo: At.desk(store.id)) { tx in
-      try DeskGuard.check(viewer, store.id, tx)
+  private func takeCode(_ request: Request) async throws -> Response {
+    let (store, viewer) = (try await request.desk(), try request.signedIn())
+    let code = String((request.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
+    let world = request.world
+    return try await request.act(orBackTo: Paths.desk(store.id)) { tx in
+      try StoreStaffAccess.check(viewer, store.id, tx)
       guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
       let act = PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
       let flash: Flash =
         switch try act(tx) {
         case .pickedUp: .done(say("Order \(order.number) is handed over."))
-        case .wrong(let refusal): .alert(say("Order \(order.number) is not handed over. \(refusal.sentence)"))
+        case .wrong(let refusal): .alert(say("Order \(order.number) is not handed over. \(refusal.message)"))
         }
-      return .redirect(to: At.desk(store.id), flash: flash)
+      return .redirect(to: Paths.desk(store.id), flash: flash)
     }
   }
 }
@@ -133,7 +136,7 @@ struct QueueRoutes: Sendable {
 struct NoSuchCode: Refusal {
   let slug = "wrong-code"
 
-  var sentence: String {
+  var message: String {
     say("No order that is ready has this code. Please look at it again.")
   }
 }

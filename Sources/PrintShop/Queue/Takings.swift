@@ -20,7 +20,7 @@ struct Takings: Sendable, Equatable {
   var total: Money { Money(minor: lines.reduce(0) { $0 + $1.total.minor - $1.refunded.minor }) }
 
   static func of(
-    _ store: ID<PrintStore>, on day: CalendarDate, _ time: ShopTime, _ tx: any Transaction
+    _ store: ID<PrintStore>, on day: CalendarDate, _ time: ShopTimeZone, _ tx: any Transaction
   ) throws -> Takings {
     let begin = time.moment(day, hour: 0, minute: 0)
     let end = time.moment(day.adding(days: 1), hour: 0, minute: 0)
@@ -43,7 +43,7 @@ struct Takings: Sendable, Equatable {
   }
 
   /// For a spreadsheet (RFC 4180).
-  func csv(_ time: ShopTime, _ currency: Currency) -> String {
+  func csv(_ time: ShopTimeZone, _ currency: Currency) -> String {
     let head = ["day", "time", "order", "sides", "sheets", "total", "refunded", "currency"]
     let rows = lines.map { line in
       [

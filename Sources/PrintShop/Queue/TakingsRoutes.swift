@@ -9,25 +9,25 @@ struct TakingsRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.takings.pattern, for: .members, show),
-      .get(At.takingsFile.pattern, for: .members, file),
+      .get(Paths.takings.pattern, for: .members, show),
+      .get(Paths.takingsFile.pattern, for: .members, file),
     ]
   }
 
-  private func read(_ call: Call) async throws -> (PrintStore, Takings) {
-    let (store, time) = (try await call.desk(), settings.time)
-    let day = call.query.text("day").flatMap { CalendarDate($0) } ?? time.date(of: call.now)
-    return (store, try await call.site.store.read { try Takings.of(store.id, on: day, time, $0) })
+  private func read(_ request: Request) async throws -> (PrintStore, Takings) {
+    let (store, time) = (try await request.desk(), settings.time)
+    let day = request.query.text("day").flatMap { CalendarDate($0) } ?? time.date(of: request.now)
+    return (store, try await request.site.store.read { try Takings.of(store.id, on: day, time, $0) })
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let (store, takings) = try await read(call)
-    let words = settings.words(call)
-    return call.page(TakingsPage(store: store, takings: takings, words: words).page)
+  private func show(_ request: Request) async throws -> Response {
+    let (store, takings) = try await read(request)
+    let words = settings.words(request)
+    return request.page(TakingsPage(store: store, takings: takings, words: words).page)
   }
 
-  private func file(_ call: Call) async throws -> Answer {
-    let (_, takings) = try await read(call)
+  private func file(_ request: Request) async throws -> Response {
+    let (_, takings) = try await read(request)
     return .bytes(
       Array(takings.csv(settings.time, settings.currency).utf8), type: "text/csv; charset=utf-8",
       fileName: "takings-\(takings.day).csv")
@@ -60,21 +60,21 @@ struct TakingsPage: Sendable {
           say("Paid back"),
         ], rows: rows)
     return Page(
-      store.saidName.isolated, back: At.desks(),
+      store.saidName.isolated, back: Paths.desks(),
       """
-      \(QueuePages(words: words, key: "").tabs(store, At.takings))\(chooser)\
+      \(QueuePages(words: words, key: "").tabs(store, Paths.takings))\(chooser)\
       \(statTiles([
         (label: takings.day.withoutYear, figure: words.money(takings.total), link: nil),
         (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),
       ]))\(table)\
       <p class="takings-file">\(linkButton(say("As a file (CSV)"),
-        At.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
+        Paths.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
       """)
   }
 
   private var chooser: Markup {
     """
-    <form class="day-chooser" action="\(At.takings(store.id))"><div class="field"><label for="day">\
+    <form class="day-chooser" action="\(Paths.takings(store.id))"><div class="field"><label for="day">\
     \(say("Day"))</label><input id="day" name="day" type="date" value="\(takings.day.description)"></div>\
     <button class="button quiet">\(say("Show"))</button></form>
     """

@@ -13,8 +13,8 @@ struct SellingRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.sellCredits.pattern, for: .members) { try await page($0, nil) },
-      .post(At.topUp.pattern, for: .members, topUp),
+      .get(Paths.sellCredits.pattern, for: .members) { try await page($0, nil) },
+      .post(Paths.topUp.pattern, for: .members, topUp),
     ]
   }
 
@@ -22,50 +22,50 @@ struct SellingRoutes: Sendable {
 
   /// - Parameter form: as it was typed; nil for a new one.
   private func page(
-    _ call: Call, _ form: FormView?, refused: String? = nil, of member: ID<Member>? = nil,
+    _ request: Request, _ form: FormView?, refused: String? = nil, of member: ID<Member>? = nil,
     _ status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (store, who) = (try await call.desk(), call.query.text("who")?.trimmed ?? "")
-    let found = try await call.site.store.read { tx in
-      try member.map { try MemberEntry.find($0, tx) } ?? MemberEntry.named(who, tx)
+  ) async throws -> Response {
+    let (store, who) = (try await request.desk(), request.query.text("who")?.trimmed ?? "")
+    let found = try await request.site.store.read { tx in
+      try member.map { try MemberSummary.find($0, tx) } ?? MemberSummary.named(who, tx)
     }
-    let fresh = found.map { FormView("top-up", action: At.topUp(store.id, $0.id), key: call.newFormKey()) }
-    let pages = SellingPages(store: store, words: settings.words(call), isOwn: found?.id == call.viewer?.id)
-    return call.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
+    let fresh = found.map { FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey()) }
+    let pages = SellingPages(store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id)
+    return request.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
   }
 
-  private func topUp(_ call: Call) async throws -> Answer {
-    let (store, viewer) = (try await call.desk(), try call.signedIn())
-    let (member, wallet, words) = (try call.id("member", of: Member.self), wallet, settings.words(call))
-    let (now, world) = (call.now, call.world)
-    let outcome = try await call.submit({ check in
+  private func topUp(_ request: Request) async throws -> Response {
+    let (store, viewer) = (try await request.desk(), try request.signedIn())
+    let (member, wallet, words) = (try request.id("member", of: Member.self), wallet, settings.words(request))
+    let (now, world) = (request.now, request.world)
+    let outcome = try await request.submit({ check in
       let amount = check.amount("amount", say("amount"), settings.currency)
-      if amount.minor < 1 { check.complain("amount", say("Please enter how much you took.")) }
+      if amount.minor < 1 { check.addError("amount", say("Please enter how much you took.")) }
       let receipt = check.text("receipt", say("number of the receipt"), atMost: 60)
       return SellCredits(
         amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now, by: viewer.id,
         in: world)
     }) { sell, tx in
-      try DeskGuard.check(viewer, store.id, tx)
-      let name = try MemberEntry.find(member, tx).name
+      try StoreStaffAccess.check(viewer, store.id, tx)
+      let name = try MemberSummary.find(member, tx).name
       guard try sell(tx) else {
         return .redirect(
-          to: At.sellCredits(store.id),
+          to: Paths.sellCredits(store.id),
           flash: .info(say("It is your own account: the top-up waits for a second person at the wallet desk.")))
       }
       let balance = Money(minor: try Balance.of(member, .credit, tx).available)
       return .redirect(
-        to: At.sellCredits(store.id),
+        to: Paths.sellCredits(store.id),
         flash: .done(
           say("\(words.money(sell.amount)) for \(name.isolated), who has \(words.money(balance)) now.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       let form = FormView(
-        "top-up", action: At.topUp(store.id, member), key: call.newFormKey(), complaints: complaints,
-        values: call.typed)
-      return try await page(call, form, refused: refused, of: member, status)
+        "top-up", action: Paths.topUp(store.id, member), key: request.newFormKey(), errors: errors,
+        values: request.typed)
+      return try await page(request, form, refused: refused, of: member, status)
     }
   }
 }
@@ -77,11 +77,11 @@ struct SellingPages: Sendable {
   /// Whether it is the account of whoever sells.
   let isOwn: Bool
 
-  func page(_ who: String, _ member: MemberEntry?, _ form: FormView?, refused: String?) -> Page {
+  func page(_ who: String, _ member: MemberSummary?, _ form: FormView?, refused: String?) -> Page {
     Page(
-      store.saidName.isolated, back: At.desks(),
+      store.saidName.isolated, back: Paths.desks(),
       """
-      \(QueuePages(words: words, key: "").tabs(store, At.sellCredits))\(search(who))\
+      \(QueuePages(words: words, key: "").tabs(store, Paths.sellCredits))\(search(who))\
       \(if: member == nil && !who.isEmpty, emptyState(
         .search, say("Nobody has this address or handle"),
         say("Ask the customer to read it from the page Account, letter by letter.")))\
@@ -91,14 +91,14 @@ struct SellingPages: Sendable {
 
   private func search(_ who: String) -> Markup {
     """
-    <form class="day-chooser" action="\(At.sellCredits(store.id))"><div class="field"><label for="who">\
+    <form class="day-chooser" action="\(Paths.sellCredits(store.id))"><div class="field"><label for="who">\
     \(say("E-mail or handle of the customer"))</label><input id="who" name="who" type="text" value="\(who)" \
     autocomplete="off" autocapitalize="none" spellcheck="false" required></div>\
     <button class="button quiet">\(say("Look up"))</button></form>
     """
   }
 
-  private func sale(_ member: MemberEntry, _ form: FormView, _ refused: String?) -> Markup {
+  private func sale(_ member: MemberSummary, _ form: FormView, _ refused: String?) -> Markup {
     let then =
       isOwn
       ? say("This is your own account: somebody at the wallet desk confirms the top-up before it counts.")

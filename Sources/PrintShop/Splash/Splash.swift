@@ -3,9 +3,9 @@ import PlazaWeb
 
 /// A page of a tab, with the shop's drawing before it for the blink of an eye when somebody comes for the first time
 /// that day. The page is there all the while and takes taps; nothing waits.
-func splashed(_ page: Page, _ call: Call) -> Answer {
-  let cookie = call.site.isSecure ? "__Host-plaza-splash" : "plaza-splash"
-  guard call.cookie(cookie) == nil, !call.wantsJSON else { return call.page(page) }
+func splashed(_ page: Page, _ request: Request) -> Response {
+  let cookie = request.site.isSecure ? "__Host-plaza-splash" : "plaza-splash"
+  guard request.cookie(cookie) == nil, !request.wantsJSON else { return request.page(page) }
   var page = page
   let splash: Markup = """
     <div class="splash" aria-hidden="true"><span class="splash-mark">\(Icon.printShop)</span></div>
@@ -15,7 +15,7 @@ func splashed(_ page: Page, _ call: Call) -> Answer {
   case .split(let list, let detail): page.content = .split(list: list + splash, detail: detail)
   case .sheet, .picture: break
   }
-  var answer = call.page(page)
-  answer.keepCookie(cookie, "seen", seconds: 43_200, secure: call.site.isSecure)
+  var answer = request.page(page)
+  answer.keepCookie(cookie, "seen", seconds: 43_200, secure: request.site.isSecure)
   return answer
 }

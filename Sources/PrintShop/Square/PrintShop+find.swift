@@ -5,26 +5,28 @@ public import PlazaWeb
 
 extension PrintShop {
   /// Stores by name and place; an order by its number, for whoever made it and for the store's staff.
-  public func find(_ question: SquareQuestion, _ tx: any Transaction) throws -> [FoundGroup] {
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try stores(question, tx), try orders(question, tx)]
   }
 
-  private func stores(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+  private func stores(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     guard let words = SearchWords.asked(question.words) else {
-      return FoundGroup("stores", say("Print stores"), [])
+      return SearchResultGroup("stores", say("Print stores"), [])
     }
     let stores = try StoreSearch.named(words, atMost: question.most + 1, tx)
-    return FoundGroup(
+    return SearchResultGroup(
       "stores", say("Print stores"),
-      stores.prefix(question.most).map { Found($0.saidName.isolated, $0.address, At.store($0.id), icon: .printShop) },
-      more: stores.count > question.most ? At.stores().query(["q": question.words]) : nil)
+      stores.prefix(question.most).map {
+        SearchResult($0.saidName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
+      },
+      more: stores.count > question.most ? Paths.stores().query(["q": question.words]) : nil)
   }
 
-  private func orders(_ question: SquareQuestion, _ tx: any Transaction) throws -> FoundGroup {
+  private func orders(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let typed = question.words.trimmed.drop { $0 == "#" }
     let title = say("Print orders")
     guard let viewer = question.viewer, let number = Int(typed), number >= 1 else {
-      return FoundGroup("orders", title, [])
+      return SearchResultGroup("orders", title, [])
     }
     let row = try tx.first(
       """
@@ -33,10 +35,10 @@ extension PrintShop {
         AND (o.member = \(viewer.id) OR EXISTS (SELECT 1 FROM print_store_staff s
           WHERE s.store = o.store AND s.member = \(viewer.id)))
       """)
-    guard let row else { return FoundGroup("orders", title, []) }
+    guard let row else { return SearchResultGroup("orders", title, []) }
     let order: ID<Order> = try row.value("id")
     let store = try PrintStore.find(row.value("store"), tx)
-    let link = try row.value("is_own", as: Bool.self) ? At.order(order) : At.desk(store.id)
-    return FoundGroup("orders", title, [Found("#\(number)", store.saidName.isolated, link, icon: .print)])
+    let link = try row.value("is_own", as: Bool.self) ? Paths.order(order) : Paths.desk(store.id)
+    return SearchResultGroup("orders", title, [SearchResult("#\(number)", store.saidName.isolated, link, icon: .print)])
   }
 }

@@ -8,7 +8,7 @@ extension PrintShop {
   private static let storesCompared = 20
 
   /// The shortest queue: of the member's own stores, or of some.
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let stores = try compared(for: viewer, tx)
     if stores.isEmpty { return nil }
@@ -25,8 +25,8 @@ extension PrintShop {
   private func compared(for viewer: Viewer?, _ tx: any Transaction) throws -> [ID<PrintStore>] {
     var stores: [ID<PrintStore>] = []
     if let viewer {
-      stores = try LastStores.of(viewer.id, tx)
-      for kept in try KeepFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) { stores.append(kept) }
+      stores = try RecentStores.of(viewer.id, tx)
+      for kept in try SetFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) { stores.append(kept) }
     }
     if !stores.isEmpty { return Array(stores.prefix(Self.storesCompared)) }
     return try tx.rows("SELECT id FROM print_store ORDER BY id LIMIT \(Self.storesCompared)")
@@ -34,14 +34,14 @@ extension PrintShop {
   }
 
   /// The orders that are under way.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let orders = try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 10, tx)
     let stores = Dictionary(
       try PrintStore.all(Array(Set(orders.map(\.store))), tx).map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     return orders.compactMap { order in stores[order.store].map { item(order, $0, moment) } }
   }
 
-  private func item(_ order: Order, _ store: PrintStore, _ moment: SquareMoment) -> InboxItem {
+  private func item(_ order: Order, _ store: PrintStore, _ moment: InboxContext) -> InboxItem {
     let isDone = order.state == .done
     let name = store.saidName
     let detail =
@@ -50,16 +50,16 @@ extension PrintShop {
       : order.heldBecause != nil
         ? say("On hold at \(name.isolated)") : "\(order.state.words) · \(name.isolated)"
     return InboxItem(
-      say("Print order \(order.number)"), detail, At.order(order.id), icon: .print,
+      say("Print order \(order.number)"), detail, Paths.order(order.id), icon: .print,
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
   }
 
   /// What waits at the stores where somebody works.
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
       return [
         InboxItem(
-          say("Open the first print store"), say("Then add its printer, its prices and its staff"), At.newStore(),
+          say("Open the first print store"), say("Then add its printer, its prices and its staff"), Paths.newStore(),
           icon: .print, .underWay, at: moment.now)
       ]
     }
@@ -73,7 +73,7 @@ extension PrintShop {
       if count == 0 { return nil }
       return InboxItem(
         say(count, one: "1 order waits", many: "\(count) orders wait"),
-        try PrintStore.find(store, tx).saidName.isolated, At.desk(store), icon: .print, .waiting, at: moment.now)
+        try PrintStore.find(store, tx).saidName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }
 }

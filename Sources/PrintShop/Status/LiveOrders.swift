@@ -19,12 +19,12 @@ struct LiveOrders: Sendable {
 
   init(settings: PrintSettings) { self.settings = settings }
 
-  var route: Route { .get(At.orderEvents.pattern, for: .members, events) }
+  var route: Route { .get(Paths.orderEvents.pattern, for: .members, events) }
 
-  private func events(_ call: Call) async throws -> Answer {
-    let (viewer, database) = (try call.signedIn(), call.site.store)
-    let store = try asked(call)
-    if let store { try await database.read { _ = try DeskGuard.check(viewer, store, $0) } }
+  private func events(_ request: Request) async throws -> Response {
+    let (viewer, database) = (try request.signedIn(), request.site.store)
+    let store = try asked(request)
+    if let store { try await database.read { _ = try StoreStaffAccess.check(viewer, store, $0) } }
     return .events { send in
       guard await seats.take(viewer.id, atMost: mostOfMember) else {
         return try await send(Array("retry: 30000\n\n".utf8))
@@ -40,14 +40,14 @@ struct LiveOrders: Sendable {
   }
 
   /// The store whose orders are asked for.
-  private func asked(_ call: Call) throws -> ID<PrintStore>? {
-    guard call.query["store"] != nil else { return nil }
-    if case .typed(let text) = call.query["store"], let store = ID<PrintStore>(text) { return store }
-    throw Complaints("store", "There is no such store.")
+  private func asked(_ request: Request) throws -> ID<PrintStore>? {
+    guard request.query["store"] != nil else { return nil }
+    if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) { return store }
+    throw ValidationErrors("store", "There is no such store.")
   }
 
   private func watch(
-    _ viewer: Viewer, _ store: ID<PrintStore>?, _ database: any Store,
+    _ viewer: Viewer, _ store: ID<PrintStore>?, _ database: any Database,
     _ send: @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     try await send(Array("retry: 1000\n\n".utf8))
@@ -74,16 +74,16 @@ struct LiveOrders: Sendable {
 
   private func orders(_ viewer: Viewer, _ store: ID<PrintStore>?, _ tx: any Transaction) throws -> [Order] {
     guard let store else { return try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 50, tx) }
-    try DeskGuard.check(viewer, store, tx)
+    try StoreStaffAccess.check(viewer, store, tx)
     return try StatusRoutes.underWay.flatMap { try Order.at(store, in: $0, atMost: 60, tx) }
   }
 }
 
 /// What is told of an order while it is under way.
 struct LiveOrder: Sendable, JSONWritable {
-  let report: OrderReport
+  let report: OrderSummary
 
-  init(_ report: OrderReport) { self.report = report }
+  init(_ report: OrderSummary) { self.report = report }
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -94,7 +94,7 @@ struct LiveOrder: Sendable, JSONWritable {
       $0.field("sides", report.sides)
       $0.field("sidesDone", report.sidesDone)
       $0.field("refundedMinor", report.order.refunded.minor)
-      $0.field("trouble", Language.english.speaking { report.trouble?.sentence })
+      $0.field("trouble", Language.english.speaking { report.trouble?.message })
       $0.field("ahead", report.wait?.ahead)
       $0.field("expectedMinutes", report.wait?.minutes)
     }

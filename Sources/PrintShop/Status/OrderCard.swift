@@ -5,10 +5,10 @@ import PlazaWeb
 /// An order on its way, as the Status tab shows it: a picture of how far it is, in words and steps, and what can be
 /// done.
 struct OrderCard: Sendable {
-  let report: OrderReport
+  let report: OrderSummary
   let words: PrintWords
   /// How often the store kept the times it told.
-  var record: TrackRecord?
+  var record: OnTimeRate?
   /// Whether the store is open; nil where it does not matter.
   var hours: OpeningHours.State?
   /// Whether it stands on its own page already.
@@ -30,7 +30,7 @@ struct OrderCard: Sendable {
 
   private var name: Markup {
     let number = words.number(order)
-    return isAlone ? "\(number)" : "<a href=\"\(At.order(order.id))\">\(number)</a>"
+    return isAlone ? "\(number)" : "<a href=\"\(Paths.order(order.id))\">\(number)</a>"
   }
 
   /// What its owner calls the documents: two orders at one store are told apart.
@@ -70,7 +70,7 @@ struct OrderCard: Sendable {
   }
 
   private var kept: Markup? {
-    record?.sentence.map { "<p class=\"order-record\">\($0)</p>" }
+    record?.message.map { "<p class=\"order-record\">\($0)</p>" }
   }
 
   private var printing: Markup {
@@ -85,26 +85,26 @@ struct OrderCard: Sendable {
       """
   }
 
-  private var troubles: Markup? { report.trouble.map { banner(.warning, $0.sentence) } }
+  private var troubles: Markup? { report.trouble.map { banner(.warning, $0.message) } }
 
   private var actions: Markup {
     switch order.state {
     case .order:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("Cancel the order"), At.cancelOrder(order.id)))</div>
+      \(confirmLink(say("Cancel the order"), Paths.cancelOrder(order.id)))</div>
       """
     case .done:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("I have it", as: "a card"), At.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
+      \(confirmLink(say("I have it", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
       """
     default: isAlone ? .empty : "<div class=\"order-actions\">\(details)</div>"
     }
   }
 
   private var details: Markup {
-    isAlone ? .empty : linkButton(say("Details"), At.order(order.id))
+    isAlone ? .empty : linkButton(say("Details"), Paths.order(order.id))
   }
 }
 
@@ -131,9 +131,9 @@ struct PickUpCode: Sendable {
   }
 }
 
-extension OrderReport.Trouble {
+extension OrderSummary.Trouble {
   /// What the customer is told.
-  var sentence: String {
+  var message: String {
     switch self {
     case .printer(let state, let reasons):
       let words = PrinterWords.trouble(state, reasons) ?? ""

@@ -7,30 +7,30 @@ struct OrderPages: Sendable {
   let words: PrintWords
 
   /// Orders under way.
-  func status(_ cards: [OrderCard], drafts: [OrderReport]) -> Page {
+  func status(_ cards: [OrderCard], drafts: [OrderSummary]) -> Page {
     let body: Markup =
       cards.isEmpty && drafts.isEmpty
       ? nothing : "<div class=\"order-cards\">\(cards, { $0.markup })</div>\(unpaid(drafts))"
     return Page(
-      say("Status"), actions: barLink(.list, say("Earlier orders"), At.receipts()),
-      "<div id=\"orders\" data-live=\"\(At.orderEvents())\" aria-live=\"polite\">\(body)</div>")
+      say("Status"), actions: barLink(.list, say("Earlier orders"), Paths.receipts()),
+      "<div id=\"orders\" data-live=\"\(Paths.orderEvents())\" aria-live=\"polite\">\(body)</div>")
   }
 
   private var nothing: Markup {
     emptyState(
       .print, say("Nothing under way"),
       say("What you order shows here until you have it."),
-      action: linkButton(say("Order prints"), At.orderTab(), style: .primary))
+      action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
   }
 
-  private func unpaid(_ drafts: [OrderReport]) -> Markup {
+  private func unpaid(_ drafts: [OrderSummary]) -> Markup {
     if drafts.isEmpty { return .empty }
     return section(
       say("Not paid yet"),
       rowList(
         drafts.map { draft in
           PlazaWeb.Row(
-            draft.store.saidName.isolated, At.draft(draft.order.store, draft.order.id),
+            draft.store.saidName.isolated, Paths.draft(draft.order.store, draft.order.id),
             subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
             trailing: words.money(draft.order.total))
         }, label: say("Not paid yet")))
@@ -43,9 +43,9 @@ struct OrderPages: Sendable {
     var alone = card
     alone.isAlone = true
     return Page(
-      words.number(order), back: isOpen ? At.status() : At.receipts(),
+      words.number(order), back: isOpen ? Paths.status() : Paths.receipts(),
       """
-      <div id="orders"\(if: isOpen, " data-live=\"\(At.orderEvents())\"")>\
+      <div id="orders"\(if: isOpen, " data-live=\"\(Paths.orderEvents())\"")>\
       \(isOpen ? alone.markup : ending(report))</div>\
       \(section(say("Price"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
@@ -60,15 +60,15 @@ struct OrderPages: Sendable {
     guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
       !events.contains(where: { $0.what == .reported })
     else { return nil }
-    let link = linkButton(say("Something is wrong with it"), At.reportOrder(order.id), icon: .warning)
+    let link = linkButton(say("Something is wrong with it"), Paths.reportOrder(order.id), icon: .warning)
     return "<div class=\"button-row\">\(link)</div>"
   }
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
-    PlazaWeb.Row(store.saidName.isolated, At.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+    PlazaWeb.Row(store.saidName.isolated, Paths.store(store.id), subtitle: store.address, leading: .icon(.printShop))
   }
 
-  private func ending(_ report: OrderReport) -> Markup {
+  private func ending(_ report: OrderSummary) -> Markup {
     let order = report.order
     let why = order.refusedBecause.map { say("The store says: \($0)") }
     let when = order.endedAt ?? order.doneAt ?? order.draftedAt
@@ -83,23 +83,23 @@ struct OrderPages: Sendable {
 
   private func event(_ event: OrderEvent) -> Markup {
     """
-    <li><span class="history-when">\(words.moment(event.at))</span><span>\(event.sentence(words))</span></li>
+    <li><span class="history-when">\(words.moment(event.at))</span><span>\(event.message(words))</span></li>
     """
   }
 
-  func cancelQuestion(_ report: OrderReport, key: String) -> Page {
+  func cancelQuestion(_ report: OrderSummary, key: String) -> Page {
     confirmation(
       say("Cancel order \(report.order.number)?"),
       say("It leaves the queue, and \(words.money(report.order.total)) is yours again at once."),
-      yes: say("Cancel the order"), action: At.cancelOrder(report.order.id), key: key, cancel: At.status(),
+      yes: say("Cancel the order"), action: Paths.cancelOrder(report.order.id), key: key, cancel: Paths.status(),
       no: say("Keep it"))
   }
 
-  func pickUpQuestion(_ report: OrderReport, key: String) -> Page {
+  func pickUpQuestion(_ report: OrderSummary, key: String) -> Page {
     confirmation(
       say("Do you have order \(report.order.number) in your hands?"),
       say("It leaves this list, and your documents are deleted for good."),
-      yes: say("I have it"), style: .primary, action: At.pickUpOrder(report.order.id), key: key,
-      cancel: At.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet"))
+      yes: say("I have it"), style: .primary, action: Paths.pickUpOrder(report.order.id), key: key,
+      cancel: Paths.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet"))
   }
 }

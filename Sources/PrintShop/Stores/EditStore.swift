@@ -12,7 +12,7 @@ struct EditStore: Sendable {
       """
       UPDATE print_store SET name = \(details.name), name_ko = \(details.nameKorean), address = \(details.address),
         phone = \(details.phone), latitude = \(details.spot.latitude), longitude = \(details.spot.longitude),
-        spot = \(SpotCode(details.spot).number), starts_by_itself = \(details.startsByItself),
+        spot = \(MortonCode(details.spot).number), starts_by_itself = \(details.startsAutomatically),
         marks = \(details.marks.rawValue)
       WHERE id = \(store)
       """)

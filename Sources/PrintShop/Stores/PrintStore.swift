@@ -17,7 +17,7 @@ public struct PrintStore: Sendable, Equatable {
   let notice: String?
   let noticeKorean: String?
   /// Whether orders are printed as soon as they are paid, without a clerk's Start.
-  let startsByItself: Bool
+  let startsAutomatically: Bool
   let marks: PaperMark
 
   /// - Throws: ``NoSuchStore``.
@@ -41,7 +41,7 @@ public struct PrintStore: Sendable, Equatable {
     marks
     """
 
-  var spot: Spot? { Spot(latitude: latitude, longitude: longitude) }
+  var spot: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
 
   var saidName: String { say(name, korean: nameKorean) }
 
@@ -58,7 +58,7 @@ public struct PrintStore: Sendable, Equatable {
     week = Week(text: try row.value("hours", as: String.self)) ?? .closed
     notice = try row.optional("notice")
     noticeKorean = try row.optional("notice_ko")
-    startsByItself = try row.value("starts_by_itself")
+    startsAutomatically = try row.value("starts_by_itself")
     marks = try row.value("marks")
   }
 }
@@ -68,7 +68,7 @@ struct NoSuchStore: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  var sentence: String {
+  var message: String {
     say("There is no such store. Please choose one from the list.")
   }
 }

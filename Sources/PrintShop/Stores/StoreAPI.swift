@@ -14,38 +14,38 @@ struct StoreAPI: Sendable {
     ]
   }
 
-  private func colleges(_ call: Call) async throws -> Answer {
-    let (query, limit) = (call.query.text("q"), try call.limit())
+  private func colleges(_ request: Request) async throws -> Response {
+    let (query, limit) = (request.query.text("q"), try request.limit())
     return .list(
-      try await call.site.store.read(long: query != nil) { try College.list(query, atMost: limit, $0) }, next: nil)
+      try await request.site.store.read(long: query != nil) { try College.list(query, atMost: limit, $0) }, next: nil)
   }
 
-  private func stores(_ call: Call) async throws -> Answer {
-    let from = try await Whereabouts.of(call)
-    let query = call.query.text("q")
+  private func stores(_ request: Request) async throws -> Response {
+    let from = try await SearchOrigin.of(request)
+    let query = request.query.text("q")
     let search = StoreSearch(
-      query: query, openOnly: try openOnly(call), cards: settings.cards(call, from.spot))
-    let limit = try call.limit()
-    let cards = try await call.site.store.read(long: query != nil) { try search($0) }
+      query: query, openOnly: try openOnly(request), cards: settings.cards(request, from.spot))
+    let limit = try request.limit()
+    let cards = try await request.site.store.read(long: query != nil) { try search($0) }
     return .list(Array(cards.prefix(limit)), next: nil)
   }
 
-  private func openOnly(_ call: Call) throws -> Bool {
-    switch call.query["open"] {
+  private func openOnly(_ request: Request) throws -> Bool {
+    switch request.query["open"] {
     case nil, .typed("false"): return false
     case .typed("true"): return true
-    default: throw Complaints("open", "Open must be true or false.")
+    default: throw ValidationErrors("open", "Open must be true or false.")
     }
   }
 
-  private func store(_ call: Call) async throws -> Answer {
-    let id = try call.id("store", of: PrintStore.self)
-    let cards = settings.cards(call, try await Whereabouts.of(call).spot)
+  private func store(_ request: Request) async throws -> Response {
+    let id = try request.id("store", of: PrintStore.self)
+    let cards = settings.cards(request, try await SearchOrigin.of(request).spot)
     return .json(
-      try await call.site.store.read { tx in
+      try await request.site.store.read { tx in
         guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
         return StoreDetail(
-          card: card, offer: .together(try Printer.of(id, tx)), today: settings.time.date(of: call.now))
+          card: card, offer: .together(try Printer.of(id, tx)), today: settings.time.date(of: request.now))
       })
   }
 }

@@ -9,29 +9,29 @@ struct StoreCard: Sendable {
   let isFavourite: Bool
   let hours: OpeningHours
   let state: OpeningHours.State
-  let figures: StoreFigures
+  let figures: StoreStatistics
 }
 
 /// Reads what cards show.
 struct StoreCards: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let now: Instant
   let viewer: ID<Member>?
   /// From where one looks.
-  let spot: Spot?
+  let spot: Coordinate?
 
   /// In the order in which they are asked for.
   func of(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [StoreCard] {
     if ids.isEmpty { return [] }
-    let favourites = Set(try viewer.map { try KeepFavourite.kept(by: $0, tx) } ?? [])
+    let favourites = Set(try viewer.map { try SetFavourite.kept(by: $0, tx) } ?? [])
     let special = try SpecialDay.of(ids, from: time.date(of: now).adding(days: -1), tx)
-    let figures = try StoreFigures.of(ids, tx)
+    let figures = try StoreStatistics.of(ids, tx)
     let cards = try PrintStore.all(ids, tx).map { store in
       let hours = OpeningHours(store.week, special: special[store.id] ?? [], time: time)
       return StoreCard(
         store: store, metres: spot.flatMap { here in store.spot.map(here.metres) },
         isFavourite: favourites.contains(store.id), hours: hours, state: hours.state(at: now),
-        figures: figures[store.id] ?? StoreFigures())
+        figures: figures[store.id] ?? StoreStatistics())
     }
     let byID = Dictionary(uniqueKeysWithValues: cards.map { ($0.store.id, $0) })
     return ids.compactMap { byID[$0] }

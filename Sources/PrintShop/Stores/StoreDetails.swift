@@ -6,7 +6,7 @@ struct StoreDetails: Sendable, Equatable {
   var nameKorean: String
   var address: String
   var phone: String
-  var spot: Spot
-  var startsByItself = false
+  var spot: Coordinate
+  var startsAutomatically = false
   var marks = PaperMark.none
 }

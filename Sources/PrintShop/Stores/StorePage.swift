@@ -7,11 +7,11 @@ extension StorePages {
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
-      card.store.saidName.isolated, back: At.stores(),
-      actions: Heart(
-        store: card.store, isSet: card.isFavourite, back: At.store(card.store.id)
+      card.store.saidName.isolated, back: Paths.stores(),
+      actions: FavouriteButton(
+        store: card.store, isSet: card.isFavourite, back: Paths.store(card.store.id)
       ).markup,
-      listActions: barLink(.map, say("Map"), At.map()), listTitle: say("Stores"),
+      listActions: barLink(.map, say("Map"), Paths.map()), listTitle: say("Stores"),
       list: listMarkup(list, current: card.store.id),
       detail: """
         <div class="store-head">\(StoreRow.badge(card, words))\
@@ -27,10 +27,10 @@ extension StorePages {
 
   /// Nothing leads to a store that can print nothing.
   private func order(_ view: StoreView) -> Markup {
-    if Offer(view.offer, view.rates) == nil { return .empty }
+    if StoreOptions(view.offer, view.rates) == nil { return .empty }
     return """
       <p class="store-order">\(linkButton(
-        say("Order here"), At.orderAt(view.card.store.id), icon: .print, style: .primary))</p>
+        say("Order here"), Paths.orderAt(view.card.store.id), icon: .print, style: .primary))</p>
       """
   }
 
@@ -99,7 +99,7 @@ extension StorePages {
     let phone: Markup =
       "<a class=\"contact-link\" href=\"\(Link.telephone(store.phone))\">\(Icon.phone)\(store.phone)</a>"
     let map: Markup = """
-      <a class="contact-link" href="\(At.map().query(["store": store.id.text]))">\(Icon.pin)\
+      <a class="contact-link" href="\(Paths.map().query(["store": store.id.text]))">\(Icon.pin)\
       \(say("Show on the map"))</a>
       """
     return section(
@@ -113,7 +113,7 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(say("Settings of this store"), At.storeSettings(store.id), leading: .icon(.settings))
+        PlazaWeb.Row(say("Settings of this store"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }

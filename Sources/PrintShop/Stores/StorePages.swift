@@ -13,7 +13,7 @@ struct StoresView: Sendable {
 
 /// The Stores tab and a store's page.
 struct StorePages: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let currency: Currency
   let now: Instant
 
@@ -28,20 +28,20 @@ struct StorePages: Sendable {
   func listMarkup(_ view: StoresView, current: PlazaBase.ID<PrintStore>?) -> Markup {
     """
     \(collegeButton(view.college))\
-    \(searchField(say("Search stores"), in: At.stores(), query: view.query, results: "found-stores"))\
+    \(searchField(say("Search stores"), in: Paths.stores(), query: view.query, results: "found-stores"))\
     \(viewSwitch(say("Which stores"), views(view)))\
-    \(searchResults("found-stores", announce: counted(view.cards.count), found(view, current)))
+    \(searchResults("found-stores", notify: counted(view.cards.count), found(view, current)))
     """
   }
 
   private func actions(_ view: StoresView) -> Markup {
-    (view.mayOpenStores ? barLink(.add, say("New store"), At.newStore()) : .empty)
-      + barLink(.map, say("Map"), At.map())
+    (view.mayOpenStores ? barLink(.add, say("New store"), Paths.newStore()) : .empty)
+      + barLink(.map, say("Map"), Paths.map())
   }
 
   private func collegeButton(_ college: College?) -> Markup {
     """
-    <a class="college-button" href="\(At.colleges())"><span class="lead">\(Icon.college)</span>\
+    <a class="college-button" href="\(Paths.colleges())"><span class="lead">\(Icon.college)</span>\
     <span class="row-words">\
     <span class="row-title">\(college?.saidName ?? say("Choose your college"))</span>\
     <span class="row-subtitle">\(college.map { $0.saidCity } ?? say("to see the stores near it"))\
@@ -53,8 +53,8 @@ struct StorePages: Sendable {
   private func views(_ view: StoresView) -> [(words: String, link: Link, isCurrent: Bool)] {
     let query = view.query.isEmpty ? nil : view.query
     return [
-      (say("All"), At.stores().query(["q": query]), !view.openOnly),
-      (say("Open now"), At.stores().query(["q": query, "open": "true"]), view.openOnly),
+      (say("All"), Paths.stores().query(["q": query]), !view.openOnly),
+      (say("Open now"), Paths.stores().query(["q": query, "open": "true"]), view.openOnly),
     ]
   }
 
@@ -64,7 +64,7 @@ struct StorePages: Sendable {
 
   private func found(_ view: StoresView, _ current: PlazaBase.ID<PrintStore>?) -> Markup {
     if view.cards.isEmpty { return nothing(view) }
-    let back = current.map { At.store($0) } ?? At.stores().query(["open": view.openOnly ? "true" : nil])
+    let back = current.map { Paths.store($0) } ?? Paths.stores().query(["open": view.openOnly ? "true" : nil])
     let list: ([StoreCard]) -> Markup = { StoreList(cards: $0, words: words, back: back, current: current).markup }
     return view.query.isEmpty ? view.cards.separated(list) : list(view.cards)
   }
@@ -74,7 +74,7 @@ struct StorePages: Sendable {
       return emptyState(
         .clock, say("Nothing is open now"),
         say("You can order already, and fetch it when the store opens."),
-        action: linkButton(say("Show all stores"), At.stores()))
+        action: linkButton(say("Show all stores"), Paths.stores()))
     }
     if !view.query.isEmpty {
       return emptyState(

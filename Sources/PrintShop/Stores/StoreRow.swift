@@ -15,12 +15,12 @@ struct StoreRow: Sendable {
     """
     <li class="store" data-store="\(card.store.id.text)" data-latitude="\(String(card.store.latitude))" \
     data-longitude="\(String(card.store.longitude))"\(if: card.state.isOpen, " data-open")>\
-    <a class="store-link" href="\(At.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
+    <a class="store-link" href="\(Paths.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
     <span class="store-name">\(card.store.saidName.isolated)</span>\
     <span class="store-where">\(whereabouts)</span>\
     <span class="store-facts">\(Self.badge(card, words))\
     <span class="store-queue">\(Self.queue(card))</span>\
-    </span></a>\(Heart(store: card.store, isSet: card.isFavourite, back: back).markup)</li>
+    </span></a>\(FavouriteButton(store: card.store, isSet: card.isFavourite, back: back).markup)</li>
     """
   }
 

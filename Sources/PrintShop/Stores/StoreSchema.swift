@@ -21,7 +21,7 @@ enum StoreSchema {
     CREATE TABLE print_college_word (
       word \(.text) NOT NULL,
       college \(.id) NOT NULL REFERENCES print_college (id) ON DELETE CASCADE,
-      PRIMARY KEY (word, college)) \(.strictByKey)
+      PRIMARY KEY (word, college)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX print_college_word_of ON print_college_word (college)",
   ]
@@ -50,7 +50,7 @@ enum StoreSchema {
     CREATE TABLE print_store_word (
       word \(.text) NOT NULL,
       store \(.id) NOT NULL REFERENCES print_store (id) ON DELETE CASCADE,
-      PRIMARY KEY (word, store)) \(.strictByKey)
+      PRIMARY KEY (word, store)) \(.strictWithoutRowID)
     """,
     "CREATE INDEX print_store_word_of ON print_store_word (store)",
     """

@@ -33,7 +33,7 @@ struct StoreSearch: Sendable {
 
   /// A member's favourites are there, however far away they are.
   private func joined(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    let favourites = try cards.viewer.map { try KeepFavourite.kept(by: $0, tx) } ?? []
+    let favourites = try cards.viewer.map { try SetFavourite.kept(by: $0, tx) } ?? []
     return ids + favourites.filter { !ids.contains($0) }
   }
 

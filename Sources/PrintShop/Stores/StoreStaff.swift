@@ -6,11 +6,11 @@ import PlazaWeb
 
 /// Those who work in a store.
 struct StoreStaff: Sendable {
-  static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [MemberEntry] {
+  static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [MemberSummary] {
     let members: [ID<Member>] = try tx.rows(
       "SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 200"
     ).map { try $0.value("member") }
-    return try MemberEntry.all(members, tx).sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
+    return try MemberSummary.all(members, tx).sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
   }
 }
 
@@ -25,7 +25,7 @@ struct StoreStaffRole: InvitedRole {
     return say("Staff of \(store.saidName.isolated)")
   }
 
-  func desk(_ scope: String) -> Link { At.storeStaff(scope) }
+  func desk(_ scope: String) -> Link { Paths.storeStaff(scope) }
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
@@ -33,7 +33,7 @@ struct StoreStaffRole: InvitedRole {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
-    return (At.storeSettings(id), say("You work at \(store.saidName.isolated) now."))
+    return (Paths.storeSettings(id), say("You work at \(store.saidName.isolated) now."))
   }
 }
 

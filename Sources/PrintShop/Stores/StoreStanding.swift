@@ -7,10 +7,11 @@ struct StoreStanding: Sendable {
   /// What all its printers in use suffer from; nil where one of them is well, or none is in use.
   let trouble: String?
 
-  static func of(_ store: PrintStore, now: Instant, _ time: ShopTime, _ tx: any Transaction) throws -> StoreStanding {
+  static func of(_ store: PrintStore, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction) throws -> StoreStanding
+  {
     StoreStanding(
       hours: try OpeningHours.of(store, from: now, time, tx).state(at: now),
-      trouble: StoreFigures.trouble(of: try Printer.used(at: [store.id], tx)))
+      trouble: StoreStatistics.trouble(of: try Printer.used(at: [store.id], tx)))
   }
 
   /// What a customer should know before paying, a sentence for each.
@@ -30,7 +31,7 @@ struct StoreStanding: Sendable {
   }
 }
 
-extension StoreFigures {
+extension StoreStatistics {
   /// - Parameter printers: those in use.
   static func trouble(of printers: [Printer]) -> String? {
     guard printers.allSatisfy(\.isInTrouble), let first = printers.first else { return nil }

@@ -41,7 +41,7 @@ struct WaitingLine: Sendable {
         Place(
           order: try row.value("id"), number: try row.value("number"), isOwn: member == viewer,
           isPrinting: state == .printing, sides: sides,
-          minutes: Wait(ahead: places.count, sides: all, pace: pace).minutes))
+          minutes: WaitEstimate(ahead: places.count, sides: all, pace: pace).minutes))
     }
     return WaitingLine(places: places)
   }
@@ -63,7 +63,7 @@ struct WaitingLine: Sendable {
     ]
     let words = facts.compactMap(\.self).joined(separator: " · ")
     let own: Markup? =
-      place.isOwn ? "<a href=\"\(At.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · " : nil
+      place.isOwn ? "<a href=\"\(Paths.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · " : nil
     return "<li\(if: place.isOwn, " class=\"is-own\"")>\(own)\(words)</li>"
   }
 }

@@ -27,7 +27,7 @@ enum UploadRefusal: Refusal, Equatable {
 
   var kind: RefusalKind { self == .noSuchUpload ? .notFound : .conflict }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noSuchUpload: say("There is no such upload. Please begin again.")
     case .empty: say("This file is empty. Please choose another.")

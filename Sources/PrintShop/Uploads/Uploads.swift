@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaWeb
@@ -12,9 +12,9 @@ struct Uploads: Sendable {
   /// Bytes of all that a member keeps here.
   static let room = 500_000_000
   /// The kind of the errand that makes documents ready.
-  static let errand = "print.document"
+  static let job = "print.document"
 
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   /// Bytes that are stored together.
   var piece = DocumentPart.most
 
@@ -79,7 +79,8 @@ struct Uploads: Sendable {
 
   private func begin(_ id: ID<Document>, of member: ID<Member>, at offset: Int) async throws -> Point {
     try await vault.store.read { tx in
-      guard let document = try Document.find(id, of: member, tx), let key = try Vault.key(of: id, tx) else {
+      guard let document = try Document.find(id, of: member, tx), let key = try EncryptedDocumentStore.key(of: id, tx)
+      else {
         throw UploadRefusal.noSuchUpload
       }
       guard document.state == .arriving else { throw UploadRefusal.isOver }
@@ -102,19 +103,19 @@ struct Uploads: Sendable {
   }
 
   private func note(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
-    let note = NoteUploadParts(
+    let note = RecordUploadParts(
       document: id, parts: parts, offset: point.offset,
-      ask: AskErrand(Self.errand, key: id.text, for: point.member, in: vault.world))
+      ask: EnqueueJob(Self.job, key: id.text, for: point.member, in: vault.world))
     try await vault.store.write { try note($0) }
   }
 }
 
 /// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
-struct NoteUploadParts: Sendable {
+struct RecordUploadParts: Sendable {
   let document: ID<Document>
   let parts: [DocumentPart]
   let offset: Int
-  let ask: AskErrand
+  let ask: EnqueueJob
 
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
@@ -135,7 +136,7 @@ struct NoteUploadParts: Sendable {
 }
 
 /// Makes room for a document that will be uploaded.
-struct BeginUpload: Sendable {
+struct StartUpload: Sendable {
   let id: ID<Document>
   let member: ID<Member>
   let length: Int

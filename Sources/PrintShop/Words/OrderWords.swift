@@ -29,7 +29,7 @@ extension Order.State {
 
 extension OrderEvent {
   /// What happened, for the one who ordered.
-  func sentence(_ words: PrintWords) -> String {
+  func message(_ words: PrintWords) -> String {
     switch what {
     case .drafted: return say("The price was fixed.")
     case .paid: return say("Paid: the amount is set aside.")

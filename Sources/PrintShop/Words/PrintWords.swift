@@ -3,7 +3,7 @@ import PlazaWeb
 
 /// What several pages say, in the language of the page.
 struct PrintWords: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
   let currency: Currency
   let now: Instant
   /// Whether stores can order adverts.

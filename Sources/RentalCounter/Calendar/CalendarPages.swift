@@ -9,11 +9,11 @@ struct CalendarPages: Sendable {
   ///   - address: the calendar's whole address; nil where there is none.
   ///   - key: of the form that makes a new one.
   func show(_ customer: Customer, address: String?, key: String) -> Page {
-    Page(say("Calendar of \(customer.name.isolated)"), back: At.customer(customer.id), body(customer, address, key))
+    Page(say("Calendar of \(customer.name.isolated)"), back: Paths.customer(customer.id), body(customer, address, key))
   }
 
   private func body(_ customer: Customer, _ address: String?, _ key: String) -> Markup {
-    let renew = At.customerCalendar(customer.id)
+    let renew = Paths.customerCalendar(customer.id)
     guard let address else {
       return emptyState(
         .calendar, say("No calendar yet"),
@@ -31,7 +31,7 @@ struct CalendarPages: Sendable {
       footer: say("Whoever has this address sees when \(customer.name.isolated)'s films are due, and nothing else."))
       + group(
         actionButton(say("Make a new address"), renew, key: key)
-          + actionButton(say("Stop the calendar"), At.stopCalendar(customer.id), key: nil, style: .danger),
+          + actionButton(say("Stop the calendar"), Paths.stopCalendar(customer.id), key: nil, style: .danger),
         footer: say("The present address then leads nowhere."))
   }
 }

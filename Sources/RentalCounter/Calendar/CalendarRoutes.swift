@@ -10,18 +10,18 @@ struct CalendarRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.calendar.pattern, for: .everyone, feed),
-      .get(At.customerCalendar.pattern, for: .clerks, show),
-      .post(At.customerCalendar.pattern, for: .clerks, renew),
-      .post(At.stopCalendar.pattern, for: .clerks, stop),
+      .get(Paths.calendar.pattern, for: .everyone, feed),
+      .get(Paths.customerCalendar.pattern, for: .clerks, show),
+      .post(Paths.customerCalendar.pattern, for: .clerks, renew),
+      .post(Paths.stopCalendar.pattern, for: .clerks, stop),
     ]
   }
 
-  private func feed(_ call: Call) async throws -> Answer {
-    let name = try call.parameter("token")
+  private func feed(_ request: Request) async throws -> Response {
+    let name = try request.parameter("token")
     guard name.hasSuffix(".ics") else { throw Problem.notFound }
     let token = String(name.dropLast(4))
-    let rentals = try await call.site.store.read { tx throws -> [Rental]? in
+    let rentals = try await request.site.store.read { tx throws -> [Rental]? in
       try CalendarToken.customer(token, tx).map { try Rental.out(of: $0, tx) }
     }
     guard let rentals else { throw Problem.notFound }
@@ -29,37 +29,38 @@ struct CalendarRoutes: Sendable {
     return .bytes(calendar.bytes, type: "text/calendar; charset=utf-8")
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("customer", of: Customer.self)
-    let (customer, token) = try await call.site.store.read { tx in
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("customer", of: Customer.self)
+    let (customer, token) = try await request.site.store.read { tx in
       (try Customer.find(id, tx), try CalendarToken.find(id, tx))
     }
-    let address = token.map { call.wholeAddress(of: At.calendar("\($0).ics")) }
-    return call.page(CalendarPages().show(customer, address: address, key: call.newFormKey()))
+    let address = token.map { request.wholeAddress(of: Paths.calendar("\($0).ics")) }
+    return request.page(CalendarPages().show(customer, address: address, key: request.newFormKey()))
   }
 
-  private func renew(_ call: Call) async throws -> Answer {
-    let renew = RenewCalendar(try call.id("customer"), in: call.world)
-    return try await call.once { tx in
+  private func renew(_ request: Request) async throws -> Response {
+    let renew = RenewCalendar(try request.id("customer"), in: request.world)
+    return try await request.once { tx in
       let customer = try renew(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id),
+        to: Paths.customerCalendar(customer.id),
         flash: .done(say("The calendar of \(customer.name.isolated) has a new address.")))
     }
   }
 
-  private func stop(_ call: Call) async throws -> Answer {
-    let stop = StopCalendar(customer: try call.id("customer"))
-    return try await call.once { tx in
+  private func stop(_ request: Request) async throws -> Response {
+    let stop = StopCalendar(customer: try request.id("customer"))
+    return try await request.once { tx in
       let customer = try stop(tx)
       return .redirect(
-        to: At.customerCalendar(customer.id), flash: .done(say("The calendar of \(customer.name.isolated) is stopped."))
+        to: Paths.customerCalendar(customer.id),
+        flash: .done(say("The calendar of \(customer.name.isolated) is stopped."))
       )
     }
   }
 }
 
-extension At {
+extension Paths {
   /// A customer's calendar; its secret ends in `.ics`.
   static let calendar = Place("/rental/calendar/{token}")
   static let customerCalendar = Place("/rental/customers/{customer}/calendar")

@@ -7,7 +7,7 @@ struct CloseAccount: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws -> Customer {
-    try EndReservations(outcome: .released, reason: Reservation.accountClosed.key, now: now)(
+    try CloseReservations(outcome: .released, reason: Reservation.accountClosed.key, now: now)(
       for: customer, tx)
     try tx.run(
       """
@@ -33,7 +33,7 @@ enum AccountRefusal: Refusal, Equatable {
 
   var slug: String { "outstanding-rentals" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .outstandingRentals(let name, let titles, .close):
       say(

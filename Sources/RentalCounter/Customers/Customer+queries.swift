@@ -18,14 +18,14 @@ extension Customer {
   /// Customers by name.
   /// - Parameter query: words that stand in the name or begin a word of the postcode, the code or the account number, a
   ///   telephone number, or what a scanner made of a card.
-  static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Customer> {
+  static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Customer> {
     let rows = try tx.rows(
       """
       \(selection)
       WHERE (c.sort_name, c.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? "")) \(matching(query))
       ORDER BY c.sort_name, c.id LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Customer.init(row:)), limit: page.limit) { Cursor($0.sortName, $0.id) }
+    return ResultPage(try rows.map(Customer.init(row:)), limit: page.limit) { Cursor($0.sortName, $0.id) }
   }
 
   private static func matching(_ query: String?) -> SQL {

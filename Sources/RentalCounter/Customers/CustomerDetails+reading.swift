@@ -3,7 +3,7 @@ import PlazaBase
 extension CustomerDetails {
   /// Reads a form or a JSON object. In a partial change, what was not sent stays as it is; what was sent blank is
   /// cleared.
-  init(_ check: inout FieldChecker, changing now: CustomerDetails? = nil, today: CalendarDate) {
+  init(_ check: inout FormValidator, changing now: CustomerDetails? = nil, today: CalendarDate) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
     name = isSent("name") ? check.text("name", say("name")) : now?.name ?? ""
     address = isSent("address") ? Self.address(&check) : now?.address ?? ""
@@ -12,28 +12,28 @@ extension CustomerDetails {
     phone = isSent("phone") ? Self.phone(&check) : now?.phone
   }
 
-  private static func address(_ check: inout FieldChecker) -> String {
+  private static func address(_ check: inout FormValidator) -> String {
     let address = check.optionalLines("address", say("address"), atMost: 500)
-    if address == nil { check.complain("address", say("Please enter the \(say("address")).")) }
+    if address == nil { check.addError("address", say("Please enter the \(say("address")).")) }
     return address ?? ""
   }
 
-  private static func dateOfBirth(_ check: inout FieldChecker, today: CalendarDate) -> CalendarDate? {
+  private static func dateOfBirth(_ check: inout FormValidator, today: CalendarDate) -> CalendarDate? {
     guard let born = check.optionalDate("dateOfBirth", say("date of birth")) else { return nil }
     if born > today {
-      check.complain("dateOfBirth", say("The date of birth is in the future. Please look at the year."))
+      check.addError("dateOfBirth", say("The date of birth is in the future. Please look at the year."))
     } else if born.age(on: today) > 130 {
-      check.complain("dateOfBirth", say("The date of birth is more than 130 years ago. Please look at the year."))
+      check.addError("dateOfBirth", say("The date of birth is more than 130 years ago. Please look at the year."))
     }
     return born
   }
 
-  private static func phone(_ check: inout FieldChecker) -> String? {
+  private static func phone(_ check: inout FormValidator) -> String? {
     guard let phone = check.optionalText("phone", say("phone number"), atMost: 40) else { return nil }
     let number = phone.replacing(/\sext \d{1,6}$/, with: "")
     let allowed = number.allSatisfy { $0.isASCII && ($0.isNumber || " +-()./".contains($0)) }
     if !allowed || !number.contains(where: \.isNumber) {
-      check.complain("phone", say("The phone number may hold digits, spaces, + - ( ) . / and an end such as “ext 12”."))
+      check.addError("phone", say("The phone number may hold digits, spaces, + - ( ) . / and an end such as “ext 12”."))
     }
     return phone
   }

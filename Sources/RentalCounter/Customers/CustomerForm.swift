@@ -6,18 +6,18 @@ import PlazaWeb
 struct CustomerForm: Sendable {
   let values: @Sendable (String) -> [String]
   let key: String
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// Why it was not done, where a rule stood against it.
   var refused: String?
 
   /// An empty form, or one as it was typed.
   init(
     key: String, values: @escaping @Sendable (String) -> [String] = { _ in [] },
-    _ complaints: Complaints = Complaints(), refused: String? = nil
+    _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil
   ) {
     self.values = values
     self.key = key
-    self.complaints = complaints
+    self.errors = errors
     self.refused = refused
   }
 
@@ -27,12 +27,12 @@ struct CustomerForm: Sendable {
   }
 
   func view(posting action: Link) -> FormView {
-    FormView("customer", action: action, key: key, complaints: complaints, values: values)
+    FormView("customer", action: action, key: key, errors: errors, values: values)
   }
 
   /// - Parameter withState: whether the account can be closed and reopened here.
   func fields(today: CalendarDate, withState: Bool = false) -> Markup {
-    let form = view(posting: At.customers())
+    let form = view(posting: Paths.customers())
     let person = group(
       form.text("name", say("Name"), required: true)
         + form.lines("address", say("Address"), required: true)

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The customers as the Customers and the Rentals tab list them.
 struct CustomerList: Sendable {
-  let found: Slice<Customer>
+  let found: ResultPage<Customer>
   let query: String
   /// The address of the list itself.
   let place: Place
@@ -14,7 +14,7 @@ struct CustomerList: Sendable {
 
   var markup: Markup {
     searchField(say("Search customers"), in: place(), query: query, results: "customers")
-      + searchResults("customers", announce: Counted.customers(found.items.count), results)
+      + searchResults("customers", notify: CountText.customers(found.items.count), results)
   }
 
   private var results: Markup {
@@ -32,7 +32,7 @@ struct CustomerList: Sendable {
   }
 
   private var nobody: Markup {
-    let add = linkButton(say("Add a customer"), At.newCustomer(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a customer"), Paths.newCustomer(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
         .customers, say("No customers yet"), say("A name, an address and a postcode are enough to begin."), action: add)

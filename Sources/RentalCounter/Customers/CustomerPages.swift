@@ -8,7 +8,7 @@ struct CustomerPages: Sendable {
   let now: Instant
 
   func list(_ list: CustomerList) -> Page {
-    let tables = barLink(.upload, say("Import and export"), At.importing())
+    let tables = barLink(.upload, say("Import and export"), Paths.importing())
     return Page(say("Customers"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
@@ -16,21 +16,22 @@ struct CustomerPages: Sendable {
     _ customer: Customer, out: [Rental], kept: [Reservation], linked: Markup, beside list: CustomerList, key: String
   ) -> Page {
     Page(
-      customer.name.isolated, back: At.customers(), actions: barLink(say("Edit"), At.editCustomer(customer.id)),
+      customer.name.isolated, back: Paths.customers(), actions: barLink(say("Edit"), Paths.editCustomer(customer.id)),
       listActions: addLink, list: list.markup, detail: body(customer, out, kept, key) + linked)
   }
 
   func add(_ form: CustomerForm) -> Page {
-    Page(say("New customer"), form.view(posting: At.customers()), form.fields(today: today), cancel: At.customers())
+    Page(
+      say("New customer"), form.view(posting: Paths.customers()), form.fields(today: today), cancel: Paths.customers())
   }
 
   func edit(_ customer: Customer, _ form: CustomerForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the customer"), At.deleteCustomer(customer.id), icon: .trash),
+      confirmLink(say("Delete the customer"), Paths.deleteCustomer(customer.id), icon: .trash),
       footer: say("Deleting cannot be undone. Old rentals stay in the books without the name."))
     return Page(
-      say("Edit customer"), form.view(posting: At.customer(customer.id)), form.fields(today: today, withState: true),
-      cancel: At.customer(customer.id), after: delete)
+      say("Edit customer"), form.view(posting: Paths.customer(customer.id)), form.fields(today: today, withState: true),
+      cancel: Paths.customer(customer.id), after: delete)
   }
 
   func delete(_ customer: Customer, key: String) -> Page {
@@ -42,31 +43,31 @@ struct CustomerPages: Sendable {
         be \
         undone. Old rentals stay in the books without the name.
         """),
-      yes: say("Delete for good"), action: At.deleteCustomer(customer.id), key: key,
-      cancel: At.editCustomer(customer.id))
+      yes: say("Delete for good"), action: Paths.deleteCustomer(customer.id), key: key,
+      cancel: Paths.editCustomer(customer.id))
   }
 
-  func history(_ customer: Customer, _ rentals: Slice<Rental>) -> Page {
+  func history(_ customer: Customer, _ rentals: ResultPage<Rental>) -> Page {
     let rows = RentalRows(settings: settings, now: now)
-    let more = rentals.next.map { At.history(customer.id).query(["after": $0]) }
+    let more = rentals.next.map { Paths.history(customer.id).query(["after": $0]) }
     return Page(
-      say("History of \(customer.name.isolated)"), back: At.customer(customer.id),
+      say("History of \(customer.name.isolated)"), back: Paths.customer(customer.id),
       rentals.items.isEmpty
         ? emptyState(
           .clock, say("No rentals yet"), say("What \(customer.name.isolated) rents is listed here."),
-          action: linkButton(say("Rent films"), At.current(customer.id), style: .primary))
+          action: linkButton(say("Rent films"), Paths.current(customer.id), style: .primary))
         : rowList(rentals.items.map(rows.history), label: say("Rentals")) + pager(more))
   }
 
   private var today: CalendarDate { settings.today(now) }
 
-  private var addLink: Markup { barLink(.add, say("Add a customer"), At.newCustomer()) }
+  private var addLink: Markup { barLink(.add, say("Add a customer"), Paths.newCustomer()) }
 
   private func body(_ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ key: String) -> Markup {
     personHead(customer.name, state(customer).markup)
       + section(detailList(details(customer)))
       + switchAct(
-        say("Account open"), name: "isOpen", isOn: customer.isOpen, At.customerState(customer.id), key: key,
+        say("Account open"), name: "isOpen", isOn: customer.isOpen, Paths.customerState(customer.id), key: key,
         hint: customer.isOpen
           ? say("An account closes when no film is out.")
           : say("Switch it on and \(customer.name.isolated) can rent again."))
@@ -100,19 +101,19 @@ struct CustomerPages: Sendable {
   private func films(_ customer: Customer, _ out: [Rental]) -> Markup {
     let rows = RentalRows(settings: settings, now: now)
     return section(
-      say("Films out"), action: linkButton(say("History", as: "of rentals"), At.history(customer.id), icon: .clock),
+      say("Films out"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? "<p class=\"hint\">\(say("No film is out."))</p>"
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
-      + linkButton(say("Rent or return"), At.current(customer.id), icon: .rentals, style: .primary)
+      + linkButton(say("Rent or return"), Paths.current(customer.id), icon: .rentals, style: .primary)
       + paper(customer, hasFilms: !out.isEmpty)
   }
 
   /// What the customer takes home.
   private func paper(_ customer: Customer, hasFilms: Bool) -> Markup {
     group(
-      (hasFilms ? linkButton(say("Rental slip"), At.slip(customer.id), icon: .print) : .empty)
-        + linkButton(say("Customer's card"), At.card(customer.id), icon: .print)
-        + linkButton(say("Calendar of due dates"), At.customerCalendar(customer.id), icon: .calendar))
+      (hasFilms ? linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print) : .empty)
+        + linkButton(say("Customer's card"), Paths.card(customer.id), icon: .print)
+        + linkButton(say("Calendar of due dates"), Paths.customerCalendar(customer.id), icon: .calendar))
   }
 }

@@ -104,5 +104,5 @@ extension RentFilms {
 
 extension World {
   /// The same chance, with a clock that stands still.
-  fileprivate func set(to moment: Instant) -> World { World(clock: { moment }, chance: { randomBytes($0) }) }
+  fileprivate func set(to moment: Instant) -> World { World(clock: { moment }, random: { randomBytes($0) }) }
 }

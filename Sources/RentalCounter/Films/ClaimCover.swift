@@ -17,12 +17,12 @@ struct ClaimCover: Sendable {
     return id.text
   }
 
-  static var gone: Complaints {
-    Complaints("cover", say("This picture is no longer here. Please choose it again."))
+  static var gone: ValidationErrors {
+    ValidationErrors("cover", say("This picture is no longer here. Please choose it again."))
   }
 }
 
-extension Call {
+extension Request {
   /// The picture that the form's field `cover` names; nil where none was chosen.
   func chosenCover() throws -> ClaimCover? {
     guard let text = fields.text("cover")?.trimmed, !text.isEmpty else { return nil }

@@ -34,7 +34,7 @@ enum Cover {
 }
 
 /// The address of a kept cover.
-func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { At.cover($0, size.rawValue) } }
+func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { Paths.cover($0, size.rawValue) } }
 
 extension Film {
   /// The film's cover, or the drawing that stands for one.
@@ -43,7 +43,7 @@ extension Film {
   }
 }
 
-extension At {
+extension Paths {
   /// Where the bytes of a cover are put before its film is saved.
   static let newCover = Place("/rental/covers")
   /// A cover as a picture in one of its sizes.

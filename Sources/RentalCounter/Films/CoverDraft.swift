@@ -38,7 +38,7 @@ extension Cover {
 }
 
 /// Notes that a picture waits for its form.
-struct KeepCoverDraft: Sendable {
+struct SaveCoverDraft: Sendable {
   let id: ID<Cover>
   let member: ID<Member>
   let now: Instant

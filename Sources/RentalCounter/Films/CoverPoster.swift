@@ -11,7 +11,7 @@ struct CoverPoster {
   let catalogue: String?
 
   /// The drawing's address, which changes with the title and with what the catalogue knows.
-  func link(for film: ID<Film>) -> Link { At.poster(film).query(["v": version]) }
+  func link(for film: ID<Film>) -> Link { Paths.poster(film).query(["v": version]) }
 
   var version: String {
     var hash = FNV1a()
@@ -19,10 +19,10 @@ struct CoverPoster {
     return hash.text
   }
 
-  func drawing(of film: Film, _ tx: any Transaction) throws -> DrawnPoster {
+  func drawing(of film: Film, _ tx: any Transaction) throws -> GeneratedPoster {
     let id = catalogue.flatMap { ID<CatalogueFilm>($0) }
     let known = try id.flatMap { try CatalogueFilm.found([$0], tx)[$0] }
-    return DrawnPoster(
+    return GeneratedPoster(
       title: title, year: known?.year, directors: [film.details.director].compactMap(\.self),
       genres: known?.genres ?? [])
   }

@@ -8,65 +8,66 @@ import PlazaWeb
 
 /// Covers: the pictures in their sizes, what a form's picture picker sends, and the programs' `PUT` and `GET`.
 struct CoverRoutes: Sendable {
-  let shelf: CoverShelf
+  let shelf: CoverStore
 
   var routes: [Route] {
     let picture = BodyPolicy.raw(atMost: Pictures.largest)
     return [
-      .get(At.cover.pattern, for: .clerks, show).aboutNobody,
-      .get(At.poster.pattern, for: .clerks, poster).aboutNobody,
-      .put(At.newCover.pattern, for: .clerks, body: picture, keepDraft),
+      .get(Paths.cover.pattern, for: .clerks, show).cacheable,
+      .get(Paths.poster.pattern, for: .clerks, poster).cacheable,
+      .put(Paths.newCover.pattern, for: .clerks, body: picture, keepDraft),
       .put(API.cover.pattern, for: .clerks, body: picture, set).versioned,
-      .get(API.cover.pattern, for: .clerks, download).aboutNobody,
+      .get(API.cover.pattern, for: .clerks, download).cacheable,
     ]
   }
 
   /// A cover in one size, of a film or of a form that is not sent yet.
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("cover", of: Cover.self)
-    guard let size = CoverSize(rawValue: try call.parameter("size")), let source = try await shelf.open(id, size) else {
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("cover", of: Cover.self)
+    guard let size = CoverSize(rawValue: try request.parameter("size")), let source = try await shelf.open(id, size)
+    else {
       throw Problem.notFound
     }
     return picture(source).keptForGood()
   }
 
-  private func poster(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
+  private func poster(_ request: Request) async throws -> Response {
+    let film = try await find(request)
     let poster = CoverPoster(title: film.title, catalogue: film.catalogue)
-    let drawing = try await call.site.store.read { try poster.drawing(of: film, $0) }
-    let answer = Answer.bytes(drawing.svg.bytes, type: "image/svg+xml")
-    return call.query.text("v") == poster.version ? answer.keptForGood() : answer
+    let drawing = try await request.site.store.read { try poster.drawing(of: film, $0) }
+    let answer = Response.bytes(drawing.svg.bytes, type: "image/svg+xml")
+    return request.query.text("v") == poster.version ? answer.keptForGood() : answer
   }
 
-  private func keepDraft(_ call: Call) async throws -> Answer {
-    let id: ID<Cover> = call.world.newID()
-    let keep = KeepCoverDraft(id: id, member: try call.signedIn().id, now: call.now)
-    try await store(call.body, as: id) { try await call.site.store.write { try keep($0) } }
+  private func keepDraft(_ request: Request) async throws -> Response {
+    let id: ID<Cover> = request.world.newID()
+    let keep = SaveCoverDraft(id: id, member: try request.signedIn().id, now: request.now)
+    try await store(request.body, as: id) { try await request.site.store.write { try keep($0) } }
     return .json(status: .created) { json in
       json.field("id", id)
-      json.field("preview", At.cover(id, CoverSize.list.rawValue).text)
+      json.field("preview", Paths.cover(id, CoverSize.list.rawValue).text)
     }
   }
 
-  private func set(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    let set = SetCover(film: film.id, cover: call.world.newID())
-    try call.expectUnchanged(tag: Cover.tag(film.cover))
-    let before = try await store(call.body, as: set.cover) {
-      try await call.site.store.write { tx in
-        try call.expectUnchanged(tag: Cover.tag(Film.find(film.id, tx).cover))
+  private func set(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    let set = SetCover(film: film.id, cover: request.world.newID())
+    try request.expectUnchanged(tag: Cover.tag(film.cover))
+    let before = try await store(request.body, as: set.cover) {
+      try await request.site.store.write { tx in
+        try request.expectUnchanged(tag: Cover.tag(Film.find(film.id, tx).cover))
         return try set(tx)
       }
     }
     // Nobody waits for this, and the sweep finds what is left.
     if let before { try? await shelf.remove(before) }
-    var answer = Answer.noContent
+    var answer = Response.noContent
     answer.headers[.eTag] = Cover.tag(set.cover.text)
     return answer
   }
 
-  private func download(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
+  private func download(_ request: Request) async throws -> Response {
+    let film = try await find(request)
     guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
       throw Problem(
         .notFound, "no-cover", title: say("No cover"),
@@ -75,9 +76,9 @@ struct CoverRoutes: Sendable {
     return picture(source)
   }
 
-  private func find(_ call: Call) async throws -> Film {
-    let id = try call.id("film", of: Film.self)
-    return try await call.site.store.read { try Film.find(id, $0) }
+  private func find(_ request: Request) async throws -> Film {
+    let id = try request.id("film", of: Film.self)
+    return try await request.site.store.read { try Film.find(id, $0) }
   }
 
   /// Keeps the pictures, then does what names them; where nothing does, they go again. Where nobody knows whether
@@ -85,20 +86,20 @@ struct CoverRoutes: Sendable {
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
-    guard !bytes.isEmpty else { throw Complaints("cover", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Please send a picture.")) }
     do {
       try await shelf.put(bytes, as: id)
       return try await naming()
-    } catch StoreError.uncertain {
-      throw StoreError.uncertain
+    } catch DatabaseError.outcomeUnknown {
+      throw DatabaseError.outcomeUnknown
     } catch {
       try? await shelf.remove(id)
       throw error
     }
   }
 
-  private func picture(_ source: CoverSource) -> Answer {
-    Answer(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
+  private func picture(_ source: CoverSource) -> Response {
+    Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
   }
 }
 
@@ -107,9 +108,9 @@ extension Cover {
   fileprivate static func tag(_ cover: String?) -> String? { cover.map { "\"\($0)-\(CoverSize.full.rawValue)\"" } }
 }
 
-extension Answer {
+extension Response {
   /// Browsers keep it for good: what this address answers never changes.
-  fileprivate func keptForGood() -> Answer {
+  fileprivate func keptForGood() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer

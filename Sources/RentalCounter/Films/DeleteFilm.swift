@@ -38,7 +38,7 @@ enum DeleteFilmRefusal: Refusal, Equatable {
 
   var slug: String { "outstanding-rentals" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .copiesOut(let title, let out):
       say(

@@ -37,7 +37,7 @@ struct EditFilm: Sendable {
       WHERE id = \(film) AND retired_at IS NULL
       """)
     if case .set(let key) = cover { try tx.run("UPDATE rental_film SET cover = \(key) WHERE id = \(film)") }
-    try LapseReservations(now: now)(tx)
+    try ExpireReservations(now: now)(tx)
     let copies = try Film.find(film, tx).copies
     if quantity > copies.count { try add(quantity - copies.count, tx) }
     if quantity < copies.count { try withdraw(copies.count - quantity, of: copies, tx) }
@@ -65,7 +65,7 @@ struct EditFilm: Sendable {
 extension Copy {
   /// Takes the copy out of the stock, and keeps it for nobody. Its number and code are never used again.
   func withdraw(at now: Instant, _ tx: any Transaction) throws {
-    try EndReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(of: id, tx)
+    try CloseReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(of: id, tx)
     try tx.run("UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
   }
 }
@@ -76,7 +76,7 @@ enum EditFilmRefusal: Refusal, Equatable {
 
   var slug: String { "copies-out" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .copiesOut(let title, let out, let wanted):
       say(

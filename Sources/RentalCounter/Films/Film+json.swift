@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// A film as it is at a moment. For whom a copy is kept is nobody's business here.
-struct FilmObject: JSONWritable, Sendable {
+struct FilmJSON: JSONWritable, Sendable {
   let film: Film
   let now: Instant
 
@@ -19,13 +19,13 @@ struct FilmObject: JSONWritable, Sendable {
       json.field("cast", details.cast)
       json.field("director", details.director)
       json.field("rating", details.rating?.rawValue)
-      json.field("copies", film.copies.map { CopyObject(copy: $0, now: now) })
+      json.field("copies", film.copies.map { CopyJSON(copy: $0, now: now) })
       json.field("stock", film.stock(at: now))
     }
   }
 }
 
-private struct CopyObject: JSONWritable {
+private struct CopyJSON: JSONWritable {
   let copy: Copy
   let now: Instant
 

@@ -32,7 +32,7 @@ extension Film {
   ///   - inStockOnly: only films of which a copy is in the shop.
   static func list(
     _ query: String?, inStockOnly: Bool = false, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<Film> {
+  ) throws -> ResultPage<Film> {
     let rows = try tx.rows(
       """
       \(selection)
@@ -40,7 +40,7 @@ extension Film {
         \(inStockOnly ? anyCopyIn : "") \(matching(query))
       ORDER BY f.sort_title, f.id LIMIT \(page.limit + 1)
       """)
-    return Slice(try withCopies(rows, tx), limit: page.limit) { Cursor($0.sortTitle, $0.id) }
+    return ResultPage(try withCopies(rows, tx), limit: page.limit) { Cursor($0.sortTitle, $0.id) }
   }
 
   private static func matching(_ query: String?) -> SQL {

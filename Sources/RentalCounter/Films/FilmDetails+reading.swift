@@ -6,7 +6,7 @@ extension FilmDetails {
 
   /// Reads a form or a JSON object. In a partial change, what was not sent stays as it is; what was sent blank is
   /// cleared.
-  init(_ check: inout FieldChecker, changing now: FilmDetails? = nil) {
+  init(_ check: inout FormValidator, changing now: FilmDetails? = nil) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
     title = isSent("title") ? check.text("title", say("title")) : now?.title ?? ""
     cast = isSent("cast") ? check.optionalText("cast", say("cast"), atMost: 500) : now?.cast

@@ -6,7 +6,7 @@ import PlazaWeb
 struct FilmForm: Sendable {
   let values: @Sendable (String) -> [String]
   let key: String
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// Whether it is a film of the stock, which can be linked to another of the catalogue than the one that was found.
   var isKnown = false
   /// Why it was not done, where a rule stood against it.
@@ -15,11 +15,11 @@ struct FilmForm: Sendable {
   /// An empty form, or one as it was typed.
   init(
     key: String, values: @escaping @Sendable (String) -> [String] = { $0 == "quantity" ? ["1"] : [] },
-    _ complaints: Complaints = Complaints(), refused: String? = nil
+    _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil
   ) {
     self.values = values
     self.key = key
-    self.complaints = complaints
+    self.errors = errors
     self.refused = refused
   }
 
@@ -30,14 +30,14 @@ struct FilmForm: Sendable {
   }
 
   func view(posting action: Link) -> FormView {
-    FormView("film", action: action, key: key, complaints: complaints, values: values)
+    FormView("film", action: action, key: key, errors: errors, values: values)
   }
 
   var fields: Markup {
-    let form = view(posting: At.films())
+    let form = view(posting: Paths.films())
     let cover = coverLink(values("cover").first.flatMap { $0.isEmpty ? nil : $0 }, .list)
     return (refused.map { banner(.alert, $0) } ?? .empty)
-      + group(form.picture("cover", say("Cover"), upload: At.newCover(), preview: cover))
+      + group(form.picture("cover", say("Cover"), upload: Paths.newCover(), preview: cover))
       + group(
         form.text("title", say("Title"), required: true) + form.text("cast", say("Cast"))
           + form.text("director", say("Director"))
@@ -45,7 +45,7 @@ struct FilmForm: Sendable {
             "rating", say("Rating", as: "by age"), Rating.allCases.map { Choice($0.rawValue) },
             nothing: say("Not rated")))
       + group(
-        form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { Counted.copies($0) },
+        form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { CountText.copies($0) },
         footer: say("Every copy gets a number and a code of its own. A number is never used again."))
       + (isKnown ? group(catalogue(form)) : .empty)
   }

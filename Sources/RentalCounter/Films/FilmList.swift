@@ -4,30 +4,30 @@ import PlazaWeb
 
 /// The films as the Films tab lists them.
 struct FilmList: Sendable {
-  let found: Slice<Film>
+  let found: ResultPage<Film>
   let query: String
   let now: Instant
   var current: ID<Film>?
 
   var markup: Markup {
-    searchField(say("Search films"), in: At.films(), query: query, results: "films")
-      + searchResults("films", announce: Counted.films(found.items.count), results)
+    searchField(say("Search films"), in: Paths.films(), query: query, results: "films")
+      + searchResults("films", notify: CountText.films(found.items.count), results)
   }
 
   private var results: Markup {
     if found.items.isEmpty { return nothing }
-    let more = found.next.map { At.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map { Paths.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     return rowList(found.items.map(line), label: say("Films")) + pager(more)
   }
 
   private func line(_ film: Film) -> Row {
     Row(
-      film.title, At.film(film.id), subtitle: film.byline, leading: .cover(film.coverPicture(.list)),
+      film.title, Paths.film(film.id), subtitle: film.byline, leading: .cover(film.coverPicture(.list)),
       trailing: film.stock(at: now).words, isCurrent: film.id == current)
   }
 
   private var nothing: Markup {
-    let add = linkButton(say("Add a film"), At.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a film"), Paths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
         .films, say("No films yet"), say("A title and the number of copies are enough to begin."), action: add)

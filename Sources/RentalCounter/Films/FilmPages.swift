@@ -8,47 +8,48 @@ struct FilmPages: Sendable {
   let now: Instant
 
   func list(_ list: FilmList) -> Page {
-    let tables = barLink(.upload, say("Import and export"), At.importing())
+    let tables = barLink(.upload, say("Import and export"), Paths.importing())
     return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
   /// - Parameter kept: its copies that are reserved.
   func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
     Page(
-      film.title, back: At.films(), actions: barLink(say("Edit"), At.editFilm(film.id)), listActions: addLink,
+      film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)), listActions: addLink,
       list: list.markup, detail: body(film, kept))
   }
 
   func add(_ form: FilmForm) -> Page {
-    Page(say("New film"), form.view(posting: At.films()), form.fields, cancel: At.films())
+    Page(say("New film"), form.view(posting: Paths.films()), form.fields, cancel: Paths.films())
   }
 
   func edit(_ film: Film, _ form: FilmForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the film"), At.deleteFilm(film.id), icon: .trash),
+      confirmLink(say("Delete the film"), Paths.deleteFilm(film.id), icon: .trash),
       footer: say("A film can be deleted when every copy is in. Old rentals still name it."))
     return Page(
-      say("Edit film"), form.view(posting: At.film(film.id)), form.fields, cancel: At.film(film.id), after: delete)
+      say("Edit film"), form.view(posting: Paths.film(film.id)), form.fields, cancel: Paths.film(film.id), after: delete
+    )
   }
 
   func delete(_ film: Film, key: String) -> Page {
     confirmation(
       say("Delete \(film.title)?"),
       say(
-        "\(film.title) leaves the stock with \(Counted.copies(film.copies.count)). This cannot be undone."),
-      yes: say("Delete for good"), action: At.deleteFilm(film.id), key: key, cancel: At.editFilm(film.id))
+        "\(film.title) leaves the stock with \(CountText.copies(film.copies.count)). This cannot be undone."),
+      yes: say("Delete for good"), action: Paths.deleteFilm(film.id), key: key, cancel: Paths.editFilm(film.id))
   }
 
   func cover(_ film: Film, _ picture: Link) -> Page {
-    Page(film.title, close: At.film(film.id), picture: fullScreen(picture, alt: say("Cover of \(film.title)")))
+    Page(film.title, close: Paths.film(film.id), picture: fullScreen(picture, alt: say("Cover of \(film.title)")))
   }
 
-  private var addLink: Markup { barLink(.add, say("Add a film"), At.newFilm()) }
+  private var addLink: Markup { barLink(.add, say("Add a film"), Paths.newFilm()) }
 
   private func body(_ film: Film, _ kept: [Reservation]) -> Markup {
     let stock = film.stock(at: now)
     let shelf = stock.reserved == 0 ? stock.words : say("\(stock.words), \(stock.reserved) reserved")
-    return coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: At.coverPage(film.id))
+    return coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: Paths.coverPage(film.id))
       + section(
         detailList([
           Detail(say("Cast"), film.details.cast), Detail(say("Director"), film.details.director),
@@ -60,19 +61,19 @@ struct FilmPages: Sendable {
         rowList(
           film.copies.map { copy in line(copy, kept.first { $0.copy == copy.id }) },
           label: say("Copies", as: "of a film")))
-      + linkButton(say("Print labels"), At.labels(film.id), icon: .print)
+      + linkButton(say("Print labels"), Paths.labels(film.id), icon: .print)
   }
 
   private func line(_ copy: Copy, _ kept: Reservation?) -> Row {
     if let kept, !copy.isOut {
       return Row(
-        say("Copy \(copy.number)"), At.reservation(kept.id),
+        say("Copy \(copy.number)"), Paths.reservation(kept.id),
         subtitle: say("\(copy.code) · for \(kept.customerName.isolated)"),
         badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
     }
     let out = copy.dueOn.map { say("Out until \($0.inWords)") } ?? say("Out", as: "a film")
     return Row(
-      say("Copy \(copy.number)"), copy.rental.map { At.rental($0) }, subtitle: copy.code.description,
+      say("Copy \(copy.number)"), copy.rental.map { Paths.rental($0) }, subtitle: copy.code.description,
       badge: copy.isOut ? Badge(out, .info) : Badge(say("In", as: "a film"), .done))
   }
 }

@@ -10,135 +10,135 @@ struct FilmRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.films.pattern, for: .clerks, list).aboutNobody,
-      .get(At.newFilm.pattern, for: .clerks) { $0.page(pages($0).add(FilmForm(key: $0.newFormKey()))) }.aboutNobody,
-      .post(At.films.pattern, for: .clerks, add),
-      .get(At.film.pattern, for: .clerks, detail),
-      .get(At.editFilm.pattern, for: .clerks, edit).aboutNobody,
-      .post(At.film.pattern, for: .clerks, save).versioned,
-      .get(At.deleteFilm.pattern, for: .clerks, askDelete).aboutNobody,
-      .post(At.deleteFilm.pattern, for: .clerks, delete),
-      .get(At.coverPage.pattern, for: .clerks, cover).aboutNobody,
+      .get(Paths.films.pattern, for: .clerks, list).cacheable,
+      .get(Paths.newFilm.pattern, for: .clerks) { $0.page(pages($0).add(FilmForm(key: $0.newFormKey()))) }.cacheable,
+      .post(Paths.films.pattern, for: .clerks, add),
+      .get(Paths.film.pattern, for: .clerks, detail),
+      .get(Paths.editFilm.pattern, for: .clerks, edit).cacheable,
+      .post(Paths.film.pattern, for: .clerks, save).versioned,
+      .get(Paths.deleteFilm.pattern, for: .clerks, askDelete).cacheable,
+      .post(Paths.deleteFilm.pattern, for: .clerks, delete),
+      .get(Paths.coverPage.pattern, for: .clerks, cover).cacheable,
     ]
   }
 
-  private func pages(_ call: Call) -> FilmPages { FilmPages(settings: settings, now: call.now) }
+  private func pages(_ request: Request) -> FilmPages { FilmPages(settings: settings, now: request.now) }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let query = call.query.text("q") ?? ""
-    let found = try await call.site.store.read(long: !query.isEmpty) { try Film.list(query, page, $0) }
-    return call.page(pages(call).list(FilmList(found: found, query: query, now: call.now)))
+  private func list(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let query = request.query.text("q") ?? ""
+    let found = try await request.site.store.read(long: !query.isEmpty) { try Film.list(query, page, $0) }
+    return request.page(pages(request).list(FilmList(found: found, query: query, now: request.now)))
   }
 
-  private func detail(_ call: Call) async throws -> Answer {
-    let id = try call.id("film", of: Film.self)
-    let now = call.now
-    let (film, kept, found) = try await call.site.store.read { tx in
+  private func detail(_ request: Request) async throws -> Response {
+    let id = try request.id("film", of: Film.self)
+    let now = request.now
+    let (film, kept, found) = try await request.site.store.read { tx in
       (try Film.find(id, tx), try Reservation.live(of: id, now, tx), try Film.list(nil, PageRequest(), tx))
     }
     let list = FilmList(found: found, query: "", now: now, current: id)
-    return call.page(pages(call).detail(film, kept, beside: list))
+    return request.page(pages(request).detail(film, kept, beside: list))
   }
 
-  private func add(_ call: Call) async throws -> Answer {
-    let outcome = try await call.submit({ check in
-      let asked = try AskedFilm(&check, call)
-      return (add: AddFilm(asked.details, quantity: asked.quantity, in: call.world), cover: asked.cover)
+  private func add(_ request: Request) async throws -> Response {
+    let outcome = try await request.submit({ check in
+      let asked = try FilmInput(&check, request)
+      return (add: AddFilm(asked.details, quantity: asked.quantity, in: request.world), cover: asked.cover)
     }) { asked, tx in
       var add = asked.add
       add.cover = try asked.cover?(tx)
       let film = try add(tx)
       return .redirect(
-        to: At.film(film.id),
-        flash: .done(say("\(film.title) is in the stock with \(Counted.copies(film.copies.count)).")))
+        to: Paths.film(film.id),
+        flash: .done(say("\(film.title) is in the stock with \(CountText.copies(film.copies.count)).")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      let form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
-      return call.page(pages(call).add(form), status: status)
+    case .again(let errors, let refused, let status):
+      let form = FilmForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
+      return request.page(pages(request).add(form), status: status)
     }
   }
 
-  private func edit(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    let match = try await call.site.store.read { try CatalogueMatch.of(film.id, $0) }
-    return call.page(pages(call).edit(film, FilmForm(film, match, key: call.newFormKey())))
+  private func edit(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    let match = try await request.site.store.read { try CatalogueMatch.of(film.id, $0) }
+    return request.page(pages(request).edit(film, FilmForm(film, match, key: request.newFormKey())))
   }
 
-  private func save(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: call.world)
-    let now = call.now
-    let outcome = try await call.submit({ check in
-      let asked = try AskedFilm(&check, call)
+  private func save(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    let spare = NewCopy.fresh(FilmDetails.quantities.upperBound, in: request.world)
+    let now = request.now
+    let outcome = try await request.submit({ check in
+      let asked = try FilmInput(&check, request)
       return (
-        edit: EditFilm(film.id, asked.details, quantity: asked.quantity, spare: spare, now: call.now),
+        edit: EditFilm(film.id, asked.details, quantity: asked.quantity, spare: spare, now: request.now),
         cover: asked.cover, catalogue: asked.catalogue
       )
     }) { asked, tx in
       let match = try CatalogueMatch.of(film.id, tx)
-      try call.expectUnchanged(Film.find(film.id, tx).version(match))
+      try request.expectUnchanged(Film.find(film.id, tx).version(match))
       if let typed = asked.catalogue, typed != match?.words ?? "" {
         try ChooseInCatalogue(film: film.id, typed: typed, now: now)(tx)
       }
       var edit = asked.edit
       if let cover = asked.cover { edit.cover = .set(try cover(for: film, tx)) }
       let saved = try edit(tx)
-      return .redirect(to: At.film(saved.id), flash: .done(say("\(saved.title) is saved.")))
+      return .redirect(to: Paths.film(saved.id), flash: .done(say("\(saved.title) is saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      var form = FilmForm(key: call.newFormKey(), values: call.typed, complaints, refused: refused)
+    case .again(let errors, let refused, let status):
+      var form = FilmForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
       form.isKnown = true
-      return call.page(pages(call).edit(film, form), status: status)
+      return request.page(pages(request).edit(film, form), status: status)
     }
   }
 
-  private func askDelete(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    let out = film.stock(at: call.now).out
+  private func askDelete(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    let out = film.stock(at: request.now).out
     if out > 0 {
       let refusal = DeleteFilmRefusal.copiesOut(title: film.title, out: out)
-      return .redirect(to: At.editFilm(film.id), flash: .alert(refusal.sentence))
+      return .redirect(to: Paths.editFilm(film.id), flash: .alert(refusal.message))
     }
-    return call.page(pages(call).delete(film, key: call.newFormKey()))
+    return request.page(pages(request).delete(film, key: request.newFormKey()))
   }
 
-  private func delete(_ call: Call) async throws -> Answer {
-    let delete = DeleteFilm(film: try call.id("film"), now: call.now)
-    return try await call.act(orBackTo: At.editFilm(delete.film)) { tx in
+  private func delete(_ request: Request) async throws -> Response {
+    let delete = DeleteFilm(film: try request.id("film"), now: request.now)
+    return try await request.act(orBackTo: Paths.editFilm(delete.film)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: At.films(), flash: .done(say("\(gone.title) is deleted.")))
+      return .redirect(to: Paths.films(), flash: .done(say("\(gone.title) is deleted.")))
     }
   }
 
-  private func cover(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
+  private func cover(_ request: Request) async throws -> Response {
+    let film = try await find(request)
     guard let picture = film.coverPicture(.full) else { throw Problem.notFound }
-    return call.page(pages(call).cover(film, picture))
+    return request.page(pages(request).cover(film, picture))
   }
 
-  private func find(_ call: Call) async throws -> Film {
-    let id = try call.id("film", of: Film.self)
-    return try await call.site.store.read { try Film.find(id, $0) }
+  private func find(_ request: Request) async throws -> Film {
+    let id = try request.id("film", of: Film.self)
+    return try await request.site.store.read { try Film.find(id, $0) }
   }
 }
 
 /// What the form of a film asks for.
-struct AskedFilm: Sendable {
+struct FilmInput: Sendable {
   let details: FilmDetails
   let quantity: Int
   let cover: ClaimCover?
   /// Which film of the catalogue it is said to be; nil where the form does not ask.
   let catalogue: String?
 
-  init(_ check: inout FieldChecker, _ call: Call) throws {
+  init(_ check: inout FormValidator, _ request: Request) throws {
     details = FilmDetails(&check)
     quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
-    cover = try call.chosenCover()
+    cover = try request.chosenCover()
     catalogue = check.has("catalogue") ? check.optionalText("catalogue", say("title in the catalogue")) ?? "" : nil
   }
 }

@@ -50,22 +50,22 @@ struct CustomerRow: ImportRow {
   var names: [String] { identities + ["name \(name.folded)"] }
 
   func run(_ tx: any Transaction) throws -> ImportOutcome {
-    var check = FieldChecker(cells)
+    var check = FormValidator(cells)
     let number = readNumber(&check)
     let code = readCode(&check)
     let isOpen = readState(&check)
-    if let dateComplaint { check.complain("dateOfBirth", dateComplaint) }
-    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    if let dateComplaint { check.addError("dateOfBirth", dateComplaint) }
+    if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
     let known: Customer?
     switch try find(number, code, tx) {
-    case .failure(let reason): return .refused([reason.sentence])
+    case .failure(let reason): return .refused([reason.message])
     case .success(let found): known = found
     }
     let details = CustomerDetails(&check, changing: known?.details, today: today)
     if let known, known.isOpen, isOpen == false, known.rentalsOut > 0 {
-      check.complain("isOpen", say("The account cannot close: \(Counted.films(known.rentalsOut)) out."))
+      check.addError("isOpen", say("The account cannot close: \(CountText.films(known.rentalsOut)) out."))
     }
-    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
     guard let known else {
       try open(details, number, code, isOpen, tx)
       return .new
@@ -104,27 +104,27 @@ struct CustomerRow: ImportRow {
 }
 
 extension CustomerRow {
-  private struct Mismatch: Error { let sentence: String }
+  private struct Mismatch: Error { let message: String }
 
-  private func readNumber(_ check: inout FieldChecker) -> ID<Customer.AccountNumber>? {
+  private func readNumber(_ check: inout FormValidator) -> ID<Customer.AccountNumber>? {
     guard let text = cells["accountNumber"] else { return nil }
     let number = ID<Customer.AccountNumber>(text)
-    if number == nil { check.complain("accountNumber", say("“\(text)” is no account number: it has 36 characters.")) }
+    if number == nil { check.addError("accountNumber", say("“\(text)” is no account number: it has 36 characters.")) }
     return number
   }
 
-  private func readCode(_ check: inout FieldChecker) -> ShortCode? {
+  private func readCode(_ check: inout FormValidator) -> ShortCode? {
     guard let text = cells["code"] else { return nil }
     let code = ShortCode(text)
-    if code == nil { check.complain("code", say("“\(text)” is no customer's code: it has eight letters and digits.")) }
+    if code == nil { check.addError("code", say("“\(text)” is no customer's code: it has eight letters and digits.")) }
     return code
   }
 
-  private func readState(_ check: inout FieldChecker) -> Bool? {
+  private func readState(_ check: inout FormValidator) -> Bool? {
     guard let text = cells["isOpen"]?.lowercased() else { return nil }
     if ["yes", "true", "1", "open", "y", "예", "네", "이용 가능"].contains(text) { return true }
     if ["no", "false", "0", "closed", "n", "아니요", "아니오", "해지"].contains(text) { return false }
-    check.complain("isOpen", say("Whether the account is open must be yes or no, not “\(text)”."))
+    check.addError("isOpen", say("Whether the account is open must be yes or no, not “\(text)”."))
     return nil
   }
 
@@ -135,12 +135,12 @@ extension CustomerRow {
     let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
     if number != nil, let byCode, byNumber != byCode {
       return .failure(
-        Mismatch(sentence: say("The code belongs to \(byCode.name.isolated), whose account number is another.")))
+        Mismatch(message: say("The code belongs to \(byCode.name.isolated), whose account number is another.")))
     }
     if let known = byNumber {
       if let code, code != known.code {
         return .failure(
-          Mismatch(sentence: say("The account number belongs to \(known.name.isolated), whose code is another.")))
+          Mismatch(message: say("The account number belongs to \(known.name.isolated), whose code is another.")))
       }
       return .success(known)
     }
@@ -149,7 +149,7 @@ extension CustomerRow {
       Self.joined(customer.details.postcode) == Self.joined(cells["postcode"] ?? "")
     }
     if same.count > 1 {
-      return .failure(Mismatch(sentence: say("Several customers have this name and postcode: add the account number.")))
+      return .failure(Mismatch(message: say("Several customers have this name and postcode: add the account number.")))
     }
     return .success(same.first)
   }

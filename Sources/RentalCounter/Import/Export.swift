@@ -31,7 +31,7 @@ enum Export {
     }
   }
 
-  private static func all<Item>(_ slice: (PageRequest) throws -> Slice<Item>) throws -> [Item] {
+  private static func all<Item>(_ slice: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
     var items: [Item] = []
     var request = PageRequest(limit: 200)
     while true {

@@ -48,12 +48,12 @@ struct FilmRow: ImportRow {
 
   /// Its title, and the codes of its copies.
   var names: [String] {
-    var check = FieldChecker(cells)
+    var check = FormValidator(cells)
     return ["title \(name.folded)"] + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
   }
 
   func run(_ tx: any Transaction) throws -> ImportOutcome {
-    var check = FieldChecker(cells)
+    var check = FormValidator(cells)
     let labels = CopyLabels(cells["codes"], &check)
     let named = FilmDetails(title: name, director: cells["director"])
     let found = try Film.find(titled: named, tx).filter {
@@ -67,10 +67,10 @@ struct FilmRow: ImportRow {
       compare(known, labels, quantity, &check)
     } else {
       for label in labels.all where try Copy.isTaken(label.code, tx) {
-        check.complain("codes", say("The code \(label.code) is on a copy of another film."))
+        check.addError("codes", say("The code \(label.code) is on a copy of another film."))
       }
     }
-    if !check.complaints.isEmpty { return .refused(check.complaints.all.map(\.sentence)) }
+    if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
     guard let known else {
       try add(details, quantity, labels, tx)
       return .new
@@ -85,24 +85,24 @@ struct FilmRow: ImportRow {
     return Rating.allCases.first { $0.rawValue.lowercased() == said }?.rawValue ?? text
   }
 
-  private func readQuantity(_ check: inout FieldChecker, _ labels: CopyLabels, _ known: Film?) -> Int {
+  private func readQuantity(_ check: inout FormValidator, _ labels: CopyLabels, _ known: Film?) -> Int {
     if !check.has("quantity"), let known { return known.copies.count }
     if !check.has("quantity") { return max(1, labels.all.count) }
     let quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     if !labels.all.isEmpty, labels.all.count != quantity {
-      check.complain("codes", say("There are \(labels.all.count) codes for \(Counted.copies(quantity))."))
+      check.addError("codes", say("There are \(labels.all.count) codes for \(CountText.copies(quantity))."))
     }
     return quantity
   }
 
-  private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FieldChecker) {
+  private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FormValidator) {
     let codes = Set(known.copies.map(\.code))
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
-      check.complain("codes", say("The film is known with other copies. Leave the codes out to keep them."))
+      check.addError("codes", say("The film is known with other copies. Leave the codes out to keep them."))
     }
     let out = known.copies.count { $0.isOut }
     if quantity < out {
-      check.complain("quantity", say("Of this film \(out) are out: the quantity cannot be \(quantity)."))
+      check.addError("quantity", say("Of this film \(out) are out: the quantity cannot be \(quantity)."))
     }
   }
 
@@ -141,17 +141,17 @@ struct CopyLabels: Sendable, Equatable {
     let code: ShortCode
   }
 
-  init(_ text: String?, _ check: inout FieldChecker) {
+  init(_ text: String?, _ check: inout FormValidator) {
     for part in (text ?? "").split(whereSeparator: { ",;\n".contains($0) }).map({ String($0).trimmed })
     where !part.isEmpty {
       let words = part.split(separator: " ", maxSplits: 1)
       let number = words.count == 2 ? Int(words[0]) : all.count + 1
       guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
-        check.complain("codes", say("“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”."))
+        check.addError("codes", say("“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”."))
         continue
       }
       if all.contains(where: { $0.number == number || $0.code == code }) {
-        check.complain("codes", say("“\(part)” is there twice."))
+        check.addError("codes", say("“\(part)” is there twice."))
       }
       all.append(Label(number: number, code: code))
     }

@@ -11,7 +11,7 @@ struct ImportDraft: Sendable {
   let id: ID<ImportDraft>
   let member: ID<Member>
   let kind: ImportKind
-  let text: SentText
+  let text: DecodedText
   let madeAt: Instant
 
   static let kept = Duration.days(1)
@@ -53,7 +53,7 @@ struct ImportDraft: Sendable {
     guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotThere.importDraft }
     return ImportDraft(
       id: id, member: member, kind: kind,
-      text: SentText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
+      text: DecodedText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
       madeAt: try row.value("made_at"))
   }
 

@@ -68,7 +68,7 @@ struct ImportFile: Sendable {
 
   /// What the import would do: it is done and taken back, in parts, so that others can write in between. Rows that may
   /// mean the same thing are in one part, so that each meets what an earlier one left.
-  func rehearse(in store: any Store) async throws -> [ImportedRow] {
+  func rehearse(in store: any Database) async throws -> [ImportedRow] {
     var related = RelatedRows(entries.map(\.act.names))
     var found: [ImportedRow] = []
     for part in related.parts(of: Self.part) {
@@ -87,7 +87,7 @@ struct ImportFile: Sendable {
   private struct Rehearsed: Error { let rows: [ImportedRow] }
 
   private func outcome(_ entry: Entry, _ tx: any Transaction) throws -> ImportOutcome {
-    if let complaint = entry.row.complaint { return .refused([complaint]) }
+    if let fieldError = entry.row.fieldError { return .refused([fieldError]) }
     if let twin = entry.twin { return .refused([say("Line \(twin) is about the same already.")]) }
     return try entry.act.run(tx)
   }

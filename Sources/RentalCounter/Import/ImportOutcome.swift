@@ -41,7 +41,7 @@ protocol ImportRow: Sendable {
   func run(_ tx: any Transaction) throws -> ImportOutcome
 }
 
-extension FieldChecker {
+extension FormValidator {
   /// A checker of a row's cells.
   init(_ cells: [String: String]) { self.init { cells[$0].map { .typed($0) } } }
 }

@@ -7,26 +7,26 @@ import PlazaWeb
 struct ImportPages: Sendable {
   static let rowsShown = 200
 
-  func begin(_ typed: Fields = Fields(), _ complaints: Complaints = Complaints()) -> Page {
+  func begin(_ typed: Fields = Fields(), _ errors: ValidationErrors = ValidationErrors()) -> Page {
     Page(
-      say("Import and export"), back: At.customers(),
-      Markup(ImportKind.allCases.map(file)) + paste(typed, complaints) + exports)
+      say("Import and export"), back: Paths.customers(),
+      Markup(ImportKind.allCases.map(file)) + paste(typed, errors) + exports)
   }
 
   func plan(_ plan: ImportPlan, of draft: ImportDraft, only: ImportFilter?, from start: Int) -> Page {
-    Page(draft.kind.planTitle, back: At.importing(), totals(plan, draft) + table(plan, draft, only, start))
+    Page(draft.kind.planTitle, back: Paths.importing(), totals(plan, draft) + table(plan, draft, only, start))
   }
 
   private func file(_ kind: ImportKind) -> Markup {
     let columns = kind.row.columns.map { kind.row.required.contains($0.field) ? $0.name : say("\($0.name) (optional)") }
     return group(
       kind.title,
-      fileField(say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)", upload: At.importFile(kind.rawValue)),
+      fileField(say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)", upload: Paths.importFile(kind.rawValue)),
       footer: say("Columns: \(listed(columns)). Nothing is changed before you have seen what would happen."))
   }
 
-  private func paste(_ typed: Fields, _ complaints: Complaints) -> Markup {
-    let form = FormView("paste", action: At.importing(), key: nil, complaints: complaints) { name in
+  private func paste(_ typed: Fields, _ errors: ValidationErrors) -> Markup {
+    let form = FormView("paste", action: Paths.importing(), key: nil, errors: errors) { name in
       let values = typed.texts(name)
       return values.isEmpty && name == "kind" ? [ImportKind.customers.rawValue] : values
     }
@@ -44,7 +44,7 @@ struct ImportPages: Sendable {
       say("Export"),
       group(
         Markup(
-          ImportKind.allCases.map { linkButton($0.title, At.export("\($0.rawValue).csv"), icon: .download) }),
+          ImportKind.allCases.map { linkButton($0.title, Paths.export("\($0.rawValue).csv"), icon: .download) }),
         footer: say("A table for any spreadsheet, and for another counter's import.")))
   }
 
@@ -52,14 +52,14 @@ struct ImportPages: Sendable {
     let tiles = ImportFilter.allCases.map { filter in
       (
         label: filter.title, figure: String(plan.count(filter)),
-        link: Optional(At.importDraft(draft.id).query(["only": filter.rawValue, "dates": plan.dates?.rawValue]))
+        link: Optional(Paths.importDraft(draft.id).query(["only": filter.rawValue, "dates": plan.dates?.rawValue]))
       )
     }
     return notes(plan, draft) + dates(plan, draft) + statTiles(tiles)
       + (plan.effective > 0
         ? actionButton(
           say(plan.effective, one: "Import 1 row", many: "Import \(plan.effective) rows"),
-          At.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil, icon: .upload, style: .primary
+          Paths.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil, icon: .upload, style: .primary
         )
         : banner(.info, say("There is nothing left to import: everything that can be taken is in the books.")))
   }
@@ -90,7 +90,7 @@ struct ImportPages: Sendable {
         return "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>" as Markup
       })
     return """
-      <form class="form" action="\(At.importDraft(draft.id))"><div class="field"><label for="import-dates">\
+      <form class="form" action="\(Paths.importDraft(draft.id))"><div class="field"><label for="import-dates">\
       \(say("Dates in the file"))</label><span class="select">\
       <select id="import-dates" name="dates">\(options)</select>\(Icon.picker)</span></div>\
       <button class="button quiet">\(say("Read them so"))</button></form>
@@ -102,10 +102,10 @@ struct ImportPages: Sendable {
     let shown = rows.dropFirst(start).prefix(Self.rowsShown)
     let next = start + shown.count
     let (chosen, dates) = (only?.rawValue, plan.dates?.rawValue)
-    let more = At.importDraft(draft.id).query(["only": chosen, "from": String(next), "dates": dates])
+    let more = Paths.importDraft(draft.id).query(["only": chosen, "from": String(next), "dates": dates])
     return section(
       only.map(\.rowsTitle) ?? say("Row by row"),
-      action: only == nil ? .empty : linkButton(say("All rows"), At.importDraft(draft.id).query(["dates": dates])),
+      action: only == nil ? .empty : linkButton(say("All rows"), Paths.importDraft(draft.id).query(["dates": dates])),
       rows.isEmpty
         ? "<p class=\"hint\">\(say("No row."))</p>"
         : dataTable(

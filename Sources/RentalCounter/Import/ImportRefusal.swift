@@ -10,7 +10,7 @@ enum ImportRefusal: Error, Equatable {
   case missingColumns([String], found: [String])
   case columnTwice(String)
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .empty: say("There is nothing in it. The first row must name the columns, the others hold the data.")
     case .notText:
@@ -36,5 +36,5 @@ enum ImportRefusal: Error, Equatable {
   }
 
   /// As a complaint about the form's field.
-  var complaints: Complaints { Complaints("text", sentence) }
+  var errors: ValidationErrors { ValidationErrors("text", message) }
 }

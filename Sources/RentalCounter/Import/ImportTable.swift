@@ -32,7 +32,7 @@ struct ImportTable: Sendable {
     /// What stands under each known column; empty cells are left out.
     let cells: [String: String]
     /// What is wrong with the row as such.
-    let complaint: String?
+    let fieldError: String?
   }
 
   static let mostRows = 20_000
@@ -72,7 +72,7 @@ struct ImportTable: Sendable {
     let surplus = row.cells.dropFirst(fields.count).contains { !$0.isEmpty }
     return Row(
       line: row.line, cells: cells,
-      complaint: surplus
+      fieldError: surplus
         ? say("The row has \(row.cells.count) cells and the first row only \(fields.count). Is a quote missing?") : nil)
   }
 }

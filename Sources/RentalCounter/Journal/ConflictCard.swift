@@ -12,9 +12,9 @@ struct ConflictCard: Sendable {
   let holder: Rental?
 
   /// The oldest cards that wait, with what is known about each now.
-  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<ConflictCard> {
+  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<ConflictCard> {
     let found = try JournalConflict.waiting(page, tx)
-    return Slice(items: try found.items.map { try ConflictCard($0, tx) }, next: found.next)
+    return ResultPage(items: try found.items.map { try ConflictCard($0, tx) }, next: found.next)
   }
 
   /// The last that were decided.

@@ -2,7 +2,7 @@ import PlazaBase
 
 extension ConflictKind {
   /// What is in the way, and what to do about it, without names: those are looked up when a card is shown.
-  var sentence: String {
+  var message: String {
     switch self {
     case .copyUnknown:
       say(

@@ -24,14 +24,16 @@ struct CounterDevice: Sendable, Equatable {
   }
 
   /// The latest first.
-  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<CounterDevice> {
+  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<CounterDevice> {
     let from = page.after?.microseconds ?? .max
     let rows = try tx.rows(
       """
       \(selection) WHERE (made_at, id) < (\(from), \(page.after?.id ?? ""))
       ORDER BY made_at DESC, id DESC LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(CounterDevice.init(row:)), limit: page.limit) { Cursor($0.madeAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(CounterDevice.init(row:)), limit: page.limit) {
+      Cursor($0.madeAt.microseconds, $0.id)
+    }
   }
 
   /// The name of somebody who works at this device; nil of somebody who never began a shift here.

@@ -18,44 +18,44 @@ struct DeviceAPI: Sendable {
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let found = try await call.site.store.read { try CounterDevice.list(page, $0) }
+  private func list(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let found = try await request.site.store.read { try CounterDevice.list(page, $0) }
     return .list(found.items, next: found.next)
   }
 
-  private func register(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func register(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let name = check.text("name", say("name of the device"), atMost: 60)
     try check.finish()
-    let register = RegisterDevice(name, by: try call.clerk(), in: call.world)
-    return try await call.once { tx in
+    let register = RegisterDevice(name, by: try request.clerk(), in: request.world)
+    return try await request.once { tx in
       let device = try register(tx)
       return .created(device, at: API.snapshot(device.id))
     }
   }
 
-  private func beginShift(_ call: Call) async throws -> Answer {
-    let begin = BeginShift(device: try call.id("device"), clerk: try call.clerk(), now: call.now)
-    return try await call.once { .json(try begin($0)) }
+  private func beginShift(_ request: Request) async throws -> Response {
+    let begin = StartShift(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    return try await request.once { .json(try begin($0)) }
   }
 
-  private func revoke(_ call: Call) async throws -> Answer {
-    let revoke = RevokeDevice(device: try call.id("device"), clerk: try call.clerk(), now: call.now)
-    return try await call.once { .json(try revoke($0)) }
+  private func revoke(_ request: Request) async throws -> Response {
+    let revoke = RevokeDevice(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    return try await request.once { .json(try revoke($0)) }
   }
 
   /// What the device needs to work alone. The tag tells whether anything has changed since it asked last.
-  private func snapshot(_ call: Call) async throws -> Answer {
+  private func snapshot(_ request: Request) async throws -> Response {
     let (id, settings, now, clerk) = (
-      try call.id("device", of: CounterDevice.self), settings, call.now, try call.clerk()
+      try request.id("device", of: CounterDevice.self), settings, request.now, try request.clerk()
     )
-    let snapshot = try await call.site.store.longRead { tx in
+    let snapshot = try await request.site.store.longRead { tx in
       let device = try CounterDevice.find(id, tx)
       if device.revokedAt != nil { throw DeviceRefusal.revoked(name: device.name) }
       return try CounterSnapshot(settings, clerk, now: now, tx)
     }
-    var answer = Answer.json(snapshot)
+    var answer = Response.json(snapshot)
     if case .bytes(let bytes) = answer.body { answer.headers[.eTag] = CounterSnapshot.tag(of: bytes) }
     return answer
   }

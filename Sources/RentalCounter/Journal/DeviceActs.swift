@@ -21,12 +21,12 @@ struct RegisterDevice: Sendable {
       INSERT INTO rental_device (id, name, made_at, made_by, made_by_name, last_hash, last_acted_at, seen_at)
       VALUES (\(id), \(name), \(now), \(clerk.id), \(clerk.name), \(JournalEntry.beginning), \(now), \(now))
       """)
-    return try BeginShift(device: id, clerk: clerk, now: now)(tx)
+    return try StartShift(device: id, clerk: clerk, now: now)(tx)
   }
 }
 
 /// Notes that a clerk works at a device; what is done there later may carry that name.
-struct BeginShift: Sendable {
+struct StartShift: Sendable {
   let device: ID<CounterDevice>
   let clerk: Clerk
   let now: Instant
@@ -67,7 +67,7 @@ enum DeviceRefusal: Refusal, Equatable {
 
   var slug: String { "device-revoked" }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .revoked(let name):
       say(

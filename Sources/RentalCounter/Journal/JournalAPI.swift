@@ -18,15 +18,15 @@ struct JournalAPI: Sendable {
 
   /// Each entry is a transaction of its own: what was done stays done when the connection breaks in the middle, and the
   /// same journal sent again goes on after it.
-  private func replay(_ call: Call) async throws -> Answer {
-    if let earlier = try await call.earlierAnswer() { return earlier }
-    let (id, entries) = try call.decoded(SentJournal.self).checked()
-    let sender = try call.clerk()
-    _ = try await call.site.store.read { try CounterDevice.find(id, $0) }
+  private func replay(_ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let (id, entries) = try request.decoded(JournalPayload.self).checked()
+    let sender = try request.clerk()
+    _ = try await request.site.store.read { try CounterDevice.find(id, $0) }
     var receipts: [JournalReceipt] = []
-    for entry in entries { receipts.append(try await keep(entry, sender, call)) }
+    for entry in entries { receipts.append(try await keep(entry, sender, request)) }
     let all = receipts
-    return try await call.once { tx in
+    return try await request.once { tx in
       let device = try CounterDevice.find(id, tx)
       return .json { json in
         json.field("device", device)
@@ -35,31 +35,31 @@ struct JournalAPI: Sendable {
     }
   }
 
-  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ call: Call) async throws -> JournalReceipt {
-    let replay = ReplayEntry(entry: entry, sender: sender, now: call.now, settings: settings)
+  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ request: Request) async throws -> JournalReceipt {
+    let replay = ReplayEntry(entry: entry, sender: sender, now: request.now, settings: settings)
     do {
-      return try await call.site.store.write { try replay($0) }
+      return try await request.site.store.write { try replay($0) }
     } catch let stop as JournalStop {
-      let keep = KeepConflict(entry: entry, stop: stop, sender: sender, now: call.now)
-      return try await call.site.store.write { try keep($0) }
+      let keep = RecordConflict(entry: entry, stop: stop, sender: sender, now: request.now)
+      return try await request.site.store.write { try keep($0) }
     }
   }
 
-  private func conflicts(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let found = try await call.site.store.read { try JournalConflict.waiting(page, $0) }
+  private func conflicts(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let found = try await request.site.store.read { try JournalConflict.waiting(page, $0) }
     return .list(found.items, next: found.next)
   }
 
-  private func decide(_ call: Call) async throws -> Answer {
-    let id = try call.id("conflict", of: JournalConflict.self)
-    _ = try await call.site.store.read { try JournalConflict.find(id, $0) }
-    var check = call.fields.checker
+  private func decide(_ request: Request) async throws -> Response {
+    let id = try request.id("conflict", of: JournalConflict.self)
+    _ = try await request.site.store.read { try JournalConflict.find(id, $0) }
+    var check = request.fields.checker
     let decision = try ConflictDecision(&check)
     let resolve = ResolveConflict(
-      id, decision.choice, reason: decision.reason, holder: decision.holder, by: try call.clerk(), settings,
-      in: call.world)
-    return try await call.once { .json(try resolve($0)) }
+      id, decision.choice, reason: decision.reason, holder: decision.holder, by: try request.clerk(), settings,
+      in: request.world)
+    return try await request.once { .json(try resolve($0)) }
   }
 }
 
@@ -69,17 +69,17 @@ struct ConflictDecision: Sendable {
   let reason: String?
   let holder: ShortCode?
 
-  /// - Throws: ``Complaints``.
-  init(_ check: inout FieldChecker) throws {
+  /// - Throws: ``ValidationErrors``.
+  init(_ check: inout FormValidator) throws {
     let choice = check.optionalChoice("choice", say("choice"), of: ConflictChoice.self)
     let isDismissed = choice == .dismiss
     reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
     let typed = check.optionalText("holder", say("code"), atMost: 60)
     holder = typed.flatMap { ShortCode($0) }
-    if typed != nil, holder == nil { check.complain("holder", say("This is not the code of a customer's card.")) }
-    if choice == nil { check.complain("choice", say("Please choose what to do.")) }
+    if typed != nil, holder == nil { check.addError("holder", say("This is not the code of a customer's card.")) }
+    if choice == nil { check.addError("choice", say("Please choose what to do.")) }
     try check.finish()
-    guard let choice else { throw Complaints("choice", say("Please choose what to do.")) }
+    guard let choice else { throw ValidationErrors("choice", say("Please choose what to do.")) }
     self.choice = choice
   }
 }
@@ -94,7 +94,7 @@ extension JournalConflict: JSONWritable {
       json.field("code", entry.code)
       json.field("customer", entry.loan?.customer)
       json.field("kind", kind.rawValue)
-      json.field("sentence", kind.sentence)
+      json.field("sentence", kind.message)
       json.field("choices", kind.choices.map(\.rawValue))
       json.field("waitsFor", waitsFor)
       json.field("actedAt", actedAt)

@@ -40,14 +40,16 @@ struct JournalConflict: Sendable, Equatable {
   }
 
   /// What waits for a person, the oldest first.
-  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<JournalConflict> {
+  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<JournalConflict> {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
       """
       \(selection) WHERE k.resolved_at IS NULL AND (k.made_at, k.id) > (\(from), \(page.after?.id ?? ""))
       ORDER BY k.made_at, k.id LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(JournalConflict.init(row:)), limit: page.limit) { Cursor($0.madeAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(JournalConflict.init(row:)), limit: page.limit) {
+      Cursor($0.madeAt.microseconds, $0.id)
+    }
   }
 
   /// The last that were decided, the latest first.
@@ -70,7 +72,7 @@ struct JournalConflict: Sendable, Equatable {
     id = try row.value("id")
     device = try row.value("device")
     deviceName = try row.value("device_name")
-    entry = try SentEntry.kept(row.value("entry"), hash: row.value("hash"))
+    entry = try JournalEntryPayload.kept(row.value("entry"), hash: row.value("hash"))
     kind = try row.value("kind")
     waitsFor = try row.optional("waits_for")
     actedAt = try row.value("acted_at")

@@ -19,12 +19,12 @@ struct JournalEntry: Sendable, Equatable {
   let at: Int
   /// How much later the server's clock was when the device last heard of it, in milliseconds.
   let offset: Int
-  let deed: Deed
+  let deed: Action
   /// The copy in the clerk's hand.
   let code: ShortCode
 
   /// What was done. What an entry makes has the entry's own key, so that nothing can be made twice.
-  enum Deed: Sendable, Equatable {
+  enum Action: Sendable, Equatable {
     case rent(Loan)
     case giveBack(ID<ReturnFilm>)
   }

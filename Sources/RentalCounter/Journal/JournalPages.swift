@@ -9,25 +9,25 @@ struct JournalPages: Sendable {
 
   /// - Parameter typed: the conflict whose form came back, what is wrong with it.
   func show(
-    _ cards: Slice<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice], keys: () -> String,
-    wrong: (id: ID<JournalConflict>, complaints: Complaints, refused: String?)? = nil
+    _ cards: ResultPage<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice], keys: () -> String,
+    wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil
   ) -> Page {
     let waiting = cards.items.map { card in
       let isWrong = wrong?.id == card.conflict.id
       return self.card(
-        card, keys, complaints: isWrong ? wrong?.complaints ?? Complaints() : Complaints(),
+        card, keys, errors: isWrong ? wrong?.errors ?? ValidationErrors() : ValidationErrors(),
         refused: isWrong ? wrong?.refused : nil)
     }
     return Page(
-      say("Journal"), back: At.rentals(), actions: barLink(say("Counter", as: "a place"), At.offlineCounter()),
+      say("Journal"), back: Paths.rentals(), actions: barLink(say("Counter", as: "a place"), Paths.offlineCounter()),
       gone(wrong, cards.items) + (waiting.isEmpty ? empty : Markup(waiting))
-        + pager(cards.next.map { At.journal().query(["after": $0]) })
+        + pager(cards.next.map { Paths.journal().query(["after": $0]) })
         + done(decided) + self.devices(devices, keys))
   }
 
   /// What was refused about a card that waits no longer.
   private func gone(
-    _ wrong: (id: ID<JournalConflict>, complaints: Complaints, refused: String?)?, _ cards: [ConflictCard]
+    _ wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)?, _ cards: [ConflictCard]
   ) -> Markup {
     guard let wrong, let refused = wrong.refused, !cards.contains(where: { $0.conflict.id == wrong.id }) else {
       return .empty
@@ -39,16 +39,16 @@ struct JournalPages: Sendable {
     emptyState(
       .tick, say("Nothing to decide"),
       say("What counters did without a connection was done here too, as it was written down."),
-      action: linkButton(say("To the counter"), At.offlineCounter()))
+      action: linkButton(say("To the counter"), Paths.offlineCounter()))
   }
 
   private func card(
-    _ card: ConflictCard, _ keys: () -> String, complaints: Complaints, refused: String?
+    _ card: ConflictCard, _ keys: () -> String, errors: ValidationErrors, refused: String?
   ) -> Markup {
     let conflict = card.conflict
-    let action = At.conflict(conflict.id)
-    let form = FormView("card-\(conflict.id)", action: action, key: keys(), complaints: complaints) { _ in [] }
-    let anew = FormView("anew-\(conflict.id)", action: action, key: keys(), complaints: complaints) { _ in [] }
+    let action = Paths.conflict(conflict.id)
+    let form = FormView("card-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in [] }
+    let anew = FormView("anew-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in [] }
     let choices = conflict.kind.choices.filter { $0 != .dismiss }.enumerated().map { place, choice in
       actionButton(
         words(for: choice, card), action, key: keys(), style: place == 0 ? .primary : .quiet,
@@ -57,7 +57,7 @@ struct JournalPages: Sendable {
     let alert = refused.map { banner(.alert, $0) } ?? .empty
     return section(
       card.copy,
-      alert + banner(.warning, conflict.kind.sentence) + detailList(facts(card))
+      alert + banner(.warning, conflict.kind.message) + detailList(facts(card))
         + (conflict.kind == .customerUnknown
           ? anew.markup(
             "<input type=\"hidden\" name=\"choice\" value=\"again\">"
@@ -74,7 +74,7 @@ struct JournalPages: Sendable {
     let conflict = card.conflict
     let customer = card.customerName?.isolated ?? say("a deleted customer")
     let act = conflict.entry.loan == nil ? say("Returned") : say("Rented to \(customer)")
-    let nights = conflict.entry.loan.map { ", \(Counted.nights($0.nights))" } ?? ""
+    let nights = conflict.entry.loan.map { ", \(CountText.nights($0.nights))" } ?? ""
     return [
       Detail(act, settings.moment(conflict.actedAt, now: now) + nights),
       Detail(say("In the books"), card.holder.map { holder($0) } ?? say("The copy is not out")),
@@ -138,14 +138,14 @@ struct JournalPages: Sendable {
       return Detail(
         device.name,
         markup: """
-          \(seen)\(actionButton(say("End it"), At.revokeDevice(device.id), key: keys(), style: .danger))
+          \(seen)\(actionButton(say("End it"), Paths.revokeDevice(device.id), key: keys(), style: .danger))
           """)
     }
     return section(say("Counter devices"), detailList(lines), footer: foot)
   }
 }
 
-extension At {
+extension Paths {
   static let offlineCounter = Place("/rental/counter")
   static let counterWorker = Place("/rental/counter-worker.js")
   static let journal = Place("/rental/journal")

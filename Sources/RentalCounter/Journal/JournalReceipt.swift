@@ -52,7 +52,7 @@ struct EntryReused: Refusal, Equatable {
   let id: ID<JournalEntry>
   let slug = "entry-reused"
 
-  var sentence: String {
+  var message: String {
     say(
       """
       The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it.

@@ -10,19 +10,19 @@ struct JournalRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.offlineCounter.pattern, for: .clerks) { $0.page(counter($0)) },
-      .get(At.counterWorker.pattern, for: .everyone) { _ in worker },
-      .get(At.journal.pattern, for: .clerks) { try await journal($0) },
-      .post(At.conflict.pattern, for: .clerks, decide),
-      .post(At.revokeDevice.pattern, for: .clerks, revoke),
+      .get(Paths.offlineCounter.pattern, for: .clerks) { $0.page(counter($0)) },
+      .get(Paths.counterWorker.pattern, for: .everyone) { _ in worker },
+      .get(Paths.journal.pattern, for: .clerks) { try await journal($0) },
+      .post(Paths.conflict.pattern, for: .clerks, decide),
+      .post(Paths.revokeDevice.pattern, for: .clerks, revoke),
     ]
   }
 
   /// The page has nothing of anybody in it: the device fills it.
-  private func counter(_ call: Call) -> Page {
-    let script = call.site.shell.assets.link("counter.js")
+  private func counter(_ request: Request) -> Page {
+    let script = request.site.shell.assets.link("counter.js")
     return Page(
-      say("Counter", as: "a place"), back: At.rentals(), actions: barLink(say("Journal"), At.journal()),
+      say("Counter", as: "a place"), back: Paths.rentals(), actions: barLink(say("Journal"), Paths.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
       \(banner(.info, say("This page needs scripts. The other pages of the counter work without them.")))\
@@ -31,52 +31,52 @@ struct JournalRoutes: Sendable {
   }
 
   /// A browser asks for it anew each time it looks for a change.
-  private var worker: Answer {
-    var answer = Answer.bytes(RentalFiles.worker, type: "text/javascript; charset=utf-8")
+  private var worker: Response {
+    var answer = Response.bytes(RentalFiles.worker, type: "text/javascript; charset=utf-8")
     answer.headers[.cacheControl] = "no-cache"
     return answer
   }
 
   private func journal(
-    _ call: Call, wrong: (id: ID<JournalConflict>, complaints: Complaints, refused: String?)? = nil,
+    _ request: Request, wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil,
     status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let after = try call.pageRequest().after
-    let (cards, decided, devices) = try await call.site.store.read { tx in
+  ) async throws -> Response {
+    let after = try request.pageRequest().after
+    let (cards, decided, devices) = try await request.site.store.read { tx in
       (
         try ConflictCard.waiting(PageRequest(limit: 20, after: after), tx), try ConflictCard.decided(tx),
         try CounterDevice.list(PageRequest(), tx).items
       )
     }
-    let page = JournalPages(settings: settings, now: call.now).show(
-      cards, decided: decided, devices: devices, keys: { call.newFormKey() }, wrong: wrong)
-    return call.page(page, status: status)
+    let page = JournalPages(settings: settings, now: request.now).show(
+      cards, decided: decided, devices: devices, keys: { request.newFormKey() }, wrong: wrong)
+    return request.page(page, status: status)
   }
 
-  private func decide(_ call: Call) async throws -> Answer {
-    let id = try call.id("conflict", of: JournalConflict.self)
-    _ = try await call.site.store.read { try JournalConflict.find(id, $0) }
-    let (clerk, world, settings) = (try call.clerk(), call.world, settings)
-    let outcome = try await call.submit { check in
+  private func decide(_ request: Request) async throws -> Response {
+    let id = try request.id("conflict", of: JournalConflict.self)
+    _ = try await request.site.store.read { try JournalConflict.find(id, $0) }
+    let (clerk, world, settings) = (try request.clerk(), request.world, settings)
+    let outcome = try await request.submit { check in
       let decision = try ConflictDecision(&check)
       return ResolveConflict(
         id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings, in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
-      return .redirect(to: At.journal(), flash: .done(say("It is decided, and the books are as you said.")))
+      return .redirect(to: Paths.journal(), flash: .done(say("It is decided, and the books are as you said.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      return try await journal(call, wrong: (id, complaints, refused), status: status)
+    case .again(let errors, let refused, let status):
+      return try await journal(request, wrong: (id, errors, refused), status: status)
     }
   }
 
-  private func revoke(_ call: Call) async throws -> Answer {
-    let revoke = RevokeDevice(device: try call.id("device"), clerk: try call.clerk(), now: call.now)
-    return try await call.once { tx in
+  private func revoke(_ request: Request) async throws -> Response {
+    let revoke = RevokeDevice(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    return try await request.once { tx in
       let device = try revoke(tx)
-      return .redirect(to: At.journal(), flash: .done(say("\(device.name) is no longer a counter device.")))
+      return .redirect(to: Paths.journal(), flash: .done(say("\(device.name) is no longer a counter device.")))
     }
   }
 }

@@ -8,7 +8,7 @@ struct ReplayEntry: Sendable {
   let now: Instant
   let settings: RentalSettings
 
-  /// - Throws: ``JournalStop`` where a person has to look; nothing is written then, and ``KeepConflict`` is next.
+  /// - Throws: ``JournalStop`` where a person has to look; nothing is written then, and ``RecordConflict`` is next.
   func callAsFunction(_ tx: any Transaction) throws -> JournalReceipt {
     if let earlier = try JournalReceipt.find(entry, tx) { return earlier }
     let device = try CounterDevice.find(entry.device, tx)
@@ -18,8 +18,8 @@ struct ReplayEntry: Sendable {
     }
     guard let clerk = try device.clerk(entry.member, tx) else { throw JournalStop(kind: .clerkUnknown) }
     let time = EntryTime(entry, after: device.lastActedAt, now: now)
-    try LapseReservations(now: now)(tx)
-    let isDone = try DoEntry(entry: entry, clerk: clerk, moment: time.moment, settings: settings)(tx)
+    try ExpireReservations(now: now)(tx)
+    let isDone = try ApplyEntry(entry: entry, clerk: clerk, moment: time.moment, settings: settings)(tx)
     let outcome: JournalReceipt.Outcome = isDone ? .applied : .alreadyReturned
     try device.append(entry, time, outcome, sender, now, tx)
     return JournalReceipt(entry: entry, outcome: outcome, kind: nil, time: time, isRepeated: false)
@@ -27,7 +27,7 @@ struct ReplayEntry: Sendable {
 }
 
 /// Keeps an entry that could not be done as a card for a person.
-struct KeepConflict: Sendable {
+struct RecordConflict: Sendable {
   let entry: JournalEntry
   let stop: JournalStop
   let sender: Clerk
@@ -49,7 +49,7 @@ struct KeepConflict: Sendable {
       VALUES (\(entry.id), \(device.id), \(entry.hash), \(entry.code), \(entry.sequence), \(entry.canonical),
         \(stop.kind), \(stop.waitsFor), \(time.moment), \(now))
       """)
-    try RentalNotices.tell(of: "\(entry.id)", now: now, tx)
+    try RentalNotifications.tell(of: "\(entry.id)", now: now, tx)
     return JournalReceipt(entry: entry, outcome: .conflict, kind: stop.kind, time: time, isRepeated: false)
   }
 }

@@ -56,14 +56,14 @@ struct ResolveConflict: Sendable {
   }
 
   private func act(on found: JournalConflict, _ tx: any Transaction) throws {
-    try LapseReservations(now: now)(tx)
+    try ExpireReservations(now: now)(tx)
     switch choice {
     case .dismiss: break
     case .giveBack:
       guard let out = try Rental.out(ofCopy: found.entry.code, tx) else { throw ConflictRefusal.stands(.notOut) }
       _ = try ReturnFilm(rental: out.id, clerk: clerk, entry: giveBack, now: now)(tx)
     case .again, .record:
-      let again = DoEntry(
+      let again = ApplyEntry(
         entry: found.entry, clerk: clerk, moment: found.actedAt, settings: settings, isForced: choice == .record,
         customer: try newCustomer(found, tx), otherReturn: giveBack)
       do {
@@ -94,13 +94,13 @@ enum ConflictRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .decided(let name): say("\(name.isolated) has decided this already. Look below what was decided.")
     case .noChoice: say("This cannot be chosen here. Choose one of the ways that the card offers.")
     case .waits: say("Something else was done with this copy before. Decide about that first, then about this.")
     case .noCustomer(let code): say("No customer has the code \(code). Look at the card again.")
-    case .stands(let kind): say("It still cannot be done. \(kind.sentence)")
+    case .stands(let kind): say("It still cannot be done. \(kind.message)")
     }
   }
 }

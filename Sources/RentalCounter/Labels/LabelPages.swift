@@ -4,8 +4,8 @@ import PlazaWeb
 
 /// The page where labels are chosen.
 struct LabelPages: Sendable {
-  func choose(_ film: Film, _ request: LabelRequest, _ complaints: Complaints = Complaints()) -> Page {
-    let form = FormView("labels", action: At.labels(film.id), key: nil, complaints: complaints) { name in
+  func choose(_ film: Film, _ request: LabelRequest, _ errors: ValidationErrors = ValidationErrors()) -> Page {
+    let form = FormView("labels", action: Paths.labels(film.id), key: nil, errors: errors) { name in
       switch name {
       case "format": [request.format.rawValue]
       case "start": [String(request.start)]
@@ -23,6 +23,6 @@ struct LabelPages: Sendable {
           form.select("format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
             + form.picker("start", say("First free label of the sheet"), in: 1...LabelFormat.sheet.places),
           footer: say("Print at 100 %, without fitting to the page.")),
-      cancel: At.film(film.id), done: say("Make PDF"))
+      cancel: Paths.film(film.id), done: say("Make PDF"))
   }
 }

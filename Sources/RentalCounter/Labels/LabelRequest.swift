@@ -18,7 +18,7 @@ struct LabelRequest: Sendable {
   }
 
   /// Reads a form or an address: `format`, `start` and `copies`, numbers joined by commas or sent one by one.
-  init(_ check: inout FieldChecker, _ film: Film) {
+  init(_ check: inout FormValidator, _ film: Film) {
     format = check.optionalChoice("format", say("paper"), of: LabelFormat.self) ?? .wideRoll
     start = check.has("start") ? check.number("start", say("first free place"), in: 1...LabelFormat.sheet.places) : 1
     let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
@@ -27,14 +27,14 @@ struct LabelRequest: Sendable {
     copies = wanted.isEmpty ? kept : kept.filter(Set(chosen).contains)
     if chosen.count < wanted.count || !Set(chosen).isSubset(of: kept) {
       let numbers = kept.map(String.init).joined(separator: ", ")
-      check.complain(
+      check.addError(
         "copies", say("Please choose among the copies that are kept: \(numbers)."))
     }
   }
 
   /// Where the document is.
   func link(_ film: Film) -> Link {
-    At.labelsPDF(film.id).query([
+    Paths.labelsPDF(film.id).query([
       "format": format.rawValue, "start": format == .sheet && start > 1 ? String(start) : nil,
       "copies": copies.count == film.copies.count ? nil : copies.map(String.init).joined(separator: ","),
     ])

@@ -12,31 +12,31 @@ struct LabelRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.labels.pattern, for: .clerks, choose),
-      .post(At.labels.pattern, for: .clerks, chosen),
-      .get(At.labelsPDF.pattern, for: .clerks, labels),
-      .get(At.card.pattern, for: .clerks, card),
-      .get(At.slip.pattern, for: .clerks, slip),
+      .get(Paths.labels.pattern, for: .clerks, choose),
+      .post(Paths.labels.pattern, for: .clerks, chosen),
+      .get(Paths.labelsPDF.pattern, for: .clerks, labels),
+      .get(Paths.card.pattern, for: .clerks, card),
+      .get(Paths.slip.pattern, for: .clerks, slip),
     ]
   }
 
-  private func choose(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    return call.page(LabelPages().choose(film, LabelRequest(film)))
+  private func choose(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    return request.page(LabelPages().choose(film, LabelRequest(film)))
   }
 
   /// Leads to the document; what is wrong comes back with the form.
-  private func chosen(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    var check = call.fields.checker
+  private func chosen(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    var check = request.fields.checker
     let choice = LabelRequest(&check, film)
-    if check.complaints.isEmpty { return .redirect(to: choice.link(film)) }
-    return call.page(LabelPages().choose(film, choice, check.complaints), status: .unprocessableContent)
+    if check.errors.isEmpty { return .redirect(to: choice.link(film)) }
+    return request.page(LabelPages().choose(film, choice, check.errors), status: .unprocessableContent)
   }
 
-  private func labels(_ call: Call) async throws -> Answer {
-    let film = try await find(call)
-    var check = call.query.checker
+  private func labels(_ request: Request) async throws -> Response {
+    let film = try await find(request)
+    var check = request.query.checker
     let choice = LabelRequest(&check, film)
     try check.finish()
     let labels = film.copies.filter { choice.copies.contains($0.number) }.map { copy in
@@ -46,23 +46,23 @@ struct LabelRoutes: Sendable {
     return try await document(sheet.pages, choice.format.page)
   }
 
-  private func card(_ call: Call) async throws -> Answer {
-    let id = try call.id("customer", of: Customer.self)
-    let customer = try await call.site.store.read { try Customer.find(id, $0) }
+  private func card(_ request: Request) async throws -> Response {
+    let id = try request.id("customer", of: Customer.self)
+    let customer = try await request.site.store.read { try Customer.find(id, $0) }
     return try await document([CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
   }
 
   /// What a customer has out; with `checkout`, what was rented together.
-  private func slip(_ call: Call) async throws -> Answer {
-    let id = try call.id("customer", of: Customer.self)
-    var check = call.query.checker
+  private func slip(_ request: Request) async throws -> Response {
+    let id = try request.id("customer", of: Customer.self)
+    var check = request.query.checker
     let paper = check.optionalChoice("paper", say("paper"), of: RentalSlip.Paper.self) ?? .roll
     try check.finish()
-    let checkout = try call.query.text("checkout").map { text throws -> ID<Rental.Checkout> in
+    let checkout = try request.query.text("checkout").map { text throws -> ID<Rental.Checkout> in
       guard let checkout = ID<Rental.Checkout>(text) else { throw Problem.notFound }
       return checkout
     }
-    let (customer, rentals) = try await call.site.store.read { tx in
+    let (customer, rentals) = try await request.site.store.read { tx in
       let customer = try Customer.find(id, tx)
       guard let checkout else { return (customer, try Rental.out(of: id, tx)) }
       return (customer, try Rental.of(checkout, tx).filter { $0.customer == id })
@@ -70,16 +70,16 @@ struct LabelRoutes: Sendable {
     guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
     let slip = RentalSlip(
       shop: say(settings.shopName), customer: customer, rentals: rentals, currency: settings.currency,
-      printed: "\(settings.today(call.now).inWords), \(settings.clock(call.now))", paper: paper)
+      printed: "\(settings.today(request.now).inWords), \(settings.clock(request.now))", paper: paper)
     return try await document(slip.pages, (slip.paper.width, slip.height))
   }
 
-  private func find(_ call: Call) async throws -> Film {
-    let id = try call.id("film", of: Film.self)
-    return try await call.site.store.read { try Film.find(id, $0) }
+  private func find(_ request: Request) async throws -> Film {
+    let id = try request.id("film", of: Film.self)
+    return try await request.site.store.read { try Film.find(id, $0) }
   }
 
-  private func document(_ pages: [Markup], _ size: (width: Double, height: Double)) async throws -> Answer {
+  private func document(_ pages: [Markup], _ size: (width: Double, height: Double)) async throws -> Response {
     do {
       let bytes = try await pdf.render(pages, widthMM: size.width, heightMM: size.height)
       return .bytes(bytes, type: "application/pdf")
@@ -97,7 +97,7 @@ extension Problem {
   }
 }
 
-extension At {
+extension Paths {
   static let labels = Place("/rental/films/{film}/labels")
   static let labelsPDF = Place("/rental/films/{film}/labels.pdf")
   static let card = Place("/rental/customers/{customer}/card.pdf")

@@ -57,14 +57,14 @@ struct RentalSlip: Sendable {
     let total = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     return lines + [
       Line(rule: true), Line(start: say("Total", as: "an invoice"), end: currency.format(total), strong: true),
-      Line(start: Counted.films(rentals.count)),
+      Line(start: CountText.films(rentals.count)),
     ]
   }
 
   private func lines(of rental: Rental) -> [Line] {
     wrapped(rental.filmTitle, strong: true) + [
       Line(
-        start: say("Copy \(rental.copyNumber) · \(rental.copyCode) · \(Counted.nights(rental.nights))"),
+        start: say("Copy \(rental.copyNumber) · \(rental.copyCode) · \(CountText.nights(rental.nights))"),
         end: currency.format(rental.price)),
       Line(start: say("Due \(rental.dueOn.inWords)")), Line(),
     ]

@@ -7,17 +7,17 @@ import PlazaWeb
 struct CardAPI: Sendable {
   var routes: [Route] {
     [
-      .get(API.card.pattern, for: .members) { call in .json(try await account(call)) },
-      .get(API.cardRentals.pattern, for: .members) { call in
-        let history = try await account(call).history
+      .get(API.card.pattern, for: .members) { request in .json(try await account(request)) },
+      .get(API.cardRentals.pattern, for: .members) { request in
+        let history = try await account(request).history
         return .list(history.items, next: history.next)
       },
     ]
   }
 
-  private func account(_ call: Call) async throws -> CardAccount {
-    let (member, page) = (try call.signedIn().id, try call.pageRequest())
-    let account = try await call.site.store.read { try CardAccount.of(member, page, $0) }
+  private func account(_ request: Request) async throws -> CardAccount {
+    let (member, page) = (try request.signedIn().id, try request.pageRequest())
+    let account = try await request.site.store.read { try CardAccount.of(member, page, $0) }
     guard let account else { throw NoCardLinked() }
     return account
   }
@@ -28,7 +28,7 @@ struct NoCardLinked: Refusal {
   let slug = "no-card"
   let kind = RefusalKind.notFound
 
-  var sentence: String { say("No card of the rental counter is linked to this account.") }
+  var message: String { say("No card of the rental counter is linked to this account.") }
 }
 
 extension API {

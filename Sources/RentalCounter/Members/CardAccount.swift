@@ -9,7 +9,7 @@ struct CardAccount: Sendable {
   /// What is out, the first due first.
   let out: [Rental]
   /// A part of all that was ever rented, the latest first.
-  let history: Slice<Rental>
+  let history: ResultPage<Rental>
   let posters: [ID<Film>: Link]
   /// What the bills of what is out come to.
   let total: Money

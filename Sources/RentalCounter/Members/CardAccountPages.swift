@@ -14,7 +14,7 @@ struct CardAccountPages: Sendable {
   private func atHome(_ account: CardAccount) -> Markup {
     let title = say("At home", as: "films that are rented")
     if account.out.isEmpty {
-      let look = linkButton(say("See what is on the shelf"), At.shelf())
+      let look = linkButton(say("See what is on the shelf"), Paths.shelf())
       return section(title, "<p class=\"hint\">\(say("You have no film at home."))</p>\(look)")
     }
     return section(title, rowList(account.out.map { out($0, account) }, label: title))
@@ -42,7 +42,7 @@ struct CardAccountPages: Sendable {
 
   private func history(_ account: CardAccount) -> Markup {
     if account.history.items.isEmpty { return .empty }
-    let more = account.history.next.map { At.memberCard().query(["after": $0]) }
+    let more = account.history.next.map { Paths.memberCard().query(["after": $0]) }
     let title = say("History", as: "of rentals")
     return section(title, rowList(account.history.items.map { had($0, account) }, label: title)) + pager(more)
   }
@@ -50,7 +50,7 @@ struct CardAccountPages: Sendable {
   private func had(_ rental: Rental, _ account: CardAccount) -> Row {
     let rented = settings.today(rental.rentedAt).brief(today: settings.today(now))
     let back = rental.returnedAt.map { say("back \(settings.moment($0, now: now))") }
-    let facts = [rented, Counted.nights(rental.nights), settings.currency.format(rental.price), back]
+    let facts = [rented, CountText.nights(rental.nights), settings.currency.format(rental.price), back]
     return Row(
       rental.filmTitle, link(rental), subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .cover(account.posters[rental.film]),
@@ -58,5 +58,5 @@ struct CardAccountPages: Sendable {
   }
 
   /// Where the same film can be had again.
-  private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : At.reserve(rental.film) }
+  private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : Paths.reserve(rental.film) }
 }

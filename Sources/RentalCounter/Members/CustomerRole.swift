@@ -18,14 +18,14 @@ struct CustomerRole: InvitedRole {
     return say("Customer of the rental counter: \(name.isolated)")
   }
 
-  func desk(_ scope: String) -> Link { At.customer(scope) }
+  func desk(_ scope: String) -> Link { Paths.customer(scope) }
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws -> (link: Link, words: String) {
     guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
     try MemberCard.link(member, to: customer, now: now, tx)
-    return (At.memberCard(), say("Your card is linked. Films that you return are asked about."))
+    return (Paths.memberCard(), say("Your card is linked. Films that you return are asked about."))
   }
 }
 

@@ -7,7 +7,7 @@ import PlazaWeb
 /// The members who are a customer, and the invitations that wait, as clerks see them.
 struct LinkedMembers: Sendable {
   private let customer: ID<Customer>
-  private let members: [MemberEntry]
+  private let members: [MemberSummary]
   private let invitations: WaitingInvitations
 
   init(customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
@@ -17,7 +17,7 @@ struct LinkedMembers: Sendable {
   }
 
   /// - Parameter key: a fresh key for one form.
-  func markup(_ time: ShopTime, key: () -> String) -> Markup {
+  func markup(_ time: ShopTimeZone, key: () -> String) -> Markup {
     let list: Markup =
       members.isEmpty
       ? "<p class=\"hint\">\(say("No account is linked. Invite the customer to rent with their own account."))</p>"
@@ -26,11 +26,11 @@ struct LinkedMembers: Sendable {
     return section(say("Linked accounts"), action: invite, list) + invitations.markup(time, key: key)
   }
 
-  private func row(_ member: MemberEntry, _ key: String) -> Markup {
+  private func row(_ member: MemberSummary, _ key: String) -> Markup {
     """
     <li><div class="row"><span class="row-words"><span class="row-title">\(member.name.isolated)</span>\
     <span class="row-subtitle">\(member.address)</span></span>\
-    \(actionButton(say("Unlink"), At.unlinkMember(customer, member.id), key: key, style: .danger))</div></li>
+    \(actionButton(say("Unlink"), Paths.unlinkMember(customer, member.id), key: key, style: .danger))</div></li>
     """
   }
 }

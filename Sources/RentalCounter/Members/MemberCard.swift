@@ -32,7 +32,7 @@ struct MemberCard: Sendable, Equatable {
   /// Says that a member is a customer.
   static func link(_ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
     // Nobody can call off what another card reserved.
-    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
+    try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
     try tx.run(
       """
       INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
@@ -41,11 +41,11 @@ struct MemberCard: Sendable, Equatable {
   }
 
   /// The members who are this customer.
-  static func members(of customer: ID<Customer>, _ tx: any Transaction) throws -> [MemberEntry] {
+  static func members(of customer: ID<Customer>, _ tx: any Transaction) throws -> [MemberSummary] {
     let members: [ID<Member>] = try tx.rows(
       "SELECT member FROM rental_member_card WHERE customer = \(customer) ORDER BY member LIMIT 50"
     ).map { try $0.value("member") }
-    return try MemberEntry.all(members, tx)
+    return try MemberSummary.all(members, tx)
   }
 
   /// The card that a member linked.
@@ -96,7 +96,7 @@ struct UnlinkCard: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let card = try MemberCard.of(member, tx) else { return }
-    try EndReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
+    try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
     try MemberCard.forget(member, tx)
     let detail = "Customer of the rental counter: \(card.name) (\(card.customer))"
     try AuditEntry(.roleEnded, by: clerk ?? member, to: member, detail: detail, at: now).append(tx)
@@ -107,7 +107,7 @@ struct UnlinkCard: Sendable {
 struct NoSuchCard: Refusal, Equatable {
   let slug = "no-such-card"
 
-  var sentence: String {
+  var message: String {
     say(
       """
       No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old.

@@ -1,13 +1,13 @@
 import FilmCatalogue
+public import FilmPicker
 public import Members
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
-public import Shelf
 
 /// What the counter tells of members who linked their card: the films they brought back, that they have a card, and
 /// what they reserved.
-public struct ReturnedRentals: RentedFilms, MemberDataHolder {
+public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   private let settings: RentalSettings
 
   public init(settings: RentalSettings) { self.settings = settings }
@@ -34,7 +34,7 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
   }
 
   public func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
-    ShopCard(shop: say(settings.shopName), link: At.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
+    ShopCard(shop: say(settings.shopName), link: Paths.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
   }
 
   public var personalData: [PersonalData] {
@@ -66,8 +66,8 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
 
   private var draft: PersonalData.Fate { .kept(why: "a form that is open names it", until: "a day after it was sent") }
 
-  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [MemberDocument] {
-    var documents: [MemberDocument] = []
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
+    var documents: [ExportFile] = []
     if let card = try MemberCard.of(member, tx) {
       let customer = try Customer.find(card.customer, tx)
       documents.append(
@@ -90,10 +90,10 @@ public struct ReturnedRentals: RentedFilms, MemberDataHolder {
     return documents
   }
 
-  private func document(_ name: String, _ fields: (inout JSONWriter) -> Void) -> MemberDocument {
+  private func document(_ name: String, _ fields: (inout JSONWriter) -> Void) -> ExportFile {
     var json = JSONWriter()
     json.object(fields)
-    return MemberDocument("rental/\(name).json", json.bytes)
+    return ExportFile("rental/\(name).json", json.bytes)
   }
 
   private func allRentals(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {

@@ -11,10 +11,12 @@ struct ShelfFilm: Sendable {
   let stock: Stock
 
   /// Films by title. A code of a copy finds nothing: it is for the counter.
-  static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> Slice<Self> {
+  static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> ResultPage<
+    Self
+  > {
     let found = try Film.list(query, page, tx)
     let posters = try ReservedFilm.posters(of: found.items.map(\.id), tx)
-    return Slice(
+    return ResultPage(
       items: found.items.map { ShelfFilm(film: $0, poster: posters[$0.id], stock: $0.stock(at: now)) },
       next: found.next)
   }

@@ -10,27 +10,27 @@ struct ShelfRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.counter.pattern, for: .everyone) { call in
-        .redirect(to: Audience.clerks.admits(call.viewer) ? At.customers() : At.shelf())
+      .get(Paths.counter.pattern, for: .everyone) { request in
+        .redirect(to: Audience.clerks.admits(request.viewer) ? Paths.customers() : Paths.shelf())
       },
-      .get(At.shelf.pattern, for: .everyone, list).aboutNobody,
-      .get(API.shelf.pattern, for: .everyone, listForPrograms).aboutNobody,
+      .get(Paths.shelf.pattern, for: .everyone, list).cacheable,
+      .get(API.shelf.pattern, for: .everyone, listForPrograms).cacheable,
     ]
   }
 
-  private func found(_ call: Call) async throws -> Slice<ShelfFilm> {
-    let (page, query, now) = (try call.pageRequest(), call.query.text("q") ?? "", call.now)
-    return try await call.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
+  private func found(_ request: Request) async throws -> ResultPage<ShelfFilm> {
+    let (page, query, now) = (try request.pageRequest(), request.query.text("q") ?? "", request.now)
+    return try await request.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let found = try await found(call)
-    return call.page(ShelfPage(settings: settings, query: call.query.text("q") ?? "").page(found))
+  private func list(_ request: Request) async throws -> Response {
+    let found = try await found(request)
+    return request.page(ShelfPage(settings: settings, query: request.query.text("q") ?? "").page(found))
   }
 
-  private func listForPrograms(_ call: Call) async throws -> Answer {
-    let (found, rate) = (try await found(call), settings.rate)
-    return .list(found.items.map { ShelfObject(shown: $0, rate: rate) }, next: found.next)
+  private func listForPrograms(_ request: Request) async throws -> Response {
+    let (found, rate) = (try await found(request), settings.rate)
+    return .list(found.items.map { ShelfJSON(shown: $0, rate: rate) }, next: found.next)
   }
 }
 
@@ -39,23 +39,23 @@ struct ShelfPage: Sendable {
   let settings: RentalSettings
   let query: String
 
-  func page(_ found: Slice<ShelfFilm>) -> Page {
+  func page(_ found: ResultPage<ShelfFilm>) -> Page {
     Page(
       say("Films"),
-      searchField(say("Search films"), in: At.shelf(), query: query, results: "films")
-        + searchResults("films", announce: Counted.films(found.items.count), results(found)))
+      searchField(say("Search films"), in: Paths.shelf(), query: query, results: "films")
+        + searchResults("films", notify: CountText.films(found.items.count), results(found)))
   }
 
-  private func results(_ found: Slice<ShelfFilm>) -> Markup {
+  private func results(_ found: ResultPage<ShelfFilm>) -> Markup {
     if found.items.isEmpty { return nothing }
-    let more = found.next.map { At.shelf().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map { Paths.shelf().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let price = say("\(settings.currency.format(settings.rate)) a night, paid at the counter")
     return section(rowList(found.items.map(row), label: say("Films")), footer: price) + pager(more)
   }
 
   private func row(_ shown: ShelfFilm) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      shown.film.title, At.reserve(shown.film.id), subtitle: shown.film.byline, leading: .cover(shown.poster),
+      shown.film.title, Paths.reserve(shown.film.id), subtitle: shown.film.byline, leading: .cover(shown.poster),
       badge: shown.badge)
   }
 
@@ -68,7 +68,7 @@ struct ShelfPage: Sendable {
   }
 }
 
-private struct ShelfObject: JSONWritable {
+private struct ShelfJSON: JSONWritable {
   let shown: ShelfFilm
   let rate: Money
 
@@ -87,7 +87,7 @@ private struct ShelfObject: JSONWritable {
   }
 }
 
-extension At {
+extension Paths {
   static let shelf = Place("/rental/shelf")
 }
 

@@ -97,9 +97,10 @@ struct ChooseInCatalogue: Sendable {
     case .several(let films) where films.count == 1: return films[0]
     case .several(let films):
       let years = listed(films.compactMap(\.year).sorted().map { String($0) })
-      throw Complaints("catalogue", say("There are several films called “\(title)”. Please add the year: \(years)."))
+      throw ValidationErrors(
+        "catalogue", say("There are several films called “\(title)”. Please add the year: \(years)."))
     case .none:
-      throw Complaints(
+      throw ValidationErrors(
         "catalogue", say("No film of the catalogue is called “\(typed)”. Please look at its title there."))
     }
   }

@@ -15,14 +15,14 @@ struct OfferWords: Sendable {
     let price = settings.currency.format(settings.rate)
     return FilmOffer(
       shop: shop, words: say("\(stock.onShelf) of \(stock.total) at the rental counter, \(price) a night"),
-      isAvailable: true, link: At.reserve(free), action: say("Reserve a copy"))
+      isAvailable: true, link: Paths.reserve(free), action: say("Reserve a copy"))
   }
 
   /// What is kept for the member who asks.
   func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
       shop: shop, words: say("Reserved until \(settings.clock(until)), at the rental counter"), isAvailable: true,
-      link: At.memberReservation(reservation), action: say("See or cancel"))
+      link: Paths.memberReservation(reservation), action: say("See or cancel"))
   }
 
   private var shop: String { say(settings.shopName) }

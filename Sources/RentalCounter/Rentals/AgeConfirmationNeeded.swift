@@ -25,13 +25,13 @@ struct AgeQuestion: Sendable, Equatable {
 }
 
 /// Somebody has to look at who is renting: the customer's age is not known.
-struct AgeConfirmationNeeded: RefusalWithPage, Equatable {
+struct AgeConfirmationNeeded: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]
 
   let slug = "age-confirmation-needed"
 
-  var sentence: String {
+  var message: String {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
     return say(
       """

@@ -12,18 +12,18 @@ struct ChooseFilms: Sendable {
   /// What is ticked: the choice and what its row says.
   let chosen: [(choice: RentalChoice, film: Film)]
   /// Films in the shop that are not ticked.
-  let others: Slice<Film>
+  let others: ResultPage<Film>
   let query: String
   let nights: String
   let key: String
-  var complaints = Complaints()
+  var errors = ValidationErrors()
   /// Why it was not done, where a rule stood against it.
   var refused: String?
 
   /// The search is part of the form, so that it keeps the ticks; its button comes first, so that Enter searches.
   var page: Page {
     Page(
-      say("Rent to \(customer.name.isolated)"), cancel: At.current(customer.id),
+      say("Rent to \(customer.name.isolated)"), cancel: Paths.current(customer.id),
       sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + settings.shownRate + ending))
   }
 
@@ -32,7 +32,7 @@ struct ChooseFilms: Sendable {
   private var form: FormView {
     let ticked = chosen.map(\.choice.text)
     let nights = nights
-    return FormView("rent", action: At.current(customer.id), key: key, complaints: complaints) { name in
+    return FormView("rent", action: Paths.current(customer.id), key: key, errors: errors) { name in
       name == "films" ? ticked : name == "nights" ? [nights] : []
     }
   }
@@ -44,7 +44,7 @@ struct ChooseFilms: Sendable {
     <label for="rent-q">\(say("Find a film, or scan a copy"))</label>\
     <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
-    <button class="button quiet" formmethod="get" formaction="\(At.choose(customer.id))">\
+    <button class="button quiet" formmethod="get" formaction="\(Paths.choose(customer.id))">\
     \(say("Find"))</button></div></div>\
     <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></div>\(found)
     """
@@ -58,7 +58,7 @@ struct ChooseFilms: Sendable {
   }
 
   private var showAll: Link {
-    At.choose(customer.id).query(["films": chosen.map(\.choice.text).joined(separator: " "), "nights": nights])
+    Paths.choose(customer.id).query(["films": chosen.map(\.choice.text).joined(separator: " "), "nights": nights])
   }
 
   private var rows: Markup {
@@ -87,14 +87,14 @@ struct ChooseFilms: Sendable {
   private var nothing: Markup {
     emptyState(
       .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
-      action: linkButton(say("To the films"), At.films()))
+      action: linkButton(say("To the films"), Paths.films()))
   }
 
   /// The form sends the price that the page shows.
   private var ending: Markup {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
-    let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) { Counted.nights($0) }
+    let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) { CountText.nights($0) }
     let (out, limit) = (customer.rentalsOut, settings.limit)
     let room =
       kept.isEmpty

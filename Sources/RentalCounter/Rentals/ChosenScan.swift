@@ -6,11 +6,11 @@ import PlazaWeb
 /// What a scan did on the page on which films are chosen, for its script.
 struct ChosenScan: JSONWritable {
   let typed: String
-  let outcome: LookAtScan.Outcome
+  let outcome: ReadScan.Outcome
 
   /// One after the other: each scan finds chosen what those before it chose.
   static func all(
-    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: LookAtScan, _ tx: any Transaction
+    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ReadScan, _ tx: any Transaction
   ) throws -> [ChosenScan] {
     var chosen = chosen
     return try typed.map { typed in

@@ -12,7 +12,7 @@ struct CopyToLend: Sendable {
 struct CopiesToLend {
   let choices: [RentalChoice]
   let customer: ID<Customer>
-  let shopTime: ShopTime
+  let shopTime: ShopTimeZone
 
   func choose(_ tx: any Transaction) throws -> [CopyToLend] {
     var films: [ID<Film>: Film] = [:]

@@ -75,7 +75,7 @@ struct RentFilms: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> [Rental] {
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
-    try LapseReservations(now: terms.rentedAt)(tx)
+    try ExpireReservations(now: terms.rentedAt)(tx)
     let slots = try Slots(of: customer, limit: terms.limit, tx)
     let fetched = try Self.fetched(choices, of: slots.kept, tx)
     let free = slots.free(giving: fetched)
@@ -88,7 +88,7 @@ struct RentFilms: Sendable {
     let toConfirm = copies.compactMap { AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today) }
     try settle(toConfirm, account, tx)
     for reservation in fetched {
-      try EndReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
+      try CloseReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
     }
     for (position, lent) in copies.enumerated() {
       let asked = toConfirm.contains { $0.film == lent.film.id }

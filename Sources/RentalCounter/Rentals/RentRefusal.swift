@@ -24,7 +24,7 @@ enum RentRefusal: Refusal, Equatable {
 
   var kind: RefusalKind { if case .unknownCode = self { .notFound } else { .conflict } }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .accountClosed(let name):
       say("\(name.isolated)'s account is closed. Reopen it on the customer's page, then rent.")
@@ -54,7 +54,7 @@ enum RentRefusal: Refusal, Equatable {
 
   private func limitSentence(_ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int) -> String {
     let left = max(0, limit - out - reserved)
-    let films = Counted.films(out)
+    let films = CountText.films(out)
     if chosen == 0 { return say("\(name.isolated) has \(films) out, which is the limit. Return one first.") }
     if reserved == 0 {
       let wayOut =

@@ -26,7 +26,7 @@ extension Rental {
   /// A customer's rentals, the latest first.
   static func list(
     of customer: ID<Customer>, openOnly: Bool, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<Rental> {
+  ) throws -> ResultPage<Rental> {
     let from = page.after?.microseconds ?? .max
     let out: SQL = openOnly ? "AND r.returned_at IS NULL" : ""
     let rows = try tx.rows(
@@ -36,7 +36,7 @@ extension Rental {
         \(out)
       ORDER BY r.rented_at DESC, r.id DESC LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }
   }
 
   /// What a customer has out, the first due first.
@@ -46,7 +46,7 @@ extension Rental {
   }
 
   /// What should have come back by now, the longest overdue first.
-  static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Rental> {
+  static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Rental> {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
       """
@@ -54,7 +54,7 @@ extension Rental {
       WHERE r.returned_at IS NULL AND r.due_at < \(now) AND (r.due_at, r.id) > (\(from), \(page.after?.id ?? ""))
       ORDER BY r.due_at, r.id LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.dueAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.dueAt.microseconds, $0.id) }
   }
 
   static func countOverdue(_ now: Instant, _ tx: any Transaction) throws -> Int {

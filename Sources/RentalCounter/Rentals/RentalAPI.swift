@@ -20,22 +20,22 @@ struct RentalAPI: Sendable {
     ]
   }
 
-  private func rent(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func rent(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let customer = ID<Customer>(check.text("customer", say("customer")))
-    if customer == nil { check.complain("customer", say("The customer must be a customer's id.")) }
+    if customer == nil { check.addError("customer", say("The customer must be a customer's id.")) }
     let rental = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
     try settings.check(expectedRate: rental.expectedRate)
-    let terms = settings.terms(nights: rental.nights, at: call.now)
+    let terms = settings.terms(nights: rental.nights, at: request.now)
     let rent = RentFilms(
       to: customer, rental.choices, terms, ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason,
-      by: try call.clerk(), in: call.world)
-    return try await call.once { tx in
+      by: try request.clerk(), in: request.world)
+    return try await request.once { tx in
       let rentals = try rent(tx)
       let bill = try Bill.find(rent.checkout, tx)
-      var answer = Answer.json(status: .created) {
+      var answer = Response.json(status: .created) {
         $0.field("items", rentals)
         $0.field("bill", bill)
       }
@@ -44,45 +44,46 @@ struct RentalAPI: Sendable {
     }
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("rental", of: Rental.self)
-    return .json(try await call.site.store.read { try Rental.find(id, $0) })
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("rental", of: Rental.self)
+    return .json(try await request.site.store.read { try Rental.find(id, $0) })
   }
 
-  private func takeBack(_ call: Call) async throws -> Answer {
-    let takeBack = ReturnFilm(try call.id("rental"), by: try call.clerk(), in: call.world)
-    return try await call.once { .json(try takeBack($0)) }
+  private func takeBack(_ request: Request) async throws -> Response {
+    let takeBack = ReturnFilm(try request.id("rental"), by: try request.clerk(), in: request.world)
+    return try await request.once { .json(try takeBack($0)) }
   }
 
-  private func undo(_ call: Call) async throws -> Answer {
+  private func undo(_ request: Request) async throws -> Response {
     let undo = UndoReturn(
-      rental: try call.id("rental"), clerk: try call.clerk(), limit: settings.limit, undoWindow: settings.undoWindow,
-      now: call.now)
-    return try await call.once { .json(try undo($0)) }
+      rental: try request.id("rental"), clerk: try request.clerk(), limit: settings.limit,
+      undoWindow: settings.undoWindow,
+      now: request.now)
+    return try await request.once { .json(try undo($0)) }
   }
 
-  private func takeBackByCode(_ call: Call) async throws -> Answer {
+  private func takeBackByCode(_ request: Request) async throws -> Response {
     let takeBack = ReturnByCode(
-      try call.scannedCode(), by: try call.clerk(), settings, in: call.world)
-    return try await call.once { .json(try takeBack($0)) }
+      try request.scannedCode(), by: try request.clerk(), settings, in: request.world)
+    return try await request.once { .json(try takeBack($0)) }
   }
 
-  private func ofCustomer(_ call: Call) async throws -> Answer {
-    let customer = try call.id("customer", of: Customer.self)
-    let page = try call.pageRequest()
-    var check = call.query.checker
+  private func ofCustomer(_ request: Request) async throws -> Response {
+    let customer = try request.id("customer", of: Customer.self)
+    let page = try request.pageRequest()
+    var check = request.query.checker
     let state = check.optionalChoice("state", say("state"), of: RentalState.self) ?? .all
     try check.finish()
-    let found = try await call.site.store.read { tx in
+    let found = try await request.site.store.read { tx in
       _ = try Customer.find(customer, tx)
       return try Rental.list(of: customer, openOnly: state == .open, page, tx)
     }
     return .list(found.items, next: found.next)
   }
 
-  private func overdue(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let found = try await call.site.store.read { try Rental.overdue(call.now, page, $0) }
+  private func overdue(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let found = try await request.site.store.read { try Rental.overdue(request.now, page, $0) }
     return .list(found.items, next: found.next)
   }
 }
@@ -90,15 +91,15 @@ struct RentalAPI: Sendable {
 /// Which of a customer's rentals are listed.
 enum RentalState: String, Sendable, CaseIterable { case open, all }
 
-extension Call {
+extension Request {
   /// The copy's code that was scanned or typed.
   func scannedCode() throws -> ShortCode {
     var check = fields.checker
     let typed = check.text("code", say("code"), atMost: 60)
     let code = ShortCode(typed)
-    if code == nil { check.complain("code", RentRefusal.misread) }
+    if code == nil { check.addError("code", RentRefusal.misread) }
     try check.finish()
-    guard let code else { throw Complaints("code", say("Please scan the code again.")) }
+    guard let code else { throw ValidationErrors("code", say("Please scan the code again.")) }
     return code
   }
 }

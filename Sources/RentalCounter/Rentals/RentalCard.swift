@@ -10,7 +10,7 @@ struct RentalCard: Sendable {
   func markup(_ rental: Rental, key: String) -> Markup {
     coverLink(
       rental.coverPicture(.detail), alt: say("Cover of \(rental.filmTitle)"),
-      opening: At.coverPage(rental.film))
+      opening: Paths.coverPage(rental.film))
       + state(rental) + section(detailList(details(rental))) + returning(rental, key)
   }
 
@@ -24,17 +24,17 @@ struct RentalCard: Sendable {
   private func details(_ rental: Rental) -> [Detail] {
     let money = settings.currency
     let customer = rental.customer.map { customer in
-      "<a href=\"\(At.current(customer))\">\(rental.customerName?.isolated)</a>" as Markup
+      "<a href=\"\(Paths.current(customer))\">\(rental.customerName?.isolated)</a>" as Markup
     }
     var details = [
       rental.filmRetired
         ? Detail(say("Film"), say("\(rental.filmTitle), no longer in the stock"))
-        : Detail(say("Film"), markup: "<a href=\"\(At.film(rental.film))\">\(rental.filmTitle)</a>"),
+        : Detail(say("Film"), markup: "<a href=\"\(Paths.film(rental.film))\">\(rental.filmTitle)</a>"),
       Detail(say("Copy", as: "of a film"), "\(rental.copyNumber) · \(rental.copyCode)"),
       Detail(say("Customer"), markup: customer ?? "\(say("a former customer"))"),
       Detail(say("Nights"), String(rental.nights)),
       Detail(say("Price"), "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
-      Detail(say("Bill"), markup: "<a href=\"\(At.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
+      Detail(say("Bill"), markup: "<a href=\"\(Paths.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
       Detail(say("Rented"), settings.moment(rental.rentedAt, now: now)),
       Detail(say("Due"), "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
       Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
@@ -46,14 +46,14 @@ struct RentalCard: Sendable {
   private func returning(_ rental: Rental, _ key: String) -> Markup {
     guard let returnedAt = rental.returnedAt else {
       return switchAct(
-        say("Returned"), name: "returned", isOn: false, At.returned(rental.id), key: key,
+        say("Returned"), name: "returned", isOn: false, Paths.returned(rental.id), key: key,
         hint: say("Switch it on when the film is back in the shop."))
     }
     guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
     return switchAct(
-      say("Returned"), name: "returned", isOn: true, At.returned(rental.id), key: key,
+      say("Returned"), name: "returned", isOn: true, Paths.returned(rental.id), key: key,
       hint: say("A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow))."))
-      + actionButton(say("Undo the return"), At.returned(rental.id), key: key, icon: .undo)
+      + actionButton(say("Undo the return"), Paths.returned(rental.id), key: key, icon: .undo)
   }
 }
 

@@ -6,13 +6,13 @@ extension RentalPages {
   /// Says why not. Who may let them rent all the same says why, with the choice kept.
   func tooYoung(_ refusal: TooYoung, _ request: RentalRequest, for customer: Customer, key: String) -> Page {
     let (films, nights) = (request.choices.map(\.text).joined(separator: " "), String(request.nights))
-    let back = At.choose(customer.id).query(["films": films, "nights": nights])
-    let why = banner(.alert, refusal.sentence)
+    let back = Paths.choose(customer.id).query(["films": films, "nights": nights])
+    let why = banner(.alert, refusal.message)
     guard refusal.mayOverride else {
       return Page(
         say("\(customer.name.isolated) is too young"), back: back, why + linkButton(say("Choose other films"), back))
     }
-    let form = FormView("young", action: At.current(customer.id), key: key)
+    let form = FormView("young", action: Paths.current(customer.id), key: key)
     let fields: Markup = """
       <input type="hidden" name="films" value="\(films)"><input type="hidden" name="nights" value="\(nights)">\
       \(settings.shownRate)

@@ -24,25 +24,25 @@ struct RentalPages: Sendable {
     _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
   ) -> Page {
     Page(
-      customer.name.isolated, back: At.rentals(), actions: barLink(say("Account"), At.customer(customer.id)),
+      customer.name.isolated, back: Paths.rentals(), actions: barLink(say("Account"), Paths.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
       detail: room(for: customer) + ReservationPages(settings: settings, now: now).section(for: kept)
         + films(of: customer, out) + till(bills))
   }
 
   func rental(_ rental: Rental, beside list: CustomerList, key: String) -> Page {
-    let back = rental.customer.map { At.current($0) } ?? At.rentals()
+    let back = rental.customer.map { Paths.current($0) } ?? Paths.rentals()
     return Page(
       rental.filmTitle, back: back, listActions: Self.deskLink, list: list.markup,
       detail: RentalCard(settings: settings, now: now).markup(rental, key: key))
   }
 
-  func desk(_ lately: [Rental], typed: String = "", complaint: String? = nil) -> Page {
+  func desk(_ lately: [Rental], typed: String = "", fieldError: String? = nil) -> Page {
     Page(
-      say("Returns"), back: At.rentals(),
+      say("Returns"), back: Paths.rentals(),
       scanField(
-        say("Scan or type a copy's code"), name: "code", At.returns(), button: say("Return", as: "a film"),
-        value: typed, complaint: complaint, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."),
+        say("Scan or type a copy's code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
+        value: typed, fieldError: fieldError, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."),
         takesMany: true)
         + section(
           say("Returned lately"),
@@ -51,15 +51,15 @@ struct RentalPages: Sendable {
             : rowList(lately.map(rows.back), label: say("Returned lately"))))
   }
 
-  func overdue(_ late: Slice<Rental>) -> Page {
+  func overdue(_ late: ResultPage<Rental>) -> Page {
     Page(
-      say("Overdue", as: "films"), back: At.rentals(),
+      say("Overdue", as: "films"), back: Paths.rentals(),
       late.items.isEmpty
         ? emptyState(
           .clock, say("Nothing is overdue"), say("Films that are not back by \(closing) on their day are listed here."),
-          action: linkButton(say("To the rentals"), At.rentals()))
+          action: linkButton(say("To the rentals"), Paths.rentals()))
         : rowList(late.items.map(rows.late), label: say("Overdue films"))
-          + pager(late.next.map { At.overdue().query(["after": $0]) }))
+          + pager(late.next.map { Paths.overdue().query(["after": $0]) }))
   }
 
   /// Asks the clerk to look at who is renting, with the choice kept.
@@ -69,32 +69,33 @@ struct RentalPages: Sendable {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      say("Is \(customer.name.isolated) old enough?"), refusal.sentence, yes: say("I checked the age: rent"),
+      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("I checked the age: rent"),
       style: .primary,
-      action: At.current(customer.id), key: key,
-      cancel: At.choose(customer.id).query(["films": films, "nights": nights]),
+      action: Paths.current(customer.id), key: key,
+      cancel: Paths.choose(customer.id).query(["films": films, "nights": nights]),
       fields: [
         "films": films, "nights": nights, "ageConfirmed": "true", "expectedRateMinor": String(settings.rate.minor),
       ])
   }
 
-  private static var deskLink: Markup { barLink(.scan, say("Return films"), At.returns()) }
+  private static var deskLink: Markup { barLink(.scan, say("Return films"), Paths.returns()) }
 
   private var closing: String { "\(settings.closingHour < 10 ? "0" : "")\(settings.closingHour):00" }
 
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row(say("Return films"), At.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
+        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
         Row(
-          say("Overdue", as: "films"), At.overdue(), leading: .icon(.clock), trailing: overdue == 0 ? say("none") : nil,
-          badge: overdue > 0 ? Badge(Counted.films(overdue), .alert) : nil),
+          say("Overdue", as: "films"), Paths.overdue(), leading: .icon(.clock),
+          trailing: overdue == 0 ? say("none") : nil,
+          badge: overdue > 0 ? Badge(CountText.films(overdue), .alert) : nil),
         Row(
-          say("Reserved"), At.reservations(), subtitle: say("Copies to keep behind the counter"),
+          say("Reserved"), Paths.reservations(), subtitle: say("Copies to keep behind the counter"),
           leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
-          badge: reserved > 0 ? Badge(Counted.copies(reserved), .info) : nil),
+          badge: reserved > 0 ? Badge(CountText.copies(reserved), .info) : nil),
         Row(
-          say("Without the network"), At.offlineCounter(),
+          say("Without the network"), Paths.offlineCounter(),
           subtitle: say("Rent and return while the connection is away"), leading: .icon(.rentalCounter),
           badge: waiting > 0 ? Badge(say(waiting, one: "1 card", many: "\(waiting) cards"), .warning) : nil),
       ], label: say("At the counter"))
@@ -104,8 +105,8 @@ struct RentalPages: Sendable {
   private func room(for customer: Customer) -> Markup {
     if !customer.isOpen {
       return banner(
-        .warning, RentRefusal.accountClosed(name: customer.name).sentence,
-        action: linkButton(say("To the account"), At.customer(customer.id)))
+        .warning, RentRefusal.accountClosed(name: customer.name).message,
+        action: linkButton(say("To the account"), Paths.customer(customer.id)))
     }
     let left = max(0, settings.limit - customer.rentalsOut)
     if left == 0 {
@@ -113,12 +114,12 @@ struct RentalPages: Sendable {
         .info,
         say(
           """
-          \(customer.name.isolated) has \(Counted.films(customer.rentalsOut)) out, which is the limit. Return one first.
+          \(customer.name.isolated) has \(CountText.films(customer.rentalsOut)) out, which is the limit. Return one first.
           """))
     }
     let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
     return "<p class=\"hint\">\(room)</p>"
-      + linkButton(say("Rent films"), At.choose(customer.id), icon: .add, style: .primary)
+      + linkButton(say("Rent films"), Paths.choose(customer.id), icon: .add, style: .primary)
   }
 
   /// Where vouchers and credits pay for what was rented today.
@@ -126,7 +127,7 @@ struct RentalPages: Sendable {
     if bills.isEmpty { return .empty }
     let rows = bills.map { bill in
       Row(
-        listed(bill.rentals.map(\.filmTitle)), At.bill(bill.checkout),
+        listed(bill.rentals.map(\.filmTitle)), Paths.bill(bill.checkout),
         subtitle: bill.left == bill.total
           ? say("Pay with a voucher or credits") : say("In all \(settings.currency.format(bill.total))"),
         leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
@@ -136,12 +137,12 @@ struct RentalPages: Sendable {
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {
     section(
-      say("Out now"), action: linkButton(say("History", as: "of rentals"), At.history(customer.id), icon: .clock),
+      say("Out now"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? emptyState(
           .films, say("Nothing is out"), say("What \(customer.name.isolated) rents is listed here until it comes back.")
         )
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
-      + (out.isEmpty ? .empty : linkButton(say("Rental slip"), At.slip(customer.id), icon: .print))
+      + (out.isEmpty ? .empty : linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print))
   }
 }

@@ -12,13 +12,13 @@ struct RentalRequest: Sendable, Equatable {
   /// What a night of a film cost when it was chosen; nil where a program does not say.
   var expectedRate: Money?
 
-  init(_ check: inout FieldChecker) {
+  init(_ check: inout FormValidator) {
     let texts = check.texts("films", say("films")).flatMap { $0.split(whereSeparator: \.isWhitespace) }
     choices = texts.compactMap { RentalChoice(String($0)) }
     if texts.isEmpty {
-      check.complain("films", say("Please choose at least one film."))
+      check.addError("films", say("Please choose at least one film."))
     } else if choices.count < texts.count {
-      check.complain("films", say("Each of the films must be a film's id or the code of a copy."))
+      check.addError("films", say("Each of the films must be a film's id or the code of a copy."))
     }
     nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
     ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
@@ -27,7 +27,7 @@ struct RentalRequest: Sendable, Equatable {
   }
 }
 
-extension FieldChecker {
+extension FormValidator {
   /// What a night of a film cost when somebody agreed to it; nil where a program does not say.
   mutating func expectedRate() -> Money? {
     optionalNumber("expectedRateMinor", say("price of a night"), in: RentalSettings.rates).map(Money.init)

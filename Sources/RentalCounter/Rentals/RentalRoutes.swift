@@ -10,37 +10,37 @@ struct RentalRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.rentals.pattern, for: .clerks, home),
-      .get(At.current.pattern, for: .clerks, current),
-      .get(At.rental.pattern, for: .clerks, show),
-      .post(At.returned.pattern, for: .clerks, setReturned),
-      .get(At.overdue.pattern, for: .clerks, overdue),
+      .get(Paths.rentals.pattern, for: .clerks, home),
+      .get(Paths.current.pattern, for: .clerks, current),
+      .get(Paths.rental.pattern, for: .clerks, show),
+      .post(Paths.returned.pattern, for: .clerks, setReturned),
+      .get(Paths.overdue.pattern, for: .clerks, overdue),
     ]
   }
 
-  private func pages(_ call: Call) -> RentalPages { RentalPages(settings: settings, now: call.now) }
+  private func pages(_ request: Request) -> RentalPages { RentalPages(settings: settings, now: request.now) }
 
-  private func list(_ found: Slice<Customer>, _ query: String = "", current: ID<Customer>? = nil) -> CustomerList {
-    CustomerList(found: found, query: query, place: At.rentals, row: At.current, current: current)
+  private func list(_ found: ResultPage<Customer>, _ query: String = "", current: ID<Customer>? = nil) -> CustomerList {
+    CustomerList(found: found, query: query, place: Paths.rentals, row: Paths.current, current: current)
   }
 
-  private func home(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let query = call.query.text("q") ?? ""
-    let (found, overdue, reserved, waiting) = try await call.site.store.read { tx in
+  private func home(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let query = request.query.text("q") ?? ""
+    let (found, overdue, reserved, waiting) = try await request.site.store.read { tx in
       (
-        try Customer.list(query, page, tx), try Rental.countOverdue(call.now, tx),
-        try Reservation.countLive(call.now, tx), try JournalConflict.countWaiting(tx)
+        try Customer.list(query, page, tx), try Rental.countOverdue(request.now, tx),
+        try Reservation.countLive(request.now, tx), try JournalConflict.countWaiting(tx)
       )
     }
-    return call.page(
-      pages(call).home(list(found, query), overdue: overdue, reserved: reserved, waiting: waiting))
+    return request.page(
+      pages(request).home(list(found, query), overdue: overdue, reserved: reserved, waiting: waiting))
   }
 
-  private func current(_ call: Call) async throws -> Answer {
-    let id = try call.id("customer", of: Customer.self)
-    let (now, today) = (call.now, settings.today(call.now))
-    let (customer, out, kept, bills, found) = try await call.site.store.read { [settings] tx in
+  private func current(_ request: Request) async throws -> Response {
+    let id = try request.id("customer", of: Customer.self)
+    let (now, today) = (request.now, settings.today(request.now))
+    let (customer, out, kept, bills, found) = try await request.site.store.read { [settings] tx in
       let out = try Rental.out(of: id, tx)
       let fresh = out.filter { settings.today($0.rentedAt) == today }.map(\.checkout)
       let bills = try Set(fresh).sorted { $0.text < $1.text }.map { try Bill.find($0, tx) }
@@ -49,41 +49,41 @@ struct RentalRoutes: Sendable {
         try Customer.list(nil, PageRequest(), tx)
       )
     }
-    return call.page(pages(call).current(customer, out, kept, bills, beside: list(found, current: id)))
+    return request.page(pages(request).current(customer, out, kept, bills, beside: list(found, current: id)))
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let id = try call.id("rental", of: Rental.self)
-    let (rental, found) = try await call.site.store.read { tx in
+  private func show(_ request: Request) async throws -> Response {
+    let id = try request.id("rental", of: Rental.self)
+    let (rental, found) = try await request.site.store.read { tx in
       (try Rental.find(id, tx), try Customer.list(nil, PageRequest(), tx))
     }
-    return call.page(
-      pages(call).rental(rental, beside: list(found, current: rental.customer), key: call.newFormKey()))
+    return request.page(
+      pages(request).rental(rental, beside: list(found, current: rental.customer), key: request.newFormKey()))
   }
 
-  private func setReturned(_ call: Call) async throws -> Answer {
-    let id = try call.id("rental", of: Rental.self)
-    var check = call.fields.checker
+  private func setReturned(_ request: Request) async throws -> Response {
+    let id = try request.id("rental", of: Rental.self)
+    var check = request.fields.checker
     let isReturned = check.flag("returned", say("return"))
-    let takeBack = ReturnFilm(id, by: try call.clerk(), in: call.world)
+    let takeBack = ReturnFilm(id, by: try request.clerk(), in: request.world)
     let undo = UndoReturn(
-      rental: id, clerk: takeBack.clerk, limit: settings.limit, undoWindow: settings.undoWindow, now: call.now)
+      rental: id, clerk: takeBack.clerk, limit: settings.limit, undoWindow: settings.undoWindow, now: request.now)
     let minutes = settings.undoWindow.wholeMinutes
-    return try await call.act(orBackTo: At.rental(id)) { tx in
+    return try await request.act(orBackTo: Paths.rental(id)) { tx in
       if isReturned {
         let rental = try takeBack(tx)
         let flash = Flash.done(say("\(rental.filmTitle) is returned. This can be undone for \(minutes) minutes."))
-        return .redirect(to: At.rental(id), flash: flash)
+        return .redirect(to: Paths.rental(id), flash: flash)
       }
       let rental = try undo(tx)
       return .redirect(
-        to: At.rental(id), flash: .done(say("The return of \(rental.filmTitle) is undone: it is out again.")))
+        to: Paths.rental(id), flash: .done(say("The return of \(rental.filmTitle) is undone: it is out again.")))
     }
   }
 
-  private func overdue(_ call: Call) async throws -> Answer {
-    let page = try call.pageRequest()
-    let late = try await call.site.store.read { try Rental.overdue(call.now, page, $0) }
-    return call.page(pages(call).overdue(late))
+  private func overdue(_ request: Request) async throws -> Response {
+    let page = try request.pageRequest()
+    let late = try await request.site.store.read { try Rental.overdue(request.now, page, $0) }
+    return request.page(pages(request).overdue(late))
   }
 }

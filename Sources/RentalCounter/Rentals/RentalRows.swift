@@ -10,7 +10,8 @@ struct RentalRows: Sendable {
   /// What a customer has out.
   func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
     Row(
-      rental.filmTitle, At.rental(rental.id), subtitle: say("Copy \(rental.copyNumber) · due \(brief(rental.dueOn))"),
+      rental.filmTitle, Paths.rental(rental.id),
+      subtitle: say("Copy \(rental.copyNumber) · due \(brief(rental.dueOn))"),
       leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
@@ -18,8 +19,8 @@ struct RentalRows: Sendable {
   func history(_ rental: Rental) -> Row {
     let rented = brief(settings.shopTime.date(of: rental.rentedAt))
     return Row(
-      rental.filmTitle, At.rental(rental.id),
-      subtitle: "\(rented) · \(Counted.nights(rental.nights)) · \(settings.currency.format(rental.price))",
+      rental.filmTitle, Paths.rental(rental.id),
+      subtitle: "\(rented) · \(CountText.nights(rental.nights)) · \(settings.currency.format(rental.price))",
       leading: .cover(rental.coverPicture(.list)),
       badge: rental.isOut ? overdue(rental) ?? Badge(say("Out", as: "a film"), .info) : Badge(say("Returned"), .done))
   }
@@ -28,7 +29,7 @@ struct RentalRows: Sendable {
   func late(_ rental: Rental) -> Row {
     let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
     return Row(
-      rental.filmTitle, At.rental(rental.id), subtitle: who, leading: .cover(rental.coverPicture(.list)),
+      rental.filmTitle, Paths.rental(rental.id), subtitle: who, leading: .cover(rental.coverPicture(.list)),
       badge: overdue(rental))
   }
 
@@ -36,7 +37,7 @@ struct RentalRows: Sendable {
   func back(_ rental: Rental) -> Row {
     let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
     return Row(
-      rental.filmTitle, At.rental(rental.id),
+      rental.filmTitle, Paths.rental(rental.id),
       subtitle: say(
         "Copy \(rental.copyNumber) · \(rental.customerName?.isolated ?? say("a former customer")) · \(when)"),
       leading: .icon(.tick))
@@ -60,7 +61,7 @@ struct RentalRows: Sendable {
 
 extension RentalSettings {
   /// "Alien and Heat are rented to Ann Lee until Sat 6 June 2026: £12.00."
-  func sentence(about rentals: [Rental]) -> String {
+  func message(about rentals: [Rental]) -> String {
     let sum = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     let due = rentals.first?.dueOn.inWords ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")

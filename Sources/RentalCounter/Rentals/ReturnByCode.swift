@@ -54,7 +54,7 @@ enum ReturnRefusal: Refusal, Equatable {
 
   var kind: RefusalKind { if case .unknownCode = self { .notFound } else { .conflict } }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .unknownCode(let code):
       say("No copy has the code \(code). Look at the label again, or find the film by its title.")

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// The customer is known to be too young for a film's rating.
-struct TooYoung: RefusalWithPage, Equatable {
+struct TooYoung: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]
   /// Whether whoever asks may let them rent all the same, for a reason.
@@ -10,7 +10,7 @@ struct TooYoung: RefusalWithPage, Equatable {
 
   let slug = "too-young"
 
-  var sentence: String {
+  var message: String {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
     let age = questions.first?.age ?? 0
     return mayOverride

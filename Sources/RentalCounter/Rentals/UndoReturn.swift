@@ -16,7 +16,7 @@ struct UndoReturn: Sendable {
     guard let customer = found.customer else { throw UndoRefusal.customerDeleted }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw UndoRefusal.accountClosed(name: account.name) }
-    try LapseReservations(now: now)(tx)
+    try ExpireReservations(now: now)(tx)
     try checkCopy(found, tx)
     try tx.run(
       """
@@ -70,7 +70,7 @@ enum UndoRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .tooLate(let minutes):
       say("A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead.")
@@ -91,7 +91,7 @@ enum UndoRefusal: Refusal, Equatable {
     case .limit(let name, let limit):
       say(
         """
-        \(name.isolated) has \(Counted.films(limit)) out or reserved by now, which is the limit. Return one first, \
+        \(name.isolated) has \(CountText.films(limit)) out or reserved by now, which is the limit. Return one first, \
         then undo \
         this return.
         """)

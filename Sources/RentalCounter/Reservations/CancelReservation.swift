@@ -11,7 +11,7 @@ struct CancelReservation: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     _ = try Reservation.find(reservation, of: member, tx)
-    try EndReservations(outcome: .cancelled, now: now)(reservation, tx)
+    try CloseReservations(outcome: .cancelled, now: now)(reservation, tx)
     return try Reservation.find(reservation, tx)
   }
 }

@@ -55,7 +55,7 @@ extension Reservation {
   }
 
   /// Everything that is kept at this moment, the first to be fetched first.
-  static func live(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> Slice<Reservation> {
+  static func live(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Reservation> {
     let from = max(page.after?.microseconds ?? .min, now.microseconds)
     let rows = try tx.rows(
       """
@@ -63,7 +63,7 @@ extension Reservation {
       WHERE v.ended_at IS NULL AND v.kept_until > \(now) AND (v.kept_until, v.id) > (\(from), \(page.after?.id ?? ""))
       ORDER BY v.kept_until, v.id LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Reservation.init(row:)), limit: page.limit) { Cursor($0.until.microseconds, $0.id) }
+    return ResultPage(try rows.map(Reservation.init(row:)), limit: page.limit) { Cursor($0.until.microseconds, $0.id) }
   }
 
   static func countLive(_ now: Instant, _ tx: any Transaction) throws -> Int {
@@ -73,14 +73,14 @@ extension Reservation {
   /// A customer's, the latest first.
   static func list(
     of customer: ID<Customer>, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<Reservation> {
+  ) throws -> ResultPage<Reservation> {
     let from = page.after?.microseconds ?? .max
     let rows = try tx.rows(
       """
       \(selection) WHERE v.customer = \(customer) AND (v.reserved_at, v.id) < (\(from), \(page.after?.id ?? ""))
       ORDER BY v.reserved_at DESC, v.id DESC LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(Reservation.init(row:)), limit: page.limit) {
+    return ResultPage(try rows.map(Reservation.init(row:)), limit: page.limit) {
       Cursor($0.reservedAt.microseconds, $0.id)
     }
   }

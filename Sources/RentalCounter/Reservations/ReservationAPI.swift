@@ -18,47 +18,49 @@ struct ReservationAPI: Sendable {
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (member, page, now) = (try call.signedIn().id, try call.pageRequest(), call.now)
-    let found = try await call.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
+  private func list(_ request: Request) async throws -> Response {
+    let (member, page, now) = (try request.signedIn().id, try request.pageRequest(), request.now)
+    let found = try await request.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
     return .list(found.items, next: found.next)
   }
 
-  private func reserve(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func reserve(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let film = ID<Film>(check.text("film", say("film")))
-    if film == nil { check.complain("film", say("The film must be a film's id.")) }
+    if film == nil { check.addError("film", say("The film must be a film's id.")) }
     let rate = check.expectedRate()
     try check.finish()
     guard let film else { throw NotThere.film }
-    let reserve = ReserveCopy(film, for: try call.signedIn().id, settings, in: call.world)
+    let reserve = ReserveCopy(film, for: try request.signedIn().id, settings, in: request.world)
     let settings = settings
-    return try await call.once { tx in
+    return try await request.once { tx in
       try settings.check(expectedRate: rate)
       let kept = try reserve(tx)
       return .created(kept, at: API.reservation(kept.id))
     }
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let (id, member, now) = (try call.id("reservation", of: Reservation.self), try call.signedIn().id, call.now)
-    return .json(try await call.site.store.read { try Reservation.find(id, of: member, $0).asOf(now) })
+  private func show(_ request: Request) async throws -> Response {
+    let (id, member, now) = (
+      try request.id("reservation", of: Reservation.self), try request.signedIn().id, request.now
+    )
+    return .json(try await request.site.store.read { try Reservation.find(id, of: member, $0).asOf(now) })
   }
 
-  private func cancel(_ call: Call) async throws -> Answer {
+  private func cancel(_ request: Request) async throws -> Response {
     let cancel = CancelReservation(
-      reservation: try call.id("reservation"), member: try call.signedIn().id, now: call.now)
-    try await call.site.store.write { _ = try cancel($0) }
+      reservation: try request.id("reservation"), member: try request.signedIn().id, now: request.now)
+    try await request.site.store.write { _ = try cancel($0) }
     return .noContent
   }
 
-  private func release(_ call: Call) async throws -> Answer {
-    let (id, now) = (try call.id("reservation", of: Reservation.self), call.now)
-    _ = try await call.site.store.read { try Reservation.find(id, $0) }
-    var check = call.fields.checker
-    let letGo = LetReservationGo(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: now)
+  private func release(_ request: Request) async throws -> Response {
+    let (id, now) = (try request.id("reservation", of: Reservation.self), request.now)
+    _ = try await request.site.store.read { try Reservation.find(id, $0) }
+    var check = request.fields.checker
+    let letGo = ReleaseReservation(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: now)
     try check.finish()
-    return try await call.once { .json(try letGo($0)) }
+    return try await request.once { .json(try letGo($0)) }
   }
 }
 

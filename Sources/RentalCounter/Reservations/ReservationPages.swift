@@ -7,31 +7,32 @@ struct ReservationPages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  func list(_ found: Slice<Reservation>) -> Page {
+  func list(_ found: ResultPage<Reservation>) -> Page {
     Page(
-      say("Reserved"), back: At.rentals(),
+      say("Reserved"), back: Paths.rentals(),
       found.items.isEmpty
         ? emptyState(
           .clock, say("Nothing is reserved"),
           say("Members reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."),
-          action: linkButton(say("To the rentals"), At.rentals()))
+          action: linkButton(say("To the rentals"), Paths.rentals()))
         : "<p class=\"hint\">\(say("Take these copies off the shelf, and keep them behind the counter."))</p>"
           + rowList(found.items.map(row), label: say("Reserved copies"))
-          + pager(found.next.map { At.reservations().query(["after": $0]) }))
+          + pager(found.next.map { Paths.reservations().query(["after": $0]) }))
   }
 
   /// - Parameter form: why it is let go.
   func detail(_ reservation: Reservation, _ form: FormView, refused: String? = nil) -> Page {
     let customer = reservation.customer
     let details = [
-      Detail(say("Film"), markup: "<a href=\"\(At.film(reservation.film))\">\(reservation.filmTitle)</a>"),
+      Detail(say("Film"), markup: "<a href=\"\(Paths.film(reservation.film))\">\(reservation.filmTitle)</a>"),
       Detail(say("Copy", as: "of a film"), "\(reservation.copyNumber) · \(reservation.copyCode)"),
-      Detail(say("Customer"), markup: "<a href=\"\(At.current(customer))\">\(reservation.customerName.isolated)</a>"),
+      Detail(
+        say("Customer"), markup: "<a href=\"\(Paths.current(customer))\">\(reservation.customerName.isolated)</a>"),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
       Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
     ]
     return Page(
-      reservation.filmTitle, back: At.reservations(),
+      reservation.filmTitle, back: Paths.reservations(),
       state(reservation) + section(detailList(details))
         + (reservation.isLive(now) ? rent(reservation) + letGo(form) : .empty))
   }
@@ -44,7 +45,7 @@ struct ReservationPages: Sendable {
       rowList(
         kept.map { one in
           Row(
-            one.filmTitle, At.reservation(one.id), subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
+            one.filmTitle, Paths.reservation(one.id), subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
             leading: .icon(.clock), badge: Badge(say("Until \(settings.clock(one.until))"), .info))
         }, label: say("Reserved copies")))
   }
@@ -54,7 +55,7 @@ struct ReservationPages: Sendable {
 
   private func row(_ reservation: Reservation) -> Row {
     Row(
-      reservation.filmTitle, At.reservation(reservation.id),
+      reservation.filmTitle, Paths.reservation(reservation.id),
       subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName.isolated)"), leading: .icon(.clock),
       badge: Badge(say("Until \(settings.clock(reservation.until))"), .info))
   }
@@ -73,7 +74,8 @@ struct ReservationPages: Sendable {
 
   private func rent(_ reservation: Reservation) -> Markup {
     linkButton(
-      say("Rent it now"), At.choose(reservation.customer).query(["films": reservation.copyCode.text]), icon: .rentals,
+      say("Rent it now"), Paths.choose(reservation.customer).query(["films": reservation.copyCode.text]),
+      icon: .rentals,
       style: .primary)
   }
 

@@ -10,46 +10,46 @@ struct ReservationRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.reservations.pattern, for: .clerks, list),
-      .get(At.reservation.pattern, for: .clerks) { try await show($0) },
-      .post(At.releaseReservation.pattern, for: .clerks, release),
+      .get(Paths.reservations.pattern, for: .clerks, list),
+      .get(Paths.reservation.pattern, for: .clerks) { try await show($0) },
+      .post(Paths.releaseReservation.pattern, for: .clerks, release),
     ]
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (page, now) = (try call.pageRequest(), call.now)
-    let found = try await call.site.store.read { try Reservation.live(now, page, $0) }
-    return call.page(ReservationPages(settings: settings, now: now).list(found))
+  private func list(_ request: Request) async throws -> Response {
+    let (page, now) = (try request.pageRequest(), request.now)
+    let found = try await request.site.store.read { try Reservation.live(now, page, $0) }
+    return request.page(ReservationPages(settings: settings, now: now).list(found))
   }
 
   private func show(
-    _ call: Call, _ complaints: Complaints = Complaints(), _ status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (id, now) = (try call.id("reservation", of: Reservation.self), call.now)
-    let reservation = try await call.site.store.read { try Reservation.find(id, $0).asOf(now) }
+    _ request: Request, _ errors: ValidationErrors = ValidationErrors(), _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let (id, now) = (try request.id("reservation", of: Reservation.self), request.now)
+    let reservation = try await request.site.store.read { try Reservation.find(id, $0).asOf(now) }
     let form = FormView(
-      "release", action: At.releaseReservation(id), key: call.newFormKey(), complaints: complaints, values: call.typed)
-    return call.page(ReservationPages(settings: settings, now: now).detail(reservation, form), status: status)
+      "release", action: Paths.releaseReservation(id), key: request.newFormKey(), errors: errors, values: request.typed)
+    return request.page(ReservationPages(settings: settings, now: now).detail(reservation, form), status: status)
   }
 
-  private func release(_ call: Call) async throws -> Answer {
-    let id = try call.id("reservation", of: Reservation.self)
-    _ = try await call.site.store.read { try Reservation.find(id, $0) }
-    let outcome = try await call.submit { check in
-      LetReservationGo(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: call.now)
+  private func release(_ request: Request) async throws -> Response {
+    let id = try request.id("reservation", of: Reservation.self)
+    _ = try await request.site.store.read { try Reservation.find(id, $0) }
+    let outcome = try await request.submit { check in
+      ReleaseReservation(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: request.now)
     } _: { letGo, tx in
       let ended = try letGo(tx)
       return .redirect(
-        to: At.film(ended.film), flash: .done(say("Copy \(ended.copyNumber) of \(ended.filmTitle) is free.")))
+        to: Paths.film(ended.film), flash: .done(say("Copy \(ended.copyNumber) of \(ended.filmTitle) is free.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, _, let status): return try await show(call, complaints, status)
+    case .again(let errors, _, let status): return try await show(request, errors, status)
     }
   }
 }
 
-extension At {
+extension Paths {
   static let reservations = Place("/rental/reservations")
   static let reservation = Place("/rental/reservations/{reservation}")
   static let releaseReservation = Place("/rental/reservations/{reservation}/release")

@@ -20,7 +20,7 @@ struct ReserveCopy: Sendable {
 
   /// - Throws: ``ReserveRefusal``, ``NotThere/film``.
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
-    try LapseReservations(now: now)(tx)
+    try ExpireReservations(now: now)(tx)
     let wanted = try Film.find(film, tx)
     guard let customer = try MemberCard.of(member, tx)?.customer else { throw ReserveRefusal.noCard }
     guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }

@@ -23,7 +23,7 @@ struct ReservePages: Sendable {
       film.details.cast.map { Detail(say("Cast"), $0) },
     ]
     return Page(
-      film.title, back: At.shelf(),
+      film.title, back: Paths.shelf(),
       (refused.map { banner(.alert, $0) } ?? .empty) + head(film.title, film.byline, shown.poster)
         + section(detailList(details.compactMap(\.self))) + way(film, stock, card, isStranger: isStranger, key)
         + section(say("How it works"), rules))
@@ -39,24 +39,24 @@ struct ReservePages: Sendable {
     ]
     let cancel =
       reservation.isLive(now)
-      ? actionButton(say("Cancel the reservation"), At.cancelReservation(reservation.id), key: key, icon: .cross)
-      : linkButton(say("Your reservations"), At.memberReservations())
+      ? actionButton(say("Cancel the reservation"), Paths.cancelReservation(reservation.id), key: key, icon: .cross)
+      : linkButton(say("Your reservations"), Paths.memberReservations())
     return Page(
-      reservation.filmTitle, back: At.memberReservations(),
+      reservation.filmTitle, back: Paths.memberReservations(),
       state(reservation) + head(reservation.filmTitle, say("Copy \(reservation.copyNumber)"), poster)
         + section(detailList(details)) + cancel)
   }
 
-  func list(_ found: Slice<Reservation>) -> Page {
+  func list(_ found: ResultPage<Reservation>) -> Page {
     Page(
-      say("Your reservations"), back: At.memberCard(),
+      say("Your reservations"), back: Paths.memberCard(),
       found.items.isEmpty
         ? emptyState(
           .clock, say("Nothing is reserved"),
           say("Reserve a copy on a film's page, and it waits for you at the counter."),
-          action: linkButton(say("See what is on the shelf"), At.shelf(), style: .primary))
+          action: linkButton(say("See what is on the shelf"), Paths.shelf(), style: .primary))
         : rowList(found.items.map(row), label: say("Reservations"))
-          + pager(found.next.map { At.memberReservations().query(["after": $0]) }))
+          + pager(found.next.map { Paths.memberReservations().query(["after": $0]) }))
   }
 
   private func head(_ title: String, _ more: String?, _ poster: Link?) -> Markup {
@@ -67,7 +67,7 @@ struct ReservePages: Sendable {
     _ film: Film, _ stock: Stock, _ card: MemberCard?, isStranger: Bool, _ key: String
   ) -> Markup {
     if isStranger {
-      let signIn = Link("signin").query(["next": At.reserve(film.id).text])
+      let signIn = Link("signin").query(["next": Paths.reserve(film.id).text])
       return banner(
         .info, say("Customers of the rental counter reserve a copy here. Everybody else rents at the counter."),
         action: linkButton(say("Sign in"), signIn, style: .primary))
@@ -76,12 +76,12 @@ struct ReservePages: Sendable {
       return banner(
         .info,
         say("Reserving is for customers of the rental counter. It gives you a card: link it once, and reserve here."),
-        action: linkButton(say("Link your card"), At.memberCard().query(["film": film.id.text]), style: .primary))
+        action: linkButton(say("Link your card"), Paths.memberCard().query(["film": film.id.text]), style: .primary))
     }
     if stock.onShelf == 0 {
       return banner(.warning, say("Every copy is out or reserved. Look again later: copies come back every day."))
     }
-    return FormView("reserve", action: At.reserve(film.id), key: key)
+    return FormView("reserve", action: Paths.reserve(film.id), key: key)
       .markup(settings.shownRate, submit: say("Reserve a copy"))
   }
 
@@ -118,7 +118,7 @@ struct ReservePages: Sendable {
   private func row(_ reservation: Reservation) -> Row {
     let isLive = reservation.isLive(now)
     return Row(
-      reservation.filmTitle, At.memberReservation(reservation.id),
+      reservation.filmTitle, Paths.memberReservation(reservation.id),
       subtitle: isLive
         ? say("Kept until \(settings.moment(reservation.until, now: now))")
         : settings.moment(reservation.reservedAt, now: now),

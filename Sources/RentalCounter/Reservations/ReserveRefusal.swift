@@ -22,7 +22,7 @@ enum ReserveRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .noCard:
       say("Only customers of the rental counter can reserve. Link your card first: the counter gives you one.")
@@ -30,7 +30,7 @@ enum ReserveRefusal: Refusal, Equatable {
     case .limit(let out, let reserved, let limit):
       say(
         """
-        You have \(Counted.films(out)) at home and \(reserved) reserved, and the limit is \(limit). \
+        You have \(CountText.films(out)) at home and \(reserved) reserved, and the limit is \(limit). \
         Bring one back, or cancel a reservation.
         """)
     case .noCopyLeft(let title):

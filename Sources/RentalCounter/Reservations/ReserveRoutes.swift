@@ -10,81 +10,83 @@ struct ReserveRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.reserve.pattern, for: .everyone) { try await offer($0) },
-      .post(At.reserve.pattern, for: .members, reserve).keepingForms { call in
-        call.toSignIn(then: At.reserve(try call.id("film", of: Film.self)))
+      .get(Paths.reserve.pattern, for: .everyone) { try await offer($0) },
+      .post(Paths.reserve.pattern, for: .members, reserve).resumingAfterSignIn { request in
+        request.toSignIn(then: Paths.reserve(try request.id("film", of: Film.self)))
       },
-      .get(At.memberReservations.pattern, for: .members, list),
-      .get(At.memberReservation.pattern, for: .members, receipt),
-      .post(At.cancelReservation.pattern, for: .members, cancel),
+      .get(Paths.memberReservations.pattern, for: .members, list),
+      .get(Paths.memberReservation.pattern, for: .members, receipt),
+      .post(Paths.cancelReservation.pattern, for: .members, cancel),
     ]
   }
 
-  private func pages(_ call: Call) -> ReservePages { ReservePages(settings: settings, now: call.now) }
+  private func pages(_ request: Request) -> ReservePages { ReservePages(settings: settings, now: request.now) }
 
   /// What is reserved already has its receipt.
   private func offer(
-    _ call: Call, refused: String? = nil, _ status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let (film, member, now) = (try call.id("film", of: Film.self), call.viewer?.id, call.now)
-    let (shown, card, kept) = try await call.site.store.read { tx in
+    _ request: Request, refused: String? = nil, _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let (film, member, now) = (try request.id("film", of: Film.self), request.viewer?.id, request.now)
+    let (shown, card, kept) = try await request.site.store.read { tx in
       let card = try member.flatMap { try MemberCard.of($0, tx) }
       let kept = try card.map { try Reservation.live(for: $0.customer, now, tx) } ?? []
       return (try ReservedFilm.find(film, tx), card, kept.first { $0.film == film })
     }
-    if let kept { return .redirect(to: At.memberReservation(kept.id)) }
-    let page = pages(call).offer(
-      shown, card, isStranger: member == nil, key: call.newFormKey(), refused: refused)
-    return call.page(page, status: status)
+    if let kept { return .redirect(to: Paths.memberReservation(kept.id)) }
+    let page = pages(request).offer(
+      shown, card, isStranger: member == nil, key: request.newFormKey(), refused: refused)
+    return request.page(page, status: status)
   }
 
-  private func reserve(_ call: Call) async throws -> Answer {
+  private func reserve(_ request: Request) async throws -> Response {
     let reserve = ReserveCopy(
-      try call.id("film", of: Film.self), for: try call.signedIn().id, settings, in: call.world)
-    var check = call.fields.checker
+      try request.id("film", of: Film.self), for: try request.signedIn().id, settings, in: request.world)
+    var check = request.fields.checker
     let rate = check.expectedRate()
     try check.finish()
     let settings = settings
     do {
-      return try await call.once { tx in
+      return try await request.once { tx in
         try settings.check(expectedRate: rate)
         let kept = try reserve(tx)
         let flash = Flash.done(say("\(kept.filmTitle) is kept for you until \(settings.clock(kept.until))."))
-        return .redirect(to: At.memberReservation(kept.id), flash: flash)
+        return .redirect(to: Paths.memberReservation(kept.id), flash: flash)
       }
     } catch let refusal as ReserveRefusal {
-      return try await offer(call, refused: refusal.sentence, .conflict)
+      return try await offer(request, refused: refusal.message, .conflict)
     } catch let changed as PriceChanged {
-      return try await offer(call, refused: changed.sentence, .conflict)
+      return try await offer(request, refused: changed.message, .conflict)
     }
   }
 
-  private func list(_ call: Call) async throws -> Answer {
-    let (member, page, now) = (try call.signedIn().id, try call.pageRequest(), call.now)
-    let found = try await call.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
-    return call.page(pages(call).list(found))
+  private func list(_ request: Request) async throws -> Response {
+    let (member, page, now) = (try request.signedIn().id, try request.pageRequest(), request.now)
+    let found = try await request.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
+    return request.page(pages(request).list(found))
   }
 
-  private func receipt(_ call: Call) async throws -> Answer {
-    let (id, member, now) = (try call.id("reservation", of: Reservation.self), try call.signedIn().id, call.now)
-    let (reservation, card, poster) = try await call.site.store.read { tx in
+  private func receipt(_ request: Request) async throws -> Response {
+    let (id, member, now) = (
+      try request.id("reservation", of: Reservation.self), try request.signedIn().id, request.now
+    )
+    let (reservation, card, poster) = try await request.site.store.read { tx in
       guard let card = try MemberCard.of(member, tx) else { throw NotThere.reservation }
       let found = try Reservation.find(id, of: member, tx).asOf(now)
       return (found, card, try ReservedFilm.poster(of: found.film, tx))
     }
-    return call.page(pages(call).receipt(reservation, card, poster: poster, key: call.newFormKey()))
+    return request.page(pages(request).receipt(reservation, card, poster: poster, key: request.newFormKey()))
   }
 
-  private func cancel(_ call: Call) async throws -> Answer {
+  private func cancel(_ request: Request) async throws -> Response {
     let cancel = CancelReservation(
-      reservation: try call.id("reservation"), member: try call.signedIn().id, now: call.now)
-    return try await call.once { tx in
+      reservation: try request.id("reservation"), member: try request.signedIn().id, now: request.now)
+    return try await request.once { tx in
       let ended = try cancel(tx)
       let flash =
         ended.outcome == .cancelled
         ? Flash.done(say("\(ended.filmTitle) is no longer kept for you."))
         : .info(say("\(ended.filmTitle) was no longer kept."))
-      return .redirect(to: At.memberReservations(), flash: flash)
+      return .redirect(to: Paths.memberReservations(), flash: flash)
     }
   }
 }
@@ -93,14 +95,14 @@ extension Reservation {
   /// Those of the card that a member linked, as they are at this moment; none where there is no card.
   static func list(
     ofCardOf member: ID<Member>, _ now: Instant, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<Reservation> {
-    guard let card = try MemberCard.of(member, tx) else { return Slice(items: [], next: nil) }
+  ) throws -> ResultPage<Reservation> {
+    guard let card = try MemberCard.of(member, tx) else { return ResultPage(items: [], next: nil) }
     let found = try list(of: card.customer, page, tx)
-    return Slice(items: found.items.map { $0.asOf(now) }, next: found.next)
+    return ResultPage(items: found.items.map { $0.asOf(now) }, next: found.next)
   }
 }
 
-extension At {
+extension Paths {
   static let reserve = Place("/rental/reserve/{film}")
   static let memberReservations = Place("/rental/card/reservations")
   static let memberReservation = Place("/rental/card/reservations/{reservation}")

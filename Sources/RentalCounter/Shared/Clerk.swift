@@ -9,7 +9,7 @@ struct Clerk: Sendable, Equatable {
   var mayOverride = false
 }
 
-extension Call {
+extension Request {
   /// Who works behind the counter.
   func clerk() throws -> Clerk {
     let viewer = try signedIn()

@@ -12,7 +12,7 @@ struct NotThere: Refusal, Equatable {
   static let bill = NotThere(thing: Phrase("bill"))
   static let payment = NotThere(thing: Phrase("payment"))
 
-  var sentence: String {
+  var message: String {
     say("There is no such \(say(thing)). It may have been deleted: look for it in the list.")
   }
 

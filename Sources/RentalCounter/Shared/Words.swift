@@ -9,7 +9,7 @@ extension RentalSettings {
 }
 
 /// Things of the counter with their number.
-enum Counted {
+enum CountText {
   /// "1 film", "3 films".
   static func films(_ number: Int) -> String { say(number, one: "1 film", many: "\(number) films") }
 

@@ -4,7 +4,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension RentalCounter {
-  public func truth(for viewer: Viewer?, _ moment: SquareMoment, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let count = try tx.count(
       """
       SELECT (SELECT count(*) FROM rental_copy c JOIN rental_film f ON f.id = c.film
@@ -21,7 +21,7 @@ extension RentalCounter {
   }
 
   /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
-  public func inbox(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let card = try tx.first("SELECT customer FROM rental_member_card WHERE member = \(viewer.id)")
     guard let customer: ID<Customer> = try card?.value("customer") else { return [] }
     let reserved = try Reservation.list(of: customer, PageRequest(limit: 20), tx).items
@@ -29,9 +29,9 @@ extension RentalCounter {
       + reserved.compactMap { item($0.asOf(moment.now), moment) }
   }
 
-  private func item(_ reservation: Reservation, _ moment: SquareMoment) -> InboxItem? {
+  private func item(_ reservation: Reservation, _ moment: InboxContext) -> InboxItem? {
     let title = reservation.filmTitle
-    let link = At.memberReservation(reservation.id)
+    let link = Paths.memberReservation(reservation.id)
     guard let ended = reservation.endedAt else {
       let until = settings.clock(reservation.until)
       return InboxItem(
@@ -50,7 +50,7 @@ extension RentalCounter {
     }
   }
 
-  private func item(_ rental: Rental, _ moment: SquareMoment) -> InboxItem {
+  private func item(_ rental: Rental, _ moment: InboxContext) -> InboxItem {
     let today = settings.today(moment.now)
     let day = rental.dueOn.brief(today: today)
     let isLate = rental.dueAt < moment.now
@@ -61,17 +61,17 @@ extension RentalCounter {
         ? say("Due back today") : say("Due back \(day)")
     let isSoon = rental.dueOn <= today.adding(days: 1)
     return InboxItem(
-      rental.filmTitle, words, At.memberCard(), icon: .rentals,
+      rental.filmTitle, words, Paths.memberCard(), icon: .rentals,
       isLate ? .late : isSoon ? .waiting : .underWay, at: rental.dueAt)
   }
 
-  public func tasks(of viewer: Viewer, _ moment: SquareMoment, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
     var items: [InboxItem] = []
     if try isEmpty(tx) {
       items.append(
         InboxItem(
-          say("Put the first film on the shelf"), say("Then register a customer, and rent it"), At.newFilm(),
+          say("Put the first film on the shelf"), say("Then register a customer, and rent it"), Paths.newFilm(),
           icon: .rentals, .underWay, at: moment.now))
     }
     let late = try Rental.countOverdue(moment.now, tx)
@@ -79,14 +79,14 @@ extension RentalCounter {
       items.append(
         InboxItem(
           say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
-          say("Ask for them, or take them back"), At.overdue(), icon: .rentals, .late, at: moment.now))
+          say("Ask for them, or take them back"), Paths.overdue(), icon: .rentals, .late, at: moment.now))
     }
     let kept = try Reservation.countLive(moment.now, tx)
     if kept > 0 {
       items.append(
         InboxItem(
           say(kept, one: "1 film is reserved", many: "\(kept) films are reserved"),
-          say("Keep them behind the counter"), At.reservations(), icon: .rentals, .waiting, at: moment.now))
+          say("Keep them behind the counter"), Paths.reservations(), icon: .rentals, .waiting, at: moment.now))
     }
     return items
   }

@@ -10,21 +10,21 @@ struct BillAPI: Sendable {
     [.get(API.bill.pattern, for: .clerks, show), .post(API.payWithVoucher.pattern, for: .clerks, payWithVoucher)]
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let checkout = try call.id("checkout", of: Rental.Checkout.self)
-    return .json(try await call.site.store.read { try Bill.find(checkout, $0) })
+  private func show(_ request: Request) async throws -> Response {
+    let checkout = try request.id("checkout", of: Rental.Checkout.self)
+    return .json(try await request.site.store.read { try Bill.find(checkout, $0) })
   }
 
-  private func payWithVoucher(_ call: Call) async throws -> Answer {
-    let checkout = try call.id("checkout", of: Rental.Checkout.self)
-    _ = try await call.site.store.read { try Bill.find(checkout, $0) }
-    var check = call.fields.checker
+  private func payWithVoucher(_ request: Request) async throws -> Response {
+    let checkout = try request.id("checkout", of: Rental.Checkout.self)
+    _ = try await request.site.store.read { try Bill.find(checkout, $0) }
+    var check = request.fields.checker
     let pay = PayWithVoucher(
       checkout, check.text("code", say("code"), atMost: 100),
-      restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(call.now),
-      by: try call.clerk(), in: call.world)
+      restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(request.now),
+      by: try request.clerk(), in: request.world)
     try check.finish()
-    return try await call.once { tx in
+    return try await request.once { tx in
       _ = try pay(tx)
       return .json(try Bill.find(checkout, tx))
     }

@@ -21,7 +21,7 @@ struct PayWithCredits: Sendable {
     self.clerk = clerk
     (id, now) = (world.newID(), world.now())
     var transfer = Transfer(
-      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutCause.text(checkout), at: now,
+      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutReference.text(checkout), at: now,
       by: clerk.id, in: world)
     transfer.move(amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
     self.transfer = transfer

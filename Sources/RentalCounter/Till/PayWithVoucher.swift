@@ -7,7 +7,7 @@ struct PayWithVoucher: Sendable {
   let checkout: ID<Rental.Checkout>
   /// Whether nights that nobody needs may be lost.
   let restMayBeLost: Bool
-  let spend: SpendVoucher
+  let spend: RedeemVoucher
   let clerk: Clerk
   let id: ID<Payment>
   let now: Instant
@@ -21,7 +21,7 @@ struct PayWithVoucher: Sendable {
     self.restMayBeLost = restMayBeLost
     self.clerk = clerk
     (id, now) = (world.newID(), world.now())
-    spend = SpendVoucher(
+    spend = RedeemVoucher(
       code, of: [.rentalNights], in: RentalCounter.name, by: clerk.id, today: today, at: now, in: world)
   }
 

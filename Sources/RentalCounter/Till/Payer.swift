@@ -17,7 +17,7 @@ struct Payer: Sendable, Equatable {
       SELECT member FROM rental_member_card WHERE customer = \(customer) AND takes_credits = 1 ORDER BY member
       """
     ).map { try $0.value("member", as: ID<Member>.self) }
-    let names = try MemberEntry.names(of: members, tx)
+    let names = try MemberSummary.names(of: members, tx)
     return try members.compactMap { member in
       guard let name = names[member] else { return nil }
       return Payer(member: member, name: name, credits: Money(minor: try Balance.of(member, .credit, tx).available))

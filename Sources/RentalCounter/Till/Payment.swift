@@ -43,7 +43,7 @@ struct Payment: Sendable, Equatable {
 
   private static func named(_ rows: [Row], _ tx: any Transaction) throws -> [Payment] {
     let members = try rows.compactMap { try $0.optional("member", as: ID<Member>.self) }
-    let names = try MemberEntry.names(of: members, tx)
+    let names = try MemberSummary.names(of: members, tx)
     return try rows.map { row in
       let member: ID<Member>? = try row.optional("member")
       return Payment(

@@ -11,7 +11,7 @@ struct TillPages: Sendable {
     let customer = bill.rentals.first?.customer
     let alert = refused.map { banner(.alert, $0) } ?? .empty
     return Page(
-      say("Bill"), back: customer.map { At.current($0) } ?? At.rentals(),
+      say("Bill"), back: customer.map { Paths.current($0) } ?? Paths.rentals(),
       alert + figures(bill) + section(say("Films"), detailList(bill.rentals.map(line))) + paid(bill, keys)
         + ways(bill, payers, form, keys))
   }
@@ -19,8 +19,9 @@ struct TillPages: Sendable {
   /// Asks whether nights of a voucher may be lost.
   func confirmLoss(_ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String) -> Page {
     confirmation(
-      say("Use the voucher all the same?"), worthMore.sentence, yes: say("Use it"), style: .primary,
-      action: At.payWithVoucher(bill), key: key, cancel: At.bill(bill), fields: ["code": code, "restMayBeLost": "true"])
+      say("Use the voucher all the same?"), worthMore.message, yes: say("Use it"), style: .primary,
+      action: Paths.payWithVoucher(bill), key: key, cancel: Paths.bill(bill),
+      fields: ["code": code, "restMayBeLost": "true"])
   }
 
   private func figures(_ bill: Bill) -> Markup {
@@ -38,7 +39,7 @@ struct TillPages: Sendable {
     let lines = bill.payments.map { payment -> Detail in
       let canUndo = now - payment.paidAt <= settings.undoWindow
       let undo =
-        canUndo ? actionButton(say("Take back"), At.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
+        canUndo ? actionButton(say("Take back"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
       return Detail(words(payment), markup: "\(money(payment.amount))\(undo)")
     }
     return section(
@@ -90,7 +91,7 @@ struct TillPages: Sendable {
     }
     return actionButton(
       say("Take \(money(amount)) of \(payer.name.isolated)'s \(money(payer.credits))"),
-      At.payWithCredits(bill.checkout),
+      Paths.payWithCredits(bill.checkout),
       key: keys(), style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
   }
 

@@ -21,7 +21,7 @@ enum TillRefusal: Refusal, Equatable {
     }
   }
 
-  var sentence: String {
+  var message: String {
     switch self {
     case .nothingLeft:
       say("Nothing of this bill is left for a voucher or credits to pay. What is left is paid in cash.")
@@ -41,13 +41,13 @@ enum TillRefusal: Refusal, Equatable {
 }
 
 /// A voucher is for more nights than are left to pay: somebody says whether the rest may be lost.
-struct VoucherWorthMore: RefusalWithPage, Equatable {
+struct VoucherWorthMore: ConfirmationRequired, Equatable {
   let worth: Int
   let left: Int
   let slug = "voucher-worth-more"
 
-  var sentence: String {
-    let nights = Counted.nights(worth)
+  var message: String {
+    let nights = CountText.nights(worth)
     return say(
       left,
       one: "This voucher is for \(nights), and only one is left to pay. The rest of it would be lost.",

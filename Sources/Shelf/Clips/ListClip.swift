@@ -108,7 +108,7 @@ public struct RestoreListedClip: Sendable {
 public struct NoSuchListedClip: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var sentence: String {
+  public var message: String {
     say("There is no such video on your lists. It may have been taken off: look at the list.")
   }
 

@@ -29,7 +29,7 @@ struct LetterboxdTables {
     }
   }
 
-  private static func film(_ film: SentFilm) -> [String] {
+  private static func film(_ film: UploadedFilm) -> [String] {
     [
       film.keys.first { $0.source == .tmdb && $0.kind == "movie" }?.id ?? "",
       film.keys.first { $0.source == .imdb }?.id ?? "", film.title, film.year.map { "\($0)" } ?? "",

@@ -58,7 +58,7 @@ extension ListedClip: JSONWritable {
   }
 }
 
-extension SentFilm: JSONWritable {
+extension UploadedFilm: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.field("id", id)

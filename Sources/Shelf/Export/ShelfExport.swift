@@ -10,14 +10,14 @@ public struct ShelfExport: Sendable {
   public enum Part: String, Sendable, CaseIterable { case watched, watchlist }
 
   struct Mark: Sendable {
-    let film: SentFilm
+    let film: UploadedFilm
     let kind: String
     let markedAt: Instant
     let note: String?
   }
 
   struct Entry: Sendable {
-    let film: SentFilm
+    let film: UploadedFilm
     let play: Play
   }
 
@@ -55,14 +55,14 @@ public struct ShelfExport: Sendable {
   }
 
   /// The films as other programs know them.
-  private static func films(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: SentFilm] {
-    var all: [ID<Film>: SentFilm] = [:]
+  private static func films(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: UploadedFilm] {
+    var all: [ID<Film>: UploadedFilm] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let part = Array(ids[start..<min(start + 500, ids.count)])
       let found = try Film.found(part, in: .all, tx)
       let keys = try keys(Set(found.values.map(\.id)).sorted { $0.text < $1.text }, tx)
       for (asked, film) in found {
-        all[asked] = SentFilm(title: film.title, year: film.year, keys: keys[film.id] ?? [], id: film.id.text)
+        all[asked] = UploadedFilm(title: film.title, year: film.year, keys: keys[film.id] ?? [], id: film.id.text)
       }
     }
     return all
@@ -94,7 +94,7 @@ extension ShelfExport {
   /// - Parameter part: what a Letterboxd table is about.
   /// - Returns: nil where there is no memory for it.
   public func file(
-    _ format: Format, part: Part = .watched, time: ShopTime, now: Instant
+    _ format: Format, part: Part = .watched, time: ShopTimeZone, now: Instant
   ) -> ExportedFile? {
     let day = time.date(of: now)
     switch format {

@@ -8,9 +8,9 @@ struct TraktFiles {
   private static let pageSize = 1000
 
   private let shelf: ShelfExport
-  private let time: ShopTime
+  private let time: ShopTimeZone
 
-  init(_ shelf: ShelfExport, _ time: ShopTime) {
+  init(_ shelf: ShelfExport, _ time: ShopTimeZone) {
     self.shelf = shelf
     self.time = time
   }
@@ -97,13 +97,13 @@ struct TraktFiles {
   }
 }
 
-private func write(_ film: SentFilm, to json: inout JSONWriter) {
+private func write(_ film: UploadedFilm, to json: inout JSONWriter) {
   json.field("type", "movie")
   json.field("movie", TraktMovie(film: film))
 }
 
 private struct TraktMovie: JSONWritable {
-  let film: SentFilm
+  let film: UploadedFilm
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -115,7 +115,7 @@ private struct TraktMovie: JSONWritable {
 }
 
 private struct TraktIDs: JSONWritable {
-  let film: SentFilm
+  let film: UploadedFilm
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -126,7 +126,7 @@ private struct TraktIDs: JSONWritable {
   }
 }
 
-extension SentFilm {
+extension UploadedFilm {
   fileprivate func number(_ source: FilmSource) -> Int? {
     keys.first { $0.source == source && $0.kind == "movie" }.flatMap { Int($0.id) }
   }

@@ -34,7 +34,7 @@ public struct ApplyImport: Sendable {
       WHERE r.import = \(draft) AND r.state = 'matched' ORDER BY r.position LIMIT \(Self.part)
       """
     ).map(ImportRow.init(row:))
-    var ledger = try ImportLedger(rows, of: member, tx)
+    var ledger = try ExistingMarks(rows, of: member, tx)
     var totals = try WaitingClips(draft: draft).apply(for: member, ids: freshClips, now: now, tx)
     var steps: [(row: ImportRow, step: ImportStep)] = []
     for (row, id) in zip(rows, fresh) {
@@ -50,7 +50,7 @@ public struct ApplyImport: Sendable {
   }
 
   /// - Returns: the plays that came back, by the keys that new ones would have.
-  private func write(_ ledger: inout ImportLedger, _ tx: any Transaction) throws -> [ID<Play>: ID<Play>] {
+  private func write(_ ledger: inout ExistingMarks, _ tx: any Transaction) throws -> [ID<Play>: ID<Play>] {
     let changes = ledger.changes()
     for (before, after) in changes.changed { try after.write(after: before, of: member, tx) }
     for play in changes.gone { try RemovePlay(play.id, of: member, now: now)(tx) }

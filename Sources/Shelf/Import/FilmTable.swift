@@ -4,7 +4,7 @@ import PlazaBase
 /// A table with a film in each line and more or less about it: Letterboxd's import table, the tables that go round
 /// among users of Trakt, Movary's. Columns that are not known are left aside.
 struct FilmTable {
-  let file: SentFile
+  let file: UploadedFile
 
   private static let dates: Set<String> = ["watcheddate", "watchedat", "watchedon", "lastwatchedat"]
   private static let others: Set<String> = [
@@ -16,11 +16,11 @@ struct FilmTable {
   ]
   private static let about: Set<String> = ["year", "releaseyear", "directors", "director", "type", "location", "place"]
 
-  static func fits(_ table: SentTable) -> Bool {
+  static func fits(_ table: UploadedTable) -> Bool {
     !table.columns.isDisjoint(with: names) && !table.columns.isDisjoint(with: dates.union(others).union(about))
   }
 
-  init(_ table: SentTable, _ moments: Moments, isWatchlist: Bool) {
+  init(_ table: UploadedTable, _ moments: TimestampParser, isWatchlist: Bool) {
     let known = Self.dates.union(Self.others).union(Self.names).union(Self.about)
     let isOfTrakt =
       table.has("watchedat", "ratedat", "listedat", "watchlistedat", "userrating")
@@ -29,7 +29,7 @@ struct FilmTable {
       isWatchlist
       || table.has("listedat", "watchlistedat", "addedat") && table.columns.isDisjoint(with: Self.dates)
         && !table.has("rating", "rating10", "userrating")
-    var rows: [SentRow] = []
+    var rows: [UploadedRow] = []
     var skipped = 0
     for line in table.lines {
       if let type = line.text("type")?.lowercased(), !["movie", "film", "movies"].contains(type) {
@@ -38,22 +38,22 @@ struct FilmTable {
         rows.append(Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished))
       }
     }
-    let format: SentFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
+    let format: UploadedFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
     let unread = table.unread(but: known.union(["what", "where", "why"]))
-    file = SentFile(format, rows, ignored: unread + table.leftAside(skipped))
+    file = UploadedFile(format, rows, ignored: unread + table.leftAside(skipped))
   }
 
   private static func row(
-    _ line: SentTable.Line, _ moments: Moments, outOfTen: Bool, isWished: Bool
-  ) -> SentRow {
-    var film = SentFilm(line)
+    _ line: UploadedTable.Line, _ moments: TimestampParser, outOfTen: Bool, isWished: Bool
+  ) -> UploadedRow {
+    var film = UploadedFilm(line)
     if let address = line.text("letterboxduri") {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
     let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
     // What we give back of an import says what each row is.
-    let what = line.text("what").flatMap { SentRow.Kind(rawValue: $0) }
-    var row = SentRow(what ?? (wished ? .bookmark : .play), film, origin: KeptPhrase("line \(line.number)"))
+    let what = line.text("what").flatMap { UploadedRow.Kind(rawValue: $0) }
+    var row = UploadedRow(what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
     row.note = line.text("review", "comment", "notes", "note")?.cleanedLines
     if row.kind != .play { return row }

@@ -3,7 +3,7 @@ import PlazaBase
 /// IMDb's tables: ratings, and lists such as the watchlist. The set of columns has changed over the years. A list says
 /// that a film is on it, and often also how it was rated: that is two things.
 struct IMDbTable {
-  let file: SentFile
+  let file: UploadedFile
 
   private static let films: Set<String> = [
     "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "feature", "featurefilm", "documentary",
@@ -12,16 +12,16 @@ struct IMDbTable {
   /// What is called like a film and is none is known by its key alone.
   private static let features: Set<String> = ["movie", "feature", "featurefilm", "documentary", "short"]
 
-  static func fits(_ table: SentTable) -> Bool {
+  static func fits(_ table: UploadedTable) -> Bool {
     table.has("const") && table.has("yourrating", "yourated", "created", "position", "daterated")
   }
 
-  init(_ table: SentTable, _ moments: Moments) {
+  init(_ table: UploadedTable, _ moments: TimestampParser) {
     // Until 2017 ratings came in the columns of a list, each of them with a rating.
     let isList =
       table.has("position", "created")
       && !(table.has("yourated") && table.lines.allSatisfy { $0.text("yourated") != nil })
-    var rows: [SentRow] = []
+    var rows: [UploadedRow] = []
     var skipped = 0
     for line in table.lines {
       let type = line.text("titletype")?.lowercased().filter { $0.isLetter }
@@ -29,11 +29,11 @@ struct IMDbTable {
         skipped += 1
         continue
       }
-      var film = SentFilm(line)
+      var film = UploadedFilm(line)
       if let type, !Self.features.contains(type) { film.isOther = true }
-      let origin = KeptPhrase("line \(line.number)")
+      let origin = StoredPhrase("line \(line.number)")
       if isList {
-        var row = SentRow(.bookmark, film, origin: origin)
+        var row = UploadedRow(.bookmark, film, origin: origin)
         row.notedAt = moments.noted(line.text("created", "modified"))
         row.note = line.text("description")?.cleanedLines
         rows.append(row)
@@ -42,18 +42,18 @@ struct IMDbTable {
         if !isList { rows.append(Self.unrated(film, origin)) }
         continue
       }
-      var row = SentRow(.play, film, origin: origin)
+      var row = UploadedRow(.play, film, origin: origin)
       row.isMereFact = true
       row.take(ofTen: rating)
       row.notedAt = moments.noted(isList ? line.text("daterated") : line.text("daterated", "created"))
       rows.append(row)
     }
-    file = SentFile(.imdb, rows, ignored: table.leftAside(skipped))
+    file = UploadedFile(.imdb, rows, ignored: table.leftAside(skipped))
   }
 
-  private static func unrated(_ film: SentFilm, _ origin: KeptPhrase) -> SentRow {
-    var row = SentRow(.play, film, origin: origin)
-    row.complain(KeptPhrase("There is no rating in this row, and a list of ratings says nothing else."))
+  private static func unrated(_ film: UploadedFilm, _ origin: StoredPhrase) -> UploadedRow {
+    var row = UploadedRow(.play, film, origin: origin)
+    row.addError(StoredPhrase("There is no rating in this row, and a list of ratings says nothing else."))
     return row
   }
 }

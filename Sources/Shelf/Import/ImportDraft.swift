@@ -7,9 +7,9 @@ public struct ImportDraft: Sendable, Equatable {
 
   public let id: ID<ImportDraft>
   public let member: ID<Member>
-  public let format: SentFile.Format
+  public let format: UploadedFile.Format
   /// What was left aside when it was read.
-  public let ignored: [KeptPhrase]
+  public let ignored: [StoredPhrase]
   public let madeAt: Instant
   /// Whether the member wants what can be imported of it, also what is only found later.
   public let isWanted: Bool
@@ -19,9 +19,9 @@ public struct ImportDraft: Sendable, Equatable {
   init(row: Row) throws {
     id = try row.value("id")
     member = try row.value("member")
-    format = SentFile.Format(rawValue: try row.value("format")) ?? .filmTable
+    format = UploadedFile.Format(rawValue: try row.value("format")) ?? .filmTable
     ignored = try row.value("ignored", as: String.self).split(separator: "\n").map {
-      KeptPhrase(kept: String($0))
+      StoredPhrase(kept: String($0))
     }
     madeAt = try row.value("made_at")
     isWanted = try row.value("is_wanted")
@@ -50,7 +50,7 @@ public struct ImportDraft: Sendable, Equatable {
   /// - Parameter state: only those in this state.
   public func rows(
     _ state: ImportRow.State? = nil, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<ImportRow> {
+  ) throws -> ResultPage<ImportRow> {
     let only: SQL = state.map { "AND r.state = \($0)" } ?? ""
     let rows = try tx.rows(
       """
@@ -58,7 +58,7 @@ public struct ImportDraft: Sendable, Equatable {
       WHERE r.import = \(id) \(only) AND r.position > \(page.after?.microseconds ?? 0)
       ORDER BY r.position LIMIT \(page.limit + 1)
       """)
-    return Slice(try rows.map(ImportRow.init(row:)), limit: page.limit) { Cursor($0.position, "row") }
+    return ResultPage(try rows.map(ImportRow.init(row:)), limit: page.limit) { Cursor($0.position, "row") }
   }
 
   /// One of its rows.
@@ -75,7 +75,7 @@ public struct ImportDraft: Sendable, Equatable {
 public struct NoSuchImport: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var sentence: String {
+  public var message: String {
     say("There is no such import. It may have been thrown away: send the file again.")
   }
 

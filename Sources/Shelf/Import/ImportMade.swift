@@ -13,14 +13,14 @@ struct ImportMade: Codable, Equatable {
     var tags: String?
   }
 
-  var mark: SentRow.Kind?
+  var mark: UploadedRow.Kind?
   var play: String?
   /// nil where the play was made.
   var before: Details?
   /// What was written beside a bookmark that was completed; nothing where that is empty.
   var noteBefore: String?
 
-  init(mark: SentRow.Kind) { self.mark = mark }
+  init(mark: UploadedRow.Kind) { self.mark = mark }
 
   init(noting before: String) { noteBefore = before }
 

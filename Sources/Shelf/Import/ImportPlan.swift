@@ -9,13 +9,13 @@ struct ImportPlan: Sendable {
   /// Rows about one film that are taken: nobody watches one more often, and each is compared with the others.
   static let mostOfOneFilm = 2000
 
-  let file: SentFile
+  let file: UploadedFile
   private(set) var rows: [ImportRow] = []
   /// Nobody has watched one on a day that is still to come.
-  let clips: [SentClip]
+  let clips: [ClipPayload]
 
   /// - Parameter matches: by the films' identities.
-  init(_ file: SentFile, _ matches: [String: FilmMatch], today: CalendarDate) {
+  init(_ file: UploadedFile, _ matches: [String: FilmMatch], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
@@ -28,7 +28,7 @@ struct ImportPlan: Sendable {
       for word in words + ["\(nth)"] { hash.add(word) }
       about[said.film.identity, default: 0] += 1
       if about[said.film.identity, default: 0] > Self.mostOfOneFilm {
-        said.complain(KeptPhrase("There are more than \(Self.mostOfOneFilm) rows about this film."))
+        said.addError(StoredPhrase("There are more than \(Self.mostOfOneFilm) rows about this film."))
       }
       var row = ImportRow(
         position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
@@ -40,13 +40,13 @@ struct ImportPlan: Sendable {
   }
 
   /// Each film of a file once.
-  static func films(_ file: SentFile) -> [SentFilm] {
+  static func films(_ file: UploadedFile) -> [UploadedFilm] {
     var seen: Set<String> = []
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
   static func match(
-    _ films: ArraySlice<SentFilm>, of member: ID<Member>, _ tx: any Transaction
+    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, _ tx: any Transaction
   ) throws -> [String: FilmMatch] {
     let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
     var matches: [String: FilmMatch] = [:]
@@ -60,7 +60,7 @@ struct ImportPlan: Sendable {
     return matches
   }
 
-  static func filmKey(_ film: SentFilm) -> String {
+  static func filmKey(_ film: UploadedFilm) -> String {
     var hash = FNV1a()
     hash.add(film.identity)
     return hash.text

@@ -21,13 +21,13 @@ public struct ImportRow: Sendable, Equatable {
   }
 
   public let position: Int
-  public internal(set) var said: SentRow
+  public internal(set) var said: UploadedRow
   public internal(set) var state: State
   public internal(set) var film: ID<Film>?
   /// The films it may be, where there are several.
   public internal(set) var candidates: [ID<Film>]
   /// Why it cannot be imported as it is.
-  public internal(set) var reason: KeptPhrase?
+  public internal(set) var reason: StoredPhrase?
   /// What makes it the same row in the next file of this kind too.
   let clientKey: String
   /// Rows about one film have one.
@@ -43,7 +43,7 @@ extension ImportRow {
 
   init(row: Row) throws {
     position = try row.value("position")
-    said = try JSONDecoder().decode(SentRow.self, from: Data(row.value("said", as: String.self).utf8))
+    said = try JSONDecoder().decode(UploadedRow.self, from: Data(row.value("said", as: String.self).utf8))
     state = try row.value("state")
     film = try row.optional("film")
     candidates = try row.value("candidates", as: String.self).split(separator: " ").compactMap { ID<Film>($0) }
@@ -67,8 +67,8 @@ extension ImportRow {
     get throws {
       var plain = self
       (plain.said.entry, plain.said.film.isOther) = (nil, nil)
-      plain.said.origin = KeptPhrase(written: said.origin(Say(.english)))
-      plain.said.complaint = said.complaint.map { KeptPhrase(written: $0(Say(.english))) }
+      plain.said.origin = StoredPhrase(written: said.origin(Translator(.english)))
+      plain.said.complaint = said.complaint.map { StoredPhrase(written: $0(Translator(.english))) }
       return try plain.saidText
     }
   }

@@ -4,7 +4,7 @@ import PlazaData
 /// The one import of a member that is running. One that has not gone on for a while was cut short, and another may run.
 struct ImportRun: Sendable {
   /// As long as no part of an import takes.
-  static let patience = Duration.minutes(2)
+  static let timeout = Duration.minutes(2)
 
   let id: ID<ImportRun>
   let member: ID<Member>
@@ -15,7 +15,7 @@ struct ImportRun: Sendable {
       """
       INSERT INTO shelf_import_run (member, run, seen_at) VALUES (\(member), \(id), \(now))
       ON CONFLICT (member) DO UPDATE SET run = excluded.run, seen_at = excluded.seen_at
-        WHERE shelf_import_run.seen_at <= \(now - Self.patience)
+        WHERE shelf_import_run.seen_at <= \(now - Self.timeout)
       """)
     guard begun == 1 else { throw ImportIsRunning() }
   }
@@ -36,7 +36,7 @@ struct ImportRun: Sendable {
 public struct ImportIsRunning: Refusal {
   public let slug = "import-running"
   public let kind = RefusalKind.tooMany(retryAfter: .seconds(30))
-  public var sentence: String {
+  public var message: String {
     say("Another import of yours is still running. Please try again when it is done, in half a minute or so.")
   }
 }

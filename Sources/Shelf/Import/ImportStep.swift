@@ -8,10 +8,10 @@ enum ImportOutcome: Equatable {
   /// It adds a day, a rating, a note or a place to a play that has none.
   case completes
   /// It says otherwise than the member: what, and somebody must choose.
-  case differs(KeptPhrase)
+  case differs(StoredPhrase)
   /// It is there already; or it cannot be shown, and why.
   case same
-  case unshown(KeptPhrase)
+  case unshown(StoredPhrase)
 }
 
 /// What came of a row, and of which play.
@@ -62,9 +62,9 @@ extension [KeptPlay] {
     return sameDay.count >= row.nth ? sameDay[row.nth - 1] : nil
   }
 
-  private mutating func complete(_ place: Int, _ said: SentRow) -> ImportStep {
+  private mutating func complete(_ place: Int, _ said: UploadedRow) -> ImportStep {
     let before = self[place]
-    var (play, difference): (KeptPlay, KeptPhrase?) = (before, nil)
+    var (play, difference): (KeptPlay, StoredPhrase?) = (before, nil)
     let overrules = said.overrules == true
     if let place = said.place, place != play.details.place {
       if play.details.place == nil || overrules { play.details.place = place } else { difference = Self.otherPlace }
@@ -92,7 +92,7 @@ extension [KeptPlay] {
   }
 
   /// That a film was seen, rated or written of, some time.
-  private mutating func takeFact(_ said: SentRow) -> ImportStep {
+  private mutating func takeFact(_ said: UploadedRow) -> ImportStep {
     guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else { return ImportStep(.same) }
     var outcome = ImportOutcome.same
     if let note = said.note, !contains(where: { $0.details.note == note || $0.looseNote == note }) {
@@ -115,18 +115,18 @@ extension [KeptPlay] {
 }
 
 extension [KeptPlay] {
-  private static var otherPlace: KeptPhrase { KeptPhrase("Your entry names another place than the file.") }
-  private static var otherNote: KeptPhrase { KeptPhrase("Your entry has another note than the file.") }
+  private static var otherPlace: StoredPhrase { StoredPhrase("Your entry names another place than the file.") }
+  private static var otherNote: StoredPhrase { StoredPhrase("Your entry has another note than the file.") }
 
-  private static func otherRating(_ own: Rating, _ said: Rating) -> KeptPhrase {
-    KeptPhrase("Your rating is \(own.ofTen) of 10, and the file says \(said.ofTen).")
+  private static func otherRating(_ own: Rating, _ said: Rating) -> StoredPhrase {
+    StoredPhrase("Your rating is \(own.ofTen) of 10, and the file says \(said.ofTen).")
   }
 
-  private static var noteOfFilm: KeptPhrase {
-    KeptPhrase("This is about the film, and each of your viewings has a note of its own.")
+  private static var noteOfFilm: StoredPhrase {
+    StoredPhrase("This is about the film, and each of your viewings has a note of its own.")
   }
 
-  private static func ratingOfFilm(_ rating: Rating) -> KeptPhrase {
-    KeptPhrase("This rates the film at \(rating.ofTen) of 10, and each of your viewings has a rating of its own.")
+  private static func ratingOfFilm(_ rating: Rating) -> StoredPhrase {
+    StoredPhrase("This rates the film at \(rating.ofTen) of 10, and each of your viewings has a rating of its own.")
   }
 }

@@ -40,7 +40,7 @@ public struct ImportTotals: Sendable, Equatable {
 
   static func of(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
     let matched = rows.filter { $0.state == .matched }
-    var ledger = try ImportLedger(matched, of: member, tx)
+    var ledger = try ExistingMarks(matched, of: member, tx)
     var totals = ImportTotals()
     for (number, row) in matched.enumerated() {
       // Nothing is written: any keys will do that differ.

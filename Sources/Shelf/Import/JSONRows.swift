@@ -4,7 +4,7 @@ import Foundation
 /// hundred times what a text of nothing but numbers is long.
 enum JSONValues {
   /// A hundred a row.
-  private static let most = 100 * ImportDesk.mostRows
+  private static let most = 100 * ImportService.mostRows
 
   static func areFew(in bytes: [UInt8]) -> Bool {
     var (values, isQuoted, isEscaped) = (0, false, false)
@@ -38,7 +38,7 @@ struct JSONRows<Element: Decodable>: Decodable {
     var list = try decoder.unkeyedContainer()
     var all: [Element] = []
     while !list.isAtEnd {
-      if all.count == ImportDesk.mostRows { throw ImportRefusal.tooManyRows }
+      if all.count == ImportService.mostRows { throw ImportRefusal.tooManyRows }
       all.append(try list.decode(Element.self))
     }
     self.all = all

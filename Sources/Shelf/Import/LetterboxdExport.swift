@@ -12,12 +12,12 @@ struct LetterboxdExport {
     case likes = "likes/films"
   }
 
-  let file: SentFile
+  let file: UploadedFile
 
   /// - Returns: nil where these are no files of Letterboxd.
-  init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
-    var tables: [Kind: SentTable] = [:]
-    var ignored: [KeptPhrase] = []
+  init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
+    var tables: [Kind: UploadedTable] = [:]
+    var ignored: [StoredPhrase] = []
     for part in files.all {
       let name = part.name.lowercased()
       guard name.hasSuffix(".csv") else { continue }
@@ -26,26 +26,26 @@ struct LetterboxdExport {
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
       if let kind, !isOther, tables[kind] == nil {
-        let table = try SentTable(try FileReader.text(part.bytes))
+        let table = try UploadedTable(try FileReader.text(part.bytes))
         if table.has("letterboxduri") { tables[kind] = table }
       } else {
-        ignored.append(LetterboxdList.named(part) ?? KeptPhrase("the file \(part.name.cleaned)"))
+        ignored.append(LetterboxdList.named(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
       }
     }
     if tables.isEmpty { return nil }
     self.init(tables, moments, ignored: ignored)
   }
 
-  init(_ tables: [Kind: SentTable], _ moments: Moments, ignored: [KeptPhrase]) {
+  init(_ tables: [Kind: UploadedTable], _ moments: TimestampParser, ignored: [StoredPhrase]) {
     var shelf = LetterboxdShelf(moments)
     for kind in Kind.allCases {
       for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
     }
-    file = SentFile(.letterboxd, shelf.rows, ignored: ignored)
+    file = UploadedFile(.letterboxd, shelf.rows, ignored: ignored)
   }
 
   /// Which of the files a single one is.
-  static func kind(of table: SentTable, named name: String?) throws(ImportRefusal) -> Kind {
+  static func kind(of table: UploadedTable, named name: String?) throws(ImportRefusal) -> Kind {
     if table.has("review") { return .reviews }
     if table.has("watcheddate") { return .diary }
     if table.has("rating") { return .ratings }
@@ -59,21 +59,21 @@ struct LetterboxdExport {
 
 /// Gathers the rows of a Letterboxd export.
 private struct LetterboxdShelf {
-  private let moments: Moments
-  private(set) var rows: [SentRow] = []
+  private let moments: TimestampParser
+  private(set) var rows: [UploadedRow] = []
   /// The plays of each film, by title and year.
   private var plays: [String: [Int]] = [:]
   private var entries: [String: Int] = [:]
 
-  init(_ moments: Moments) { self.moments = moments }
+  init(_ moments: TimestampParser) { self.moments = moments }
 
-  mutating func add(_ line: SentTable.Line, _ kind: LetterboxdExport.Kind) {
-    var film = SentFilm(line)
+  mutating func add(_ line: UploadedTable.Line, _ kind: LetterboxdExport.Kind) {
+    var film = UploadedFilm(line)
     let address = line.text("letterboxduri")
     if kind != .diary, kind != .reviews, let address {
       film.keys.append(ExternalKey(.letterboxd, address.replacing("https://", with: "")))
     }
-    var row = SentRow(kind.rowKind, film, origin: KeptPhrase("\(kind.file), line \(line.number)"))
+    var row = UploadedRow(kind.rowKind, film, origin: StoredPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
     row.take(stars: line.text("rating"))
     row.note = line.text("review").map(Entities.withoutMarkup)?.cleanedLines
@@ -88,14 +88,14 @@ private struct LetterboxdShelf {
     }
   }
 
-  private mutating func add(_ row: SentRow) {
+  private mutating func add(_ row: UploadedRow) {
     if let entry = row.entry { entries[entry] = rows.count }
     plays[row.film.nameIdentity, default: []].append(rows.count)
     rows.append(row)
   }
 
   /// A review belongs to an entry of the diary, or it is all there is of a play.
-  private mutating func review(_ row: SentRow) {
+  private mutating func review(_ row: UploadedRow) {
     let known = plays[row.film.nameIdentity] ?? []
     let sameDay = known.first { place in
       rows[place].watchedOn == row.watchedOn && rows[place].note == nil
@@ -114,7 +114,7 @@ private struct LetterboxdShelf {
 
   /// That a film was seen, and how it was rated, is a play of its own only where there is no other. A rating that no
   /// viewing has stays a row: who has none takes it, or it is shown.
-  private mutating func addFact(_ sent: SentRow) {
+  private mutating func addFact(_ sent: UploadedRow) {
     var row = sent
     row.isMereFact = true
     let known = plays[row.film.nameIdentity] ?? []
@@ -128,7 +128,7 @@ private struct LetterboxdShelf {
 extension LetterboxdExport.Kind {
   fileprivate var file: String { "\(rawValue).csv" }
 
-  fileprivate var rowKind: SentRow.Kind {
+  fileprivate var rowKind: UploadedRow.Kind {
     switch self {
     case .diary, .reviews, .ratings, .watched: .play
     case .watchlist: .bookmark

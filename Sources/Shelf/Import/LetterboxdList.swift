@@ -5,10 +5,10 @@ import PlazaTools
 enum LetterboxdList {
   /// How somebody is told that it was left aside.
   /// - Returns: nil where it is no such list.
-  static func named(_ file: NamedFiles.File) -> KeptPhrase? {
+  static func named(_ file: NamedFiles.File) -> StoredPhrase? {
     let path = file.name.lowercased().split(separator: "/")
     guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
-      let rows = try? CSVReader.read(text, atMost: ImportDesk.mostRows), rows.count > 2,
+      let rows = try? CSVReader.read(text, atMost: ImportService.mostRows), rows.count > 2,
       rows[0].cells[0].hasPrefix("Letterboxd list export"),
       let column = rows[1].cells.firstIndex(of: "Name"), column < rows[2].cells.count
     else { return nil }
@@ -18,9 +18,9 @@ enum LetterboxdList {
   }
 }
 
-extension KeptPhrase {
+extension StoredPhrase {
   /// A list of one's own that was left aside.
-  static func list(_ name: String, films: Int) -> KeptPhrase {
-    KeptPhrase { say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films") }
+  static func list(_ name: String, films: Int) -> StoredPhrase {
+    StoredPhrase { say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films") }
   }
 }

@@ -35,9 +35,9 @@ struct PlazaExport: Decodable {
       keys = (found ?? []).compactMap(\.value)
     }
 
-    var sent: SentFilm {
-      SentFilm(
-        title: title.cleaned, year: SentFilm.year(year), director: directors?.first?.cleaned, keys: keys, id: id)
+    var sent: UploadedFilm {
+      UploadedFilm(
+        title: title.cleaned, year: UploadedFilm.year(year), director: directors?.first?.cleaned, keys: keys, id: id)
     }
   }
 
@@ -65,13 +65,13 @@ struct PlazaExport: Decodable {
     let watchedOn: String?
     let addedAt: SentMoment?
 
-    var sent: SentClip? {
+    var sent: ClipPayload? {
       let day = watchedOn.map { CalendarDate($0) }
       guard let item = ID<Clip>(clip), !shop.isEmpty, shop.utf8.count <= 40, shop.cleaned == shop, day != .some(nil)
       else { return nil }
-      return SentClip(
+      return ClipPayload(
         clip: Clip(shop: shop, item: item), watchedOn: day.flatMap(\.self),
-        addedAt: SentRow.moment(addedAt?.microseconds).map { Instant(microseconds: $0) })
+        addedAt: UploadedRow.moment(addedAt?.microseconds).map { Instant(microseconds: $0) })
     }
   }
 
@@ -85,7 +85,7 @@ struct PlazaExport: Decodable {
         microseconds = number
       } else {
         let text = try value.decode(String.self)
-        microseconds = ShopTime(identifier: "UTC").flatMap { Moments(time: $0).instant(text)?.microseconds }
+        microseconds = ShopTimeZone(identifier: "UTC").flatMap { TimestampParser(time: $0).instant(text)?.microseconds }
       }
     }
   }
@@ -96,13 +96,13 @@ struct PlazaExport: Decodable {
   }
 
   /// - Returns: nil where it is no export of ours.
-  static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> SentFile? {
+  static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> UploadedFile? {
     let data = Data(bytes)
     guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else { return nil }
     if head.version ?? 0 > version { throw .newerVersion }
     do {
       let read = try JSONDecoder().decode(PlazaExport.self, from: data)
-      return SentFile(.plaza, read.rows, clips: (read.clips?.all ?? []).compactMap { $0.value?.sent })
+      return UploadedFile(.plaza, read.rows, clips: (read.clips?.all ?? []).compactMap { $0.value?.sent })
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch {
@@ -110,31 +110,31 @@ struct PlazaExport: Decodable {
     }
   }
 
-  private var rows: [SentRow] {
+  private var rows: [UploadedRow] {
     marks.all.enumerated().map { number, mark in
-      var row = SentRow(
-        SentRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: KeptPhrase("mark \(number + 1)"))
-      if SentRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
-        row.complain(KeptPhrase("“\(mark.kind)” is no mark that is known here."))
+      var row = UploadedRow(
+        UploadedRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: StoredPhrase("mark \(number + 1)"))
+      if UploadedRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
+        row.addError(StoredPhrase("“\(mark.kind)” is no mark that is known here."))
       }
-      row.notedAt = SentRow.moment(mark.markedAt?.microseconds)
+      row.notedAt = UploadedRow.moment(mark.markedAt?.microseconds)
       if row.kind == .bookmark { row.note = mark.note?.cleanedLines }
       return row
     }
       + plays.all.enumerated().map { number, play in
-        var row = SentRow(.play, play.film.sent, origin: KeptPhrase("play \(number + 1)"))
+        var row = UploadedRow(.play, play.film.sent, origin: StoredPhrase("play \(number + 1)"))
         let day = play.watchedOn ?? ""
-        if PartialDate(day) == nil { row.complain(KeptPhrase("“\(day)” is no date.")) }
+        if PartialDate(day) == nil { row.addError(StoredPhrase("“\(day)” is no date.")) }
         row.watchedOn = day
         row.ratingTenths = play.rating
         if let rating = play.rating, Rating(tenths: rating) == nil {
-          row.complain(KeptPhrase("“\(rating)” is no rating."))
+          row.addError(StoredPhrase("“\(rating)” is no rating."))
         }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned
         row.tags = play.tags.flatMap { PlayTags($0).kept }
         row.rental = play.rental.map { String($0.cleaned.prefix(200)) }
-        row.notedAt = SentRow.moment(play.addedAt?.microseconds)
+        row.notedAt = UploadedRow.moment(play.addedAt?.microseconds)
         return row
       }
   }

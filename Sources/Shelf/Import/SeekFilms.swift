@@ -1,26 +1,26 @@
-public import Errands
 public import FilmCatalogue
+public import Jobs
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
 /// Asks the sources about the films of a file that the catalogue does not know, some at a time, and settles the rows
 /// of those that are sure by then. Its key is the file's.
-struct SeekFilms: ErrandRunner {
+struct SeekFilms: JobHandler {
   static let kind = "shelf.seek-films"
   /// After so many parts others have their turn.
   private static let parts = 5
 
   var kind: String { Self.kind }
   let finder: FilmFinder
-  let store: any Store
-  let time: ShopTime
+  let store: any Database
+  let time: ShopTimeZone
   let world: World
 
-  func title(of errand: Errand) -> String { say("Films that an import names, from the sources", as: "an errand") }
+  func title(of job: Job) -> String { say("Films that an import names, from the sources", as: "an errand") }
 
-  func run(_ errand: Errand, _ progress: ErrandProgress) async throws {
-    guard let id = ID<ImportDraft>(errand.key), let member = errand.owner else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
     for _ in 0..<Self.parts {
       let left = try await store.read { tx in
         // Somebody may have discarded it.
@@ -32,15 +32,15 @@ struct SeekFilms: ErrandRunner {
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
       try await ask(left.rows, id, member)
     }
-    throw ErrandPutOff(until: world.now() + .seconds(1), "It goes on when others have had their turn.")
+    throw JobSnoozed(until: world.now() + .seconds(1), "It goes on when others have had their turn.")
   }
 
-  func giveUp(_ errand: Errand, _ tx: any Transaction) throws {
-    if let id = ID<ImportDraft>(errand.key) { try SoughtRows(draft: id).giveUp(true, tx) }
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(true, tx) }
   }
 
-  func tryAgain(_ errand: Errand, _ tx: any Transaction) throws {
-    if let id = ID<ImportDraft>(errand.key) { try SoughtRows(draft: id).giveUp(false, tx) }
+  func tryAgain(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(false, tx) }
   }
 
   /// Writes down what was answered also where the source then wants to be left alone. What another file of an export
@@ -76,8 +76,8 @@ struct SeekFilms: ErrandRunner {
     if let trouble { throw trouble }
   }
 
-  private static func enough(_ now: Instant) -> ErrandPutOff {
-    ErrandPutOff(
+  private static func enough(_ now: Instant) -> JobSnoozed {
+    JobSnoozed(
       until: now + .minutes(15), "The sources were asked about as many films as are allowed a day.")
   }
 
@@ -102,9 +102,9 @@ struct SeekFilms: ErrandRunner {
   }
 }
 
-extension MemberShelf {
+extension MemberFilms {
   /// Who asks the sources for what members bring along.
-  public func runners(_ finder: FilmFinder, _ store: any Store, in world: World) -> [any ErrandRunner] {
+  public func runners(_ finder: FilmFinder, _ store: any Database, in world: World) -> [any JobHandler] {
     [SeekFilms(finder: finder, store: store, time: time, world: world)]
   }
 }

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 public import PlazaBase
 public import PlazaData
 
@@ -8,13 +8,13 @@ public struct SeekingPause: Sendable, Equatable {
   private static let shortest = Duration.seconds(30)
 
   public let until: Instant
-  public let why: KeptPhrase?
+  public let why: StoredPhrase?
 
   /// - Returns: nil while sources are being asked, and where none is to be.
   public static func of(_ draft: ImportDraft, now: Instant, _ tx: any Transaction) throws -> SeekingPause? {
-    guard let errand = try Errand.open(SeekFilms.kind, key: draft.id.text, tx), !errand.isLeased,
-      errand.runAt > now + shortest
+    guard let job = try Job.open(SeekFilms.kind, key: draft.id.text, tx), !job.isLeased,
+      job.runAt > now + shortest
     else { return nil }
-    return SeekingPause(until: errand.runAt, why: errand.lastError)
+    return SeekingPause(until: job.runAt, why: job.lastError)
   }
 }

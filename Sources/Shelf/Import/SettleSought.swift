@@ -11,7 +11,7 @@ struct SettleSought: Sendable {
   private let member: ID<Member>
   private let found: [Found]
   private let today: CalendarDate
-  private let take: TakeInFilms
+  private let take: IngestFilms
   private let apply: ApplyImport
 
   init(
@@ -21,7 +21,7 @@ struct SettleSought: Sendable {
     self.member = member
     self.found = found
     self.today = today
-    take = TakeInFilms(found.flatMap(\.finding.films), at: world.now(), in: world)
+    take = IngestFilms(found.flatMap(\.finding.films), at: world.now(), in: world)
     apply = ApplyImport(draft, of: member, in: world)
   }
 
@@ -40,7 +40,7 @@ struct SettleSought: Sendable {
   }
 
   private func match(
-    _ film: SentFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>], _ tx: any Transaction
+    _ film: UploadedFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>], _ tx: any Transaction
   ) throws -> FilmMatch {
     var asked = film
     if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) { asked.keys.append(sure) }

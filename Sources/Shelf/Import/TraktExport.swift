@@ -6,19 +6,19 @@ import PlazaBase
 /// `comments-movies.json`. Whether there are pages is not known beforehand. A rating and a comment are a film's there;
 /// here they go to its latest play.
 struct TraktExport {
-  let file: SentFile
+  let file: UploadedFile
 
   fileprivate enum Kind: CaseIterable { case history, ratings, comments, watchlist, favorites }
 
   /// - Returns: nil where these are no files of Trakt.
-  init?(_ files: NamedFiles, _ moments: Moments) throws(ImportRefusal) {
+  init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var parts: [(kind: Kind, name: String, items: TraktItems)] = []
-    var ignored: [KeptPhrase] = []
+    var ignored: [StoredPhrase] = []
     for part in files.all {
       if let items = try Self.items(part.bytes), let kind = Self.kind(part.name, items) {
         parts.append((kind, part.name, items))
       } else {
-        ignored.append(try Self.list(part) ?? KeptPhrase("the file \(part.name.cleaned)"))
+        ignored.append(try Self.list(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
       }
     }
     if parts.isEmpty { return nil }
@@ -30,16 +30,16 @@ struct TraktExport {
     }
     let noted = parts.filter { $0.kind == .favorites }.flatMap(\.items.films).count { $0.item.notes?.isEmpty == false }
     if noted > 0 {
-      ignored.append(KeptPhrase { say(noted, one: "1 note on a favourite", many: "\(noted) notes on favourites") })
+      ignored.append(StoredPhrase { say(noted, one: "1 note on a favourite", many: "\(noted) notes on favourites") })
     }
     let skipped = parts.reduce(0) { $0 + $1.items.entries - $1.items.films.count }
     if skipped > 0 {
       ignored.append(
-        KeptPhrase {
+        StoredPhrase {
           say(skipped, one: "1 entry that is about no film", many: "\(skipped) entries that are about no film")
         })
     }
-    file = SentFile(.trakt, shelf.rows, ignored: ignored)
+    file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
   }
 
   /// - Returns: nil where it is no list of Trakt's.
@@ -55,15 +55,15 @@ struct TraktExport {
   }
 
   /// How somebody is told that a list of one's own was left aside.
-  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> KeptPhrase? {
+  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> StoredPhrase? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
     else { return nil }
     return .list(String(match.1).cleaned, films: items.films.count)
   }
 
-  private static func origin(_ entry: Int, _ file: String) -> KeptPhrase {
-    file.isEmpty ? KeptPhrase("entry \(entry)") : KeptPhrase("\(file), entry \(entry)", as: "a file")
+  private static func origin(_ entry: Int, _ file: String) -> StoredPhrase {
+    file.isEmpty ? StoredPhrase("entry \(entry)") : StoredPhrase("\(file), entry \(entry)", as: "a file")
   }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
@@ -86,17 +86,17 @@ struct TraktExport {
 
 /// Gathers the rows of a Trakt export.
 private struct TraktShelf {
-  private let moments: Moments
-  private(set) var rows: [SentRow] = []
+  private let moments: TimestampParser
+  private(set) var rows: [UploadedRow] = []
   private var plays: [String: [Int]] = [:]
   /// The rows that have what was written of a film.
   private var comments: [String: Int] = [:]
 
-  init(_ moments: Moments) { self.moments = moments }
+  init(_ moments: TimestampParser) { self.moments = moments }
 
-  mutating func add(_ item: TraktItem, _ kind: TraktExport.Kind, origin: KeptPhrase) {
+  mutating func add(_ item: TraktItem, _ kind: TraktExport.Kind, origin: StoredPhrase) {
     guard item.isFilm, let film = item.movie?.film else { return }
-    var row = SentRow(.play, film, origin: origin)
+    var row = UploadedRow(.play, film, origin: origin)
     switch kind {
     case .history:
       row.take(day: item.watchedAt, moments)
@@ -119,12 +119,12 @@ private struct TraktShelf {
     }
   }
 
-  private mutating func append(_ row: SentRow) {
+  private mutating func append(_ row: UploadedRow) {
     plays[row.film.identity, default: []].append(rows.count)
     rows.append(row)
   }
 
-  private mutating func addFact(_ sent: SentRow) {
+  private mutating func addFact(_ sent: UploadedRow) {
     let known = plays[sent.film.identity] ?? []
     guard
       let latest = known.max(by: {
@@ -137,11 +137,11 @@ private struct TraktShelf {
       return
     }
     rows[latest].ratingTenths = rows[latest].ratingTenths ?? sent.ratingTenths
-    if let complaint = sent.complaint { rows[latest].complain(complaint) }
+    if let complaint = sent.complaint { rows[latest].addError(complaint) }
   }
 
   /// All that was written of a film is one note, whichever of its viewings takes it.
-  private mutating func addComment(_ row: SentRow) {
+  private mutating func addComment(_ row: UploadedRow) {
     let film = row.film.identity
     guard let note = row.note else { return }
     if let place = comments[film] ?? plays[film]?.last, rows[place].isMereFact {

@@ -33,15 +33,15 @@ struct TraktItem: Decodable {
     let year: Int?
     let ids: [String: Lossy<Scalar>]?
 
-    var film: SentFilm {
+    var film: UploadedFilm {
       func id(_ name: String) -> String? { ids?[name]?.value?.text }
       let keys = [
-        id("tmdb").flatMap(SentFilm.number).map { ExternalKey(.tmdb, $0) },
-        id("imdb").flatMap(SentFilm.imdb).map { ExternalKey(.imdb, $0) },
-        id("trakt").flatMap(SentFilm.number).map { ExternalKey(.trakt, $0) },
+        id("tmdb").flatMap(UploadedFilm.number).map { ExternalKey(.tmdb, $0) },
+        id("imdb").flatMap(UploadedFilm.imdb).map { ExternalKey(.imdb, $0) },
+        id("trakt").flatMap(UploadedFilm.number).map { ExternalKey(.trakt, $0) },
       ]
-      return SentFilm(
-        title: Entities.decoded(title ?? "").cleaned, year: SentFilm.year(year), keys: keys.compactMap { $0 })
+      return UploadedFilm(
+        title: Entities.decoded(title ?? "").cleaned, year: UploadedFilm.year(year), keys: keys.compactMap { $0 })
     }
   }
 
@@ -105,7 +105,7 @@ struct TraktItems: Decodable {
       } else {
         broken += 1
       }
-      if max(films.count, broken) > ImportDesk.mostRows { throw ImportRefusal.tooManyRows }
+      if max(films.count, broken) > ImportService.mostRows { throw ImportRefusal.tooManyRows }
     }
   }
 }

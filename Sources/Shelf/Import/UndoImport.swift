@@ -41,7 +41,7 @@ public struct UndoImport: Sendable {
   private func undo(_ made: ImportMade, _ row: ImportRow, _ tx: any Transaction) throws {
     if let mark = made.mark, let film = row.film {
       let slot: MarkRow.Slot = mark == .bookmark ? .bookmark : .opinion
-      let marks = try FilmMarks.of(film, member, tx)
+      let marks = try FilmStatuses.of(film, member, tx)
       let isAsMade =
         mark == .bookmark
         ? marks.bookmarkNote == nil || marks.bookmarkNote == row.said.note : marks.opinion?.rawValue == mark.rawValue
@@ -50,7 +50,7 @@ public struct UndoImport: Sendable {
       }
     }
     if let before = made.noteBefore, let film = row.film,
-      try FilmMarks.of(film, member, tx).bookmarkNote == row.said.note
+      try FilmStatuses.of(film, member, tx).bookmarkNote == row.said.note
     {
       try NoteBookmark(film, by: member, before.isEmpty ? nil : before)(tx)
     }
@@ -70,7 +70,7 @@ extension KeptPlay {
   }
 
   /// Whether nobody has changed it since a row made it.
-  fileprivate func isAsSaid(_ said: SentRow) -> Bool {
+  fileprivate func isAsSaid(_ said: UploadedRow) -> Bool {
     details.watchedOn == said.date && details.place == said.place && (ownNote == nil || ownNote == said.note)
       && (ownRating == nil || ownRating == said.rating) && details.tags.isSubset(of: said.details.tags)
   }

@@ -20,7 +20,7 @@ public struct BookmarkList: Sendable {
   /// Whether reading it may take longer than a short read may.
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil }
 
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<BookmarkEntry> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<BookmarkEntry> {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
@@ -28,7 +28,7 @@ public struct BookmarkList: Sendable {
   /// there are none.
   public func callAsFunction(
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
-  ) throws -> Slice<Listed<BookmarkEntry>> {
+  ) throws -> ResultPage<Listed<BookmarkEntry>> {
     try WordFilter(words).fill(page) { page in
       order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
@@ -65,11 +65,11 @@ public struct BookmarkList: Sendable {
       """)
     let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
     let films = try Film.found(ids, in: .all, tx)
-    let known = try FilmMarks.of(ids, member, tx)
+    let known = try FilmStatuses.of(ids, member, tx)
     return try rows.compactMap { row in
       let id: ID<Film> = try row.value("standing")
       guard let film = films[id] else { return nil }
-      let marks = known[id] ?? FilmMarks()
+      let marks = known[id] ?? FilmStatuses()
       let entry = BookmarkEntry(film: film, markedAt: try row.value("marked_at"), marks: marks)
       let texts = [film.title, film.originalTitle, marks.latest?.note, marks.bookmarkNote]
       return (entry, try order.cursor(row, id.text), texts)
@@ -101,5 +101,5 @@ public struct BookmarkEntry: Sendable, Equatable {
   public let film: Film
   public let markedAt: Instant
   /// What else the member has to do with it, such as the note of the latest play.
-  public let marks: FilmMarks
+  public let marks: FilmStatuses
 }

@@ -21,7 +21,7 @@ public struct PlayList: Sendable {
   /// Whether reading it may take longer than a short read may.
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil }
 
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<PlayEntry> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<PlayEntry> {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
@@ -29,7 +29,7 @@ public struct PlayList: Sendable {
   /// or a missing date is asked for, there are none.
   public func callAsFunction(
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
-  ) throws -> Slice<Listed<PlayEntry>> {
+  ) throws -> ResultPage<Listed<PlayEntry>> {
     let hasClips = only == nil && genre == nil && year == nil
     return try WordFilter(words).fill(page) { page in
       order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)

@@ -19,7 +19,7 @@ struct WordFilter: Sendable {
   /// - Parameter read: so many entries from a place on and one more, each with its place and its texts.
   func fill<Item: Sendable>(
     _ page: PageRequest, _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
-  ) throws -> Slice<Item> {
+  ) throws -> ResultPage<Item> {
     var found: [(item: Item, place: Cursor)] = []
     var request = page
     if asked != nil { request.limit = max(page.limit, Self.part) }
@@ -29,7 +29,7 @@ struct WordFilter: Sendable {
       guard part.count > request.limit, let last = part.last else { break }
       request.after = last.place
     }
-    let slice = Slice(found, limit: page.limit) { $0.place }
-    return Slice(items: slice.items.map(\.item), next: slice.next)
+    let slice = ResultPage(found, limit: page.limit) { $0.place }
+    return ResultPage(items: slice.items.map(\.item), next: slice.next)
   }
 }

@@ -21,7 +21,7 @@ extension FilmDetail {
 extension FilmScope {
   fileprivate init(reading id: ID<Film>, _ member: ID<Member>?, _ tx: any Transaction) throws {
     self.init(member)
-    if let member, try Film.found([id], in: self, tx).isEmpty, try FilmMarks.of(id, member, tx) != FilmMarks() {
+    if let member, try Film.found([id], in: self, tx).isEmpty, try FilmStatuses.of(id, member, tx) != FilmStatuses() {
       self = .all
     }
   }

@@ -5,11 +5,11 @@ public import PlazaData
 /// Likes a film, dislikes it, or takes either back.
 public struct SetOpinion: Sendable {
   let film: ID<Film>
-  let opinion: Opinion?
+  let opinion: Reaction?
   let member: ID<Member>
   let at: Instant
 
-  public init(_ film: ID<Film>, _ opinion: Opinion?, by member: ID<Member>, at: Instant) {
+  public init(_ film: ID<Film>, _ opinion: Reaction?, by member: ID<Member>, at: Instant) {
     self.film = film
     self.opinion = opinion
     self.member = member

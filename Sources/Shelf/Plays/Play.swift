@@ -89,7 +89,7 @@ extension Play {
 public struct NoSuchPlay: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var sentence: String {
+  public var message: String {
     say("There is no such entry in your watched films. It may have been removed: look at the list.")
   }
 

@@ -5,7 +5,7 @@ extension PlayDetails {
   /// - Parameters:
   ///   - before: what a change begins with.
   ///   - today: the day it is in the shop.
-  public init(_ check: inout FieldChecker, changing before: PlayDetails? = nil, today: CalendarDate) {
+  public init(_ check: inout FormValidator, changing before: PlayDetails? = nil, today: CalendarDate) {
     self = before ?? PlayDetails()
     if check.has("watchedOn") || check.has("precision") {
       watchedOn = Self.readDate(&check, before: watchedOn, today: today)
@@ -17,10 +17,10 @@ extension PlayDetails {
   }
 
   /// An empty text takes the rating away, also in JSON.
-  private static func readRating(_ check: inout FieldChecker) -> Rating? {
+  private static func readRating(_ check: inout FormValidator) -> Rating? {
     var look = check
     if look.texts("rating", say("rating", as: "stars")).allSatisfy({ $0.trimmed.isEmpty }),
-      look.complaints == check.complaints
+      look.errors == check.errors
     {
       return nil
     }
@@ -28,13 +28,13 @@ extension PlayDetails {
   }
 
   private static func readDate(
-    _ check: inout FieldChecker, before: PartialDate, today: CalendarDate
+    _ check: inout FormValidator, before: PartialDate, today: CalendarDate
   ) -> PartialDate {
     let precision = check.optionalChoice("precision", say("precision"), of: PartialDate.Precision.self)
     let typed = check.has("watchedOn") ? check.optionalText("watchedOn", say("date")) ?? "" : before.description
     if precision == .unknown { return .unknown }
     guard let date = PartialDate(typed) else {
-      check.complain(
+      check.addError(
         "watchedOn",
         say("This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026."))
       return .unknown
@@ -46,19 +46,19 @@ extension PlayDetails {
         case .month: say("month")
         case .day, .unknown, nil: say("day")
         }
-      check.complain("watchedOn", say("Please enter the \(missing), or choose that it is not known."))
+      check.addError("watchedOn", say("Please enter the \(missing), or choose that it is not known."))
       return .unknown
     }
-    if let complaint = known.complaint(today: today) { check.complain("watchedOn", complaint) }
+    if let complaint = known.complaint(today: today) { check.addError("watchedOn", complaint) }
     return known
   }
 }
 
 extension PlayTags {
   /// Reads `tags`: texts, each of them one tag or several with commas between them.
-  public init(_ check: inout FieldChecker) {
+  public init(_ check: inout FormValidator) {
     self.init(check.texts("tags", say("tags"), atMost: 4000).flatMap { $0.split(separator: ",").map(String.init) })
-    if let complaint { check.complain("tags", complaint) }
+    if let complaint { check.addError("tags", complaint) }
   }
 }
 

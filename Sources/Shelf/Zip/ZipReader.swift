@@ -7,8 +7,8 @@ import PlazaBase
 public struct ZipReader: Sendable {
   /// How much may come out of one archive.
   public struct Limits: Sendable {
-    public var entry = ImportDesk.largest
-    public var all = ImportDesk.largest
+    public var entry = ImportService.largest
+    public var all = ImportService.largest
     public var entries = 10_000
 
     public init() {}
@@ -81,7 +81,7 @@ public enum ZipProblem: Error, Sendable, Equatable {
   case zip64
 
   /// What is wrong, and what to do.
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .damaged: say("This archive is damaged. Please download it again.")
     case .encrypted(let name):
@@ -95,7 +95,7 @@ public enum ZipProblem: Error, Sendable, Equatable {
     case .tooLarge:
       say(
         """
-        What is in this archive is larger than \(ImportDesk.largest / 1_048_576) MB. Please send its files one by one.
+        What is in this archive is larger than \(ImportService.largest / 1_048_576) MB. Please send its files one by one.
         """)
     case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
     case .zip64:

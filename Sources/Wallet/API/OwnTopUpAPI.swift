@@ -21,25 +21,26 @@ struct OwnTopUpAPI: Sendable {
     ]
   }
 
-  private func waiting(_ call: Call) async throws -> Answer {
-    .list(try await call.site.store.read { try OwnTopUp.waiting($0) }, next: nil)
+  private func waiting(_ request: Request) async throws -> Response {
+    .list(try await request.site.store.read { try OwnTopUp.waiting($0) }, next: nil)
   }
 
-  private func confirm(_ call: Call) async throws -> Answer {
+  private func confirm(_ request: Request) async throws -> Response {
     let confirm = ConfirmTopUp(
-      request: try call.id("topUp"), settings: settings, at: call.now, staff: try call.signedIn().id, world: call.world)
-    return try await call.once { tx in
+      request: try request.id("topUp"), settings: settings, at: request.now, staff: try request.signedIn().id,
+      world: request.world)
+    return try await request.once { tx in
       let topUp = try OwnTopUp.find(confirm.request, tx)
       let posted = try confirm(tx)
       let balance = try Balance.of(topUp.member, .credit, tx)
       let made = TopUp(id: posted, member: topUp.member, amount: topUp.amount.minor, balance: balance)
-      return .created(made, at: At.receipt(posted))
+      return .created(made, at: Paths.receipt(posted))
     }
   }
 
-  private func decline(_ call: Call) async throws -> Answer {
-    let decline = DeclineTopUp(request: try call.id("topUp"), at: call.now, staff: try call.signedIn().id)
-    return try await call.once { tx in
+  private func decline(_ request: Request) async throws -> Response {
+    let decline = DeclineTopUp(request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
+    return try await request.once { tx in
       try decline(tx)
       return .noContent
     }

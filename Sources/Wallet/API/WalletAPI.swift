@@ -21,74 +21,75 @@ struct WalletAPI: Sendable {
       .get(Place.wallet.pattern, for: .members, balances),
       .get(Place.lines.pattern, for: .members, lines),
       .post(Place.addToCredits.pattern, for: .members, addToCredits),
-      .post(At.undoVoucherAPI.pattern, for: .members, undo),
+      .post(Paths.undoVoucherAPI.pattern, for: .members, undo),
       .post(Place.topUps.pattern, for: .walletStaff, topUp),
       .post(Place.spend.pattern, for: .walletStaff, spend),
     ]
   }
 
-  private func balances(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
+  private func balances(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
     return .json(
-      try await call.site.store.read { tx in
+      try await request.site.store.read { tx in
         Balances(credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx))
       })
   }
 
-  private func lines(_ call: Call) async throws -> Answer {
-    let (member, page, unit) = (try call.signedIn().id, try call.pageRequest(), try call.unit())
-    let found = try await call.site.store.read { try WalletLine.list(of: .available(member), unit, page, $0) }
+  private func lines(_ request: Request) async throws -> Response {
+    let (member, page, unit) = (try request.signedIn().id, try request.pageRequest(), try request.unit())
+    let found = try await request.site.store.read { try LedgerEntry.list(of: .available(member), unit, page, $0) }
     return .list(found.items, next: found.next)
   }
 
-  private func addToCredits(_ call: Call) async throws -> Answer {
+  private func addToCredits(_ request: Request) async throws -> Response {
     let act = AddToCredits(
-      try call.id("voucher"), of: try call.signedIn().id, today: settings.time.date(of: call.now), at: call.now,
-      in: call.world)
-    return try await call.once { .json(try act($0)) }
+      try request.id("voucher"), of: try request.signedIn().id, today: settings.time.date(of: request.now),
+      at: request.now,
+      in: request.world)
+    return try await request.once { .json(try act($0)) }
   }
 
-  private func undo(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    let act = UndoRedemption(voucher: try call.id("voucher"), member: member, at: call.now, world: call.world)
-    return try await call.once { tx in
+  private func undo(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    let act = UndoRedemption(voucher: try request.id("voucher"), member: member, at: request.now, world: request.world)
+    return try await request.once { tx in
       _ = try act(tx)
       let points = Points(balance: try Balance.of(member, .point, tx))
       return .json { $0.field("points", points) }
     }
   }
 
-  private func topUp(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func topUp(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let member = check.text("member", say("member"), atMost: 64)
     let amount = check.number("amountMinor", say("amount"), in: 1...100_000_000)
     let receipt = check.text("reference", say("receipt's number"), atMost: 60)
     try check.finish()
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
-    let staff = try call.signedIn().id
+    let staff = try request.signedIn().id
     if id == staff {
       let topUp = RequestTopUp(
-        Money(minor: amount), receipt: receipt, settings, at: call.now, by: staff, in: call.world)
-      return try await call.once { .json(try topUp($0), status: .accepted) }
+        Money(minor: amount), receipt: receipt, settings, at: request.now, by: staff, in: request.world)
+      return try await request.once { .json(try topUp($0), status: .accepted) }
     }
     let act = TopUpCredits(
-      Money(minor: amount), for: id, receipt: receipt, settings, at: call.now, by: staff, in: call.world)
-    return try await call.once { tx in
-      _ = try MemberEntry.find(id, tx)
+      Money(minor: amount), for: id, receipt: receipt, settings, at: request.now, by: staff, in: request.world)
+    return try await request.once { tx in
+      _ = try MemberSummary.find(id, tx)
       let posted = try act(tx)
       let top = TopUp(id: posted, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
-      return .created(top, at: At.receipt(posted))
+      return .created(top, at: Paths.receipt(posted))
     }
   }
 
-  private func spend(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func spend(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let code = check.text("code", say("code"), atMost: 100)
     try check.finish()
-    let act = SpendVoucher(
-      code, of: TakeRoutes.kinds, in: Wallet.slug, by: try call.signedIn().id,
-      today: settings.time.date(of: call.now), at: call.now, in: call.world)
-    return try await call.once { .json(try act($0)) }
+    let act = RedeemVoucher(
+      code, of: RedeemVoucherRoutes.kinds, in: Wallet.slug, by: try request.signedIn().id,
+      today: settings.time.date(of: request.now), at: request.now, in: request.world)
+    return try await request.once { .json(try act($0)) }
   }
 }
 
@@ -143,7 +144,7 @@ extension Balance: JSONWritable {
   }
 }
 
-extension WalletLine: JSONWritable {
+extension LedgerEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", transfer)

@@ -22,7 +22,7 @@ struct AddToCredits: Sendable {
   /// - Throws: ``VoucherRefusal``, also where it is somebody else's.
   func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let own = try Voucher.find(voucher, of: member, tx)
-    let spend = SpendVoucher(
+    let spend = RedeemVoucher(
       own.code, of: [.printCredits], in: Wallet.slug, by: member, today: today, at: at, in: world)
     return try spend(tx)
   }

@@ -5,7 +5,7 @@ extension CouponDetails {
   static let goodDaysRange = 1...1095
 
   /// - Parameter kind: what it is good for, where that is settled already.
-  init(_ check: inout FieldChecker, _ settings: WalletSettings, kind known: CouponKind?) {
+  init(_ check: inout FormValidator, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
     let title = check.text("title", say("title"), atMost: 80)
     let words = check.optionalText("words", say("words"), atMost: 200)
@@ -17,7 +17,7 @@ extension CouponDetails {
     let first = check.day("firstDay", say("first day"))
     let last = check.day("lastDay", say("last day"))
     if let first, let last, last < first {
-      check.complain("lastDay", say("The last day must not be before the first."))
+      check.addError("lastDay", say("The last day must not be before the first."))
     }
     let goodDays = check.optionalNumber("goodDays", say("number of days"), in: CouponDetails.goodDaysRange)
     let isWithdrawn = check.flag("isWithdrawn", say("state"))
@@ -29,13 +29,13 @@ extension CouponDetails {
   }
 
   private static func worth(
-    _ check: inout FieldChecker, _ settings: WalletSettings, _ kind: CouponKind
+    _ check: inout FormValidator, _ settings: WalletSettings, _ kind: CouponKind
   ) -> Int {
     switch kind {
     case .rentalNights: return check.number("worth", say("number of nights"), in: 1...30)
     case .printCredits, .campStore:
       let amount = check.amount("worth", say("amount"), settings.currency).minor
-      if amount < 1, check.complaints.about("worth") == nil { check.complain("worth", say("Please enter the amount.")) }
+      if amount < 1, check.errors.about("worth") == nil { check.addError("worth", say("Please enter the amount.")) }
       return amount
     case .partner: return 1
     }

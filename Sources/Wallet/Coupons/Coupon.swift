@@ -28,14 +28,14 @@ public struct Coupon: Sendable, Equatable {
   }
 
   /// All of them, the newest first.
-  public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> Slice<Coupon> {
+  public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Coupon> {
     let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
       if let place, let last = page.after { "WHERE (added_at, id) < (\(place), \(last.id))" } else { "" }
     let found = try tx.rows(
       "SELECT \(columns) FROM wallet_coupon \(after) ORDER BY added_at DESC, id DESC LIMIT \(page.limit + 1)"
     ).map(Coupon.init(row:))
-    return Slice(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.id) }
+    return ResultPage(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.id) }
   }
 
   private static let columns: SQL = """
@@ -110,7 +110,7 @@ public struct CouponDetails: Sendable, Equatable {
 public struct NoSuchCoupon: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var sentence: String { say("There is no such coupon. Please look for it in the list of coupons.") }
+  public var message: String { say("There is no such coupon. Please look for it in the list of coupons.") }
 
   public init() {}
 

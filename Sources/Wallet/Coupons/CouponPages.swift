@@ -15,8 +15,8 @@ struct CouponPages: Sendable {
       ? emptyState(.ticket, say("Nothing on offer today"), say("Your points keep. Look again another day."))
       : part(say("Within reach"), near, own) + part(say("To save up for"), far, own)
     return Page(
-      say("What points get you"), back: At.wallet(),
-      bigFigures([settings.bigFigure(points, .point, WalletLinks.lines(.point))]) + body)
+      say("What points get you"), back: Paths.wallet(),
+      bigFigures([settings.bigFigure(points, .point, WalletPaths.lines(.point))]) + body)
   }
 
   private func part(_ title: String, _ coupons: [Coupon], _ own: OwnVouchers) -> Markup {
@@ -27,7 +27,7 @@ struct CouponPages: Sendable {
     let details = coupon.details
     let isFull = own.refusal(of: coupon) != nil
     return PlazaWeb.Row(
-      details.title, At.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
+      details.title, Paths.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
       leading: .icon(details.kind.icon),
       trailing: coupon.isGone || isFull ? nil : settings.amount(details.cost, .point),
       badge: coupon.isGone ? Badge(say("All gone")) : isFull ? Badge(say("Limit reached")) : nil)
@@ -47,7 +47,7 @@ struct CouponPages: Sendable {
       details.totalLimit.map { Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued))) },
     ]
     return Page(
-      details.title, back: At.coupons(), card.markup + section(detailList(facts.compactMap(\.self))))
+      details.title, back: Paths.coupons(), card.markup + section(detailList(facts.compactMap(\.self))))
   }
 
   /// The button, or how far it is to it.
@@ -56,15 +56,15 @@ struct CouponPages: Sendable {
     if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
     if let refusal = own.refusal(of: coupon) {
       return """
-        <p class="voucher-how">\(refusal.sentence)</p>\
+        <p class="voucher-how">\(refusal.message)</p>\
         <button class="button primary" disabled>\(say("Limit reached"))</button>
         """
     }
     if missing <= 0 {
       return "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
-        + confirmLink(say("Redeem", as: "points"), At.redeem(coupon.id), icon: .ticket, style: .primary)
+        + confirmLink(say("Redeem", as: "points"), Paths.redeem(coupon.id), icon: .ticket, style: .primary)
     }
-    let earn = linkButton(say("Earn points"), At.earning(), style: .primary)
+    let earn = linkButton(say("Earn points"), Paths.earning(), style: .primary)
     return progressBar(
       say("You have \(points.inThousands): \(settings.amount(missing, .point)) to go"), done: points,
       of: coupon.details.cost)
@@ -82,20 +82,20 @@ struct CouponPages: Sendable {
       : say("You can undo it for ten minutes, while the voucher is unused.")
     return confirmation(
       say("Redeem “\(details.title)”?"), say("It costs \(cost). You will have \(left) left.") + " " + undo,
-      yes: say("Redeem for \(cost)"), style: .primary, action: At.redeem(coupon.id), key: key,
-      cancel: At.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
+      yes: say("Redeem for \(cost)"), style: .primary, action: Paths.redeem(coupon.id), key: key,
+      cancel: Paths.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
   }
 
-  func vouchers(_ found: Slice<Voucher>) -> Page {
+  func vouchers(_ found: ResultPage<Voucher>) -> Page {
     let rows = WalletPages(settings: settings, now: now)
-    let more = found.next.map { At.vouchers().query(["after": $0]) }
+    let more = found.next.map { Paths.vouchers().query(["after": $0]) }
     let body =
       found.items.isEmpty
       ? emptyState(
         .ticket, say("No vouchers yet"), say("Points get you coupons for our shops and others."),
-        action: linkButton(say("What points get you"), At.coupons(), style: .primary))
+        action: linkButton(say("What points get you"), Paths.coupons(), style: .primary))
       : rowList(found.items.map { rows.row($0) }, label: say("Vouchers")) + pager(more)
-    return Page(say("Vouchers"), back: At.wallet(), body)
+    return Page(say("Vouchers"), back: Paths.wallet(), body)
   }
 
   func voucher(_ voucher: Voucher, key: String) -> Page {
@@ -115,21 +115,21 @@ struct CouponPages: Sendable {
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
       Detail(say("For", as: "points"), settings.amount(voucher.cost, .point)),
     ]
-    return Page(voucher.title, back: At.vouchers(), card.markup + section(detailList(facts)))
+    return Page(voucher.title, back: Paths.vouchers(), card.markup + section(detailList(facts)))
   }
 
   /// The way back from a tap by mistake.
   private func undo(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.obstacleToUndoing(at: now) == nil else { return .empty }
     let end = settings.time.clock(voucher.undoEnds)
-    return actionButton(say("Undo until \(end)"), At.undoVoucher(voucher.id), key: key, icon: .undo)
+    return actionButton(say("Undo until \(end)"), Paths.undoVoucher(voucher.id), key: key, icon: .undo)
   }
 
   /// Nobody has to go to a counter with print credits.
   private func add(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.kind == .printCredits else { return .empty }
     return actionButton(
-      say("Add \(settings.amount(voucher.worth, .credit)) to my credits"), At.addToCredits(voucher.id), key: key,
+      say("Add \(settings.amount(voucher.worth, .credit)) to my credits"), Paths.addToCredits(voucher.id), key: key,
       style: .primary)
   }
 }

@@ -37,7 +37,7 @@ struct ReplaceVoucher: Sendable {
     let old = try Voucher.find(voucher, tx)
     if old.member == staff { throw WalletRefusal.ownAccount }
     if old.endedAt != nil { throw VoucherRefusal.ended }
-    if try MemberEntry.names(of: [old.member], tx).isEmpty { throw WalletRefusal.memberLeft }
+    if try MemberSummary.names(of: [old.member], tx).isEmpty { throw WalletRefusal.memberLeft }
     guard lastDay >= today else { throw VoucherRefusal.notLater }
     // One voucher is replaced once: the column that names it is unique.
     if try tx.exists("SELECT 1 FROM wallet_voucher WHERE replaces = \(voucher)") { throw VoucherRefusal.ended }
@@ -48,7 +48,7 @@ struct ReplaceVoucher: Sendable {
       .voucherReplaced, by: staff, to: old.member, detail: "\(old.title) · \(voucher.text) → \(id.text)",
       reason: reason, at: at
     ).append(tx)
-    try WalletNotices.tell(changed: new, at: at, tx)
+    try WalletNotifications.tell(changed: new, at: at, tx)
     return new
   }
 

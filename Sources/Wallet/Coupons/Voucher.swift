@@ -81,7 +81,7 @@ public struct Voucher: Sendable, Equatable {
   /// A member's, the newest first.
   public static func of(
     _ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction
-  ) throws -> Slice<Voucher> {
+  ) throws -> ResultPage<Voucher> {
     let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
       if let place, let last = page.after { "AND (v.issued_at, v.id) < (\(place), \(last.id))" } else { "" }
@@ -91,7 +91,7 @@ public struct Voucher: Sendable, Equatable {
       ORDER BY v.issued_at DESC, v.id DESC LIMIT \(page.limit + 1)
       """
     ).map(Voucher.init(row:))
-    return Slice(found, limit: page.limit) { Cursor($0.issuedAt.microseconds, $0.id) }
+    return ResultPage(found, limit: page.limit) { Cursor($0.issuedAt.microseconds, $0.id) }
   }
 
   private static let columns: SQL = """

@@ -53,7 +53,7 @@ public enum VoucherRefusal: Refusal, Equatable {
     if case .priceChanged(let expected, let cost) = self { [("expectedCost", expected), ("cost", cost)] } else { [] }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .notOffered: say("This coupon is not offered today. Please choose another one.")
     case .soldOut: say("The last of these coupons was just given out. Please choose another one.")

@@ -46,7 +46,7 @@ struct Earning: Sendable {
   let pending: Int
 
   static func read(
-    _ member: ID<Member>, _ guides: [any EarningGuide], _ time: ShopTime, now: Instant, _ tx: any Transaction
+    _ member: ID<Member>, _ guides: [any EarningGuide], _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
   ) throws -> Earning {
     let room = try EarningRoom.of(member, time, at: now, tx)
     return Earning(

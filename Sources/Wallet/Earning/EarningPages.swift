@@ -17,8 +17,8 @@ struct EarningPages: Sendable {
       ? emptyState(.star, say("No points to earn yet"), say("No shop here gives points at the moment."))
       : "<div class=\"whole\">\(section(rowList(earning.ways.map(row), label: say("How to earn"))))</div>"
     return Page(
-      say("How to earn"), back: At.wallet(),
-      bigFigures([settings.bigFigure(balance, .point, WalletLinks.lines(.point))]) + notes(earning) + ways
+      say("How to earn"), back: Paths.wallet(),
+      bigFigures([settings.bigFigure(balance, .point, WalletPaths.lines(.point))]) + notes(earning) + ways
         + group(say("Your limits"), limits, footer: say("They count points of all kinds together.")))
   }
 
@@ -36,7 +36,7 @@ struct EarningPages: Sendable {
       let when = settings.time.brief(payable, now: now)
       notes += banner(.info, say("Your account is new: points that you earn now are yours from \(when)."))
     }
-    if earning.room.houseLeft < 1 { notes += banner(.warning, EarningRefusal.houseIsEmpty.sentence) }
+    if earning.room.houseLeft < 1 { notes += banner(.warning, EarningRefusal.houseIsEmpty.message) }
     return notes
   }
 
@@ -54,11 +54,11 @@ struct EarningPages: Sendable {
   func rules(_ form: FormView, refused: String?, houseGiven: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
     let body = why + limits(form) + house(form, given: houseGiven)
-    return Page(say("Earning rules"), form, body, cancel: At.desk())
+    return Page(say("Earning rules"), form, body, cancel: Paths.desk())
   }
 
   private func limits(_ form: FormView) -> Markup {
-    let most = 0...AskedRules.most
+    let most = 0...RulesInput.most
     return group(
       say("One member earns at most"),
       form.number("day", say("Points a day"), in: most) + form.number("week", say("Points in seven days"), in: most)
@@ -73,10 +73,10 @@ struct EarningPages: Sendable {
     group(
       say("The house"),
       form.number(
-        "house", say("Points a month"), in: 0...AskedRules.most,
+        "house", say("Points a month"), in: 0...RulesInput.most,
         hint: say("\(given.inThousands) points given this month. Clips that advertisers paid for are not counted."))
         + form.number(
-          "wait", say("Hours until a new account is paid"), in: 0...AskedRules.longestWait,
+          "wait", say("Hours until a new account is paid"), in: 0...RulesInput.longestWait,
           hint: say("What it earns before is pending.")))
   }
 }

@@ -23,7 +23,7 @@ public enum EarningRefusal: Refusal, Equatable {
     }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .earnedBefore: say("This has earned its points before.")
     case .tooOften(let hours):

@@ -16,7 +16,7 @@ public struct EarningRoom: Sendable, Equatable {
 
   /// - Parameter counted: when the reward was earned that comes back; nil for a reward that is earned now.
   public static func of(
-    _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTime, at now: Instant, _ tx: any Transaction
+    _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTimeZone, at now: Instant, _ tx: any Transaction
   ) throws -> EarningRoom {
     let rules = try EarningRules.now(tx)
     let (today, day) = (time.date(of: now), time.date(of: counted ?? now))
@@ -29,7 +29,7 @@ public struct EarningRoom: Sendable, Equatable {
       FROM (SELECT granted_at, CASE WHEN taken_back_at IS NULL THEN amount ELSE waived END AS kept
         FROM wallet_reward WHERE member = \(member) AND granted_at >= \(min(month, start(day)))) earned
       """)
-    let joined = try MemberStanding.find(member, tx)?.joinedAt
+    let joined = try MembershipStatus.find(member, tx)?.joinedAt
     let payableAt = joined.map { $0 + .hours(rules.waitHours) }
     return EarningRoom(
       rules: rules, day: try sums?.value("day") ?? 0, week: try sums?.value("week") ?? 0,
@@ -38,7 +38,7 @@ public struct EarningRoom: Sendable, Equatable {
   }
 
   /// Of somebody who has earned nothing, such as a stranger who is told what members earn.
-  public static func ofNewcomer(_ time: ShopTime, at now: Instant, _ tx: any Transaction) throws -> EarningRoom {
+  public static func ofNewcomer(_ time: ShopTimeZone, at now: Instant, _ tx: any Transaction) throws -> EarningRoom {
     let rules = try EarningRules.now(tx)
     let given = try HouseMonth(of: time.date(of: now)).given(tx)
     return EarningRoom(rules: rules, day: 0, week: 0, month: 0, houseLeft: rules.house - given, payableAt: nil)

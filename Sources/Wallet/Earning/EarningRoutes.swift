@@ -11,54 +11,55 @@ struct EarningRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(At.earning.pattern, for: .members, guide),
-      .get(At.earningAPI.pattern, for: .members, tell),
-      .get(At.rules.pattern, for: .walletStaff) { try await rules($0) },
-      .post(At.rules.pattern, for: .walletStaff, save).versioned,
+      .get(Paths.earning.pattern, for: .members, guide),
+      .get(Paths.earningAPI.pattern, for: .members, tell),
+      .get(Paths.rules.pattern, for: .walletStaff) { try await rules($0) },
+      .post(Paths.rules.pattern, for: .walletStaff, save).versioned,
     ]
   }
 
-  private func pages(_ call: Call) -> EarningPages { EarningPages(settings: settings, now: call.now) }
+  private func pages(_ request: Request) -> EarningPages { EarningPages(settings: settings, now: request.now) }
 
-  private func guide(_ call: Call) async throws -> Answer {
-    let (member, now) = (try call.signedIn().id, call.now)
-    let (earning, balance) = try await call.site.store.read { tx in
+  private func guide(_ request: Request) async throws -> Response {
+    let (member, now) = (try request.signedIn().id, request.now)
+    let (earning, balance) = try await request.site.store.read { tx in
       (try Earning.read(member, guides, settings.time, now: now, tx), try Balance.of(member, .point, tx))
     }
-    return call.page(pages(call).guide(earning, balance))
+    return request.page(pages(request).guide(earning, balance))
   }
 
-  private func tell(_ call: Call) async throws -> Answer {
-    let (member, now) = (try call.signedIn().id, call.now)
+  private func tell(_ request: Request) async throws -> Response {
+    let (member, now) = (try request.signedIn().id, request.now)
     return .json(
-      try await call.site.store.read { try Earning.read(member, guides, settings.time, now: now, $0) })
+      try await request.site.store.read { try Earning.read(member, guides, settings.time, now: now, $0) })
   }
 
   private func rules(
-    _ call: Call, _ complaints: Complaints = Complaints(), refused: String? = nil, _ status: HTTPResponse.Status = .ok
-  ) async throws -> Answer {
-    let month = HouseMonth(of: settings.time.date(of: call.now))
-    let (known, given) = try await call.site.store.read { (try EarningRules.now($0), try month.given($0)) }
-    let (shown, typed) = (known.version.values, call.typed)
+    _ request: Request, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
+    _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let month = HouseMonth(of: settings.time.date(of: request.now))
+    let (known, given) = try await request.site.store.read { (try EarningRules.now($0), try month.given($0)) }
+    let (shown, typed) = (known.version.values, request.typed)
     let form = FormView(
-      "rules", action: At.rules(), key: call.newFormKey(), complaints: complaints,
+      "rules", action: Paths.rules(), key: request.newFormKey(), errors: errors,
       values: { name in typed(name).isEmpty ? shown(name) : typed(name) })
-    return call.page(pages(call).rules(form, refused: refused, houseGiven: given), status: status)
+    return request.page(pages(request).rules(form, refused: refused, houseGiven: given), status: status)
   }
 
-  private func save(_ call: Call) async throws -> Answer {
-    let (staff, now) = (try call.signedIn().id, call.now)
-    let outcome = try await call.submit({
-      SaveRules(rules: AskedRules(&$0).rules, staff: staff, at: now)
+  private func save(_ request: Request) async throws -> Response {
+    let (staff, now) = (try request.signedIn().id, request.now)
+    let outcome = try await request.submit({
+      SaveRules(rules: RulesInput(&$0).rules, staff: staff, at: now)
     }) { save, tx in
-      try call.expectUnchanged(EarningRules.now(tx).version)
+      try request.expectUnchanged(EarningRules.now(tx).version)
       try save(tx)
-      return .redirect(to: At.desk(), flash: .done(say("The earning rules are saved.")))
+      return .redirect(to: Paths.desk(), flash: .done(say("The earning rules are saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
-      return try await rules(call, complaints, refused: refused, status)
+    case .again(let errors, let refused, let status):
+      return try await rules(request, errors, refused: refused, status)
     }
   }
 }

@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaData
 
 /// What the owner says of earning, as it was typed.
-struct AskedRules: Sendable {
+struct RulesInput: Sendable {
   static let most = 1_000_000
   static let longestWait = 720
 
   let rules: EarningRules
 
-  init(_ check: inout FieldChecker) {
+  init(_ check: inout FormValidator) {
     var rules = EarningRules()
     rules.day = check.number("day", say("points a day"), in: 0...Self.most)
     rules.week = check.number("week", say("points in seven days"), in: 0...Self.most)
@@ -17,11 +17,11 @@ struct AskedRules: Sendable {
     rules.house = check.number("house", say("points a month"), in: 0...Self.most)
     rules.waitHours = check.number("wait", say("hours"), in: 0...Self.longestWait)
     rules.newcomers = check.number("newcomers", say("number of newcomers"), in: 0...1000)
-    if rules.week < rules.day, check.complaints.about("week") == nil {
-      check.complain("week", say("Seven days must allow at least as much as one day."))
+    if rules.week < rules.day, check.errors.about("week") == nil {
+      check.addError("week", say("Seven days must allow at least as much as one day."))
     }
-    if rules.month < rules.week, check.complaints.about("month") == nil {
-      check.complain("month", say("30 days must allow at least as much as seven."))
+    if rules.month < rules.week, check.errors.about("month") == nil {
+      check.addError("month", say("30 days must allow at least as much as seven."))
     }
     self.rules = rules
   }

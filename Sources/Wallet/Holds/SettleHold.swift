@@ -82,7 +82,7 @@ public struct SettleHold: Sendable {
 }
 
 /// Gives back what was set aside and forgotten, some at a time.
-public struct TimeOutHolds: Sendable {
+public struct ExpireHolds: Sendable {
   private static let most = 100
 
   let at: Instant

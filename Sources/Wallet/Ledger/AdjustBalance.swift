@@ -21,14 +21,14 @@ public struct AdjustBalance: Sendable {
     isOwnGain = staff == member && amount > 0
   }
 
-  /// - Throws: ``DeskRefusal`` where more is taken than there is, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``WalletStaffRefusal`` where more is taken than there is, ``WalletRefusal/ownAccount``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     if isOwnGain { throw WalletRefusal.ownAccount }
     do {
       return try PostTransfer(transfer)(tx)
     } catch WalletRefusal.notEnough(let unit, let missing) {
-      throw DeskRefusal.tooLittle(unit, missing: missing)
+      throw WalletStaffRefusal.tooLittle(unit, missing: missing)
     }
   }
 }

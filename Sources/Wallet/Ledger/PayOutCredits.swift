@@ -23,13 +23,13 @@ struct PayOutCredits: Sendable {
     self.transfer = transfer
   }
 
-  /// - Throws: ``DeskRefusal`` where there are fewer, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``WalletStaffRefusal`` where there are fewer, ``WalletRefusal/ownAccount``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     if staff == member { throw WalletRefusal.ownAccount }
     do {
       return try PostTransfer(transfer)(tx).id
     } catch WalletRefusal.notEnough(let unit, let missing) {
-      throw DeskRefusal.tooLittle(unit, missing: missing)
+      throw WalletStaffRefusal.tooLittle(unit, missing: missing)
     }
   }
 }

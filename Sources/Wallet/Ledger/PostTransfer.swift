@@ -20,7 +20,7 @@ public struct PostTransfer: Sendable {
       """)
     for posting in transfer.ordered { try post(posting, tx) }
     try WalletAudit.note(transfer, tx)
-    try WalletNotices.tell(transfer, tx)
+    try WalletNotifications.tell(transfer, tx)
     return PostedTransfer(id: transfer.id, isNew: true)
   }
 

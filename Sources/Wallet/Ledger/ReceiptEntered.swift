@@ -15,7 +15,7 @@ public struct ReceiptEntered: Refusal, Equatable {
   ) throws {
     self.receipt = entry.cause.flatMap(Receipt.number) ?? receipt
     let side = entry.sides.first { $0.member != nil }
-    name = try side?.member.flatMap { try MemberEntry.names(of: [$0], tx)[$0]?.isolated } ?? say("a former member")
+    name = try side?.member.flatMap { try MemberSummary.names(of: [$0], tx)[$0]?.isolated } ?? say("a former member")
     amount = Money(minor: side?.amount ?? 0)
     amountInWords = settings.currency.format(amount)
     when = settings.time.brief(entry.at, now: now)
@@ -23,7 +23,7 @@ public struct ReceiptEntered: Refusal, Equatable {
 
   public let slug = "receipt-entered"
 
-  public var sentence: String {
+  public var message: String {
     say(
       """
       \(receipt) was topped up for \(name), \(amountInWords), \(when). Nothing was added. If that entry is wrong, undo \

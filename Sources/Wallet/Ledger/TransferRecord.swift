@@ -69,7 +69,7 @@ extension TransferRecord.Side {
 struct NoSuchTransfer: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  var sentence: String { say("There is no such line. Please look for it in the list of lines.") }
+  var message: String { say("There is no such line. Please look for it in the list of lines.") }
 
   static func == (left: NoSuchTransfer, right: NoSuchTransfer) -> Bool { true }
 }

@@ -29,7 +29,7 @@ public struct UndoTransfer: Sendable {
   }
 
   /// - Throws: ``WalletRefusal`` where it was taken back before, is of another kind or gives something back to whoever
-  ///   does it; ``DeskRefusal`` where it is spent already.
+  ///   does it; ``WalletStaffRefusal`` where it is spent already.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     let record = try TransferRecord.find(transfer, tx)
@@ -48,7 +48,7 @@ public struct UndoTransfer: Sendable {
     do {
       return try PostTransfer(undoing)(tx)
     } catch WalletRefusal.notEnough {
-      throw DeskRefusal.spentMeanwhile
+      throw WalletStaffRefusal.spentMeanwhile
     }
   }
 }

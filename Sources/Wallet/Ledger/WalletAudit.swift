@@ -19,7 +19,7 @@ enum WalletAudit {
   /// "+5.00 GBP", "−40 points": the same in every language.
   static func amount(_ amount: Int, _ unit: WalletUnit, _ tx: any Transaction) throws -> String {
     let sign = amount < 0 ? "−" : "+"
-    guard unit == .credit, let currency = try KeepCurrency.kept(tx) else {
+    guard unit == .credit, let currency = try SetCurrency.kept(tx) else {
       return "\(sign)\(amount.magnitude) \(unit == .credit ? "credits" : "points")"
     }
     return "\(sign)\(currency.typed(Money(minor: abs(amount)))) \(currency.code)"

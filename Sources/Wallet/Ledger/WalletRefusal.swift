@@ -33,7 +33,7 @@ public enum WalletRefusal: Refusal, Equatable {
     }
   }
 
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .notEnough(.credit, _): say("There are too few credits for this. Please top up at a counter and try again.")
     case .notEnough(.point, let missing):

@@ -5,18 +5,18 @@ import PlazaWeb
 /// Lines of balances as rows. Each leads to its transfer.
 struct LineRows: Sendable {
   let settings: WalletSettings
-  let stories: [String: Story]
+  let stories: [String: TransactionDescription]
   let now: Instant
   /// Where a line leads.
-  var place = At.transfer
+  var place = Paths.transfer
 
   /// Lines of one balance.
-  func list(_ lines: [WalletLine], _ unit: WalletUnit) -> Markup {
+  func list(_ lines: [LedgerEntry], _ unit: WalletUnit) -> Markup {
     list(lines, label: unit.title) { row($0, unit, then: settings.figure($0.balance, unit)) }
   }
 
   /// Lines of both balances.
-  func list(_ lines: [(unit: WalletUnit, line: WalletLine)], label: String) -> Markup {
+  func list(_ lines: [(unit: WalletUnit, line: LedgerEntry)], label: String) -> Markup {
     list(lines, label: label) { row($0.line, $0.unit, then: settings.amount($0.line.balance, $0.unit)) }
   }
 
@@ -24,7 +24,7 @@ struct LineRows: Sendable {
     "<ul class=\"rows\" aria-label=\"\(label)\">\(lines, { item($0) })</ul>"
   }
 
-  private func row(_ line: WalletLine, _ unit: WalletUnit, then: String) -> Markup {
+  private func row(_ line: LedgerEntry, _ unit: WalletUnit, then: String) -> Markup {
     """
     <li><a class="row" href="\(place(line.transfer))"><span class="lead">\(Icon.line(line.reason, unit))</span>\
     <span class="row-words"><span class="row-title">\(title(line))</span>\
@@ -36,7 +36,7 @@ struct LineRows: Sendable {
   }
 
   /// "Liked: Heat", "Put right: counted twice".
-  private func title(_ line: WalletLine) -> String {
+  private func title(_ line: LedgerEntry) -> String {
     let about = line.words ?? line.cause.flatMap { stories[$0]?.words }
     return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
   }

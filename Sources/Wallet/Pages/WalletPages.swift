@@ -7,10 +7,10 @@ struct WalletPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  func home(_ purse: Purse) -> Page {
+  func home(_ purse: WalletOverview) -> Page {
     let figures = bigFigures([
-      settings.bigFigure(purse.credits, .credit, WalletLinks.lines(.credit)),
-      settings.bigFigure(purse.points, .point, WalletLinks.lines(.point)),
+      settings.bigFigure(purse.credits, .credit, WalletPaths.lines(.credit)),
+      settings.bigFigure(purse.points, .point, WalletPaths.lines(.point)),
     ])
     let rows = LineRows(settings: settings, stories: purse.stories, now: now)
     let lately =
@@ -22,19 +22,19 @@ struct WalletPages: Sendable {
       : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
     let ways = rowList([
       PlazaWeb.Row(
-        say("What points get you"), At.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
+        say("What points get you"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
       PlazaWeb.Row(
-        say("How to earn"), At.earning(), subtitle: say("Each way, and what is left today"), leading: .icon(.star)),
+        say("How to earn"), Paths.earning(), subtitle: say("Each way, and what is left today"), leading: .icon(.star)),
     ])
     return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
   }
 
-  private var earn: Markup { linkButton(say("Earn points"), At.earning(), style: .primary) }
+  private var earn: Markup { linkButton(say("Earn points"), Paths.earning(), style: .primary) }
 
-  private func vouchers(_ purse: Purse) -> Markup {
+  private func vouchers(_ purse: WalletOverview) -> Markup {
     let open = purse.vouchers.filter { $0.spentAt == nil && $0.endedAt == nil }
     if purse.vouchers.isEmpty { return .empty }
-    let all = "<a href=\"\(At.vouchers())\">\(say("Show all"))</a>" as Markup
+    let all = "<a href=\"\(Paths.vouchers())\">\(say("Show all"))</a>" as Markup
     let body: Markup =
       open.isEmpty
       ? "<p class=\"section-foot\">\(say("All of them are used."))</p>"
@@ -42,7 +42,7 @@ struct WalletPages: Sendable {
     return section(say("Vouchers"), action: all, body)
   }
 
-  func row(_ voucher: Voucher, _ place: Place = At.voucher) -> PlazaWeb.Row {
+  func row(_ voucher: Voucher, _ place: Place = Paths.voucher) -> PlazaWeb.Row {
     PlazaWeb.Row(
       voucher.title, place(voucher.id), subtitle: say("Good until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
@@ -56,11 +56,11 @@ struct WalletPages: Sendable {
 
   /// A balance's lines.
   func lines(
-    _ found: Slice<WalletLine>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
-    _ stories: [String: Story]
+    _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
+    _ stories: [String: TransactionDescription]
   ) -> Page {
     let rows = LineRows(settings: settings, stories: stories, now: now)
-    let more = found.next.map { WalletLinks.lines(unit).query(["after": $0]) }
+    let more = found.next.map { WalletPaths.lines(unit).query(["after": $0]) }
     let nothing =
       unit == .credit
       ? emptyState(
@@ -70,17 +70,17 @@ struct WalletPages: Sendable {
       found.items.isEmpty
       ? (pending.isEmpty ? nothing : .empty) : section(rows.list(found.items, unit)) + pager(more)
     return Page(
-      unit.title, back: At.wallet(),
+      unit.title, back: Paths.wallet(),
       bigFigures([settings.bigFigure(balance, unit, nil)]) + waiting(pending, stories) + body)
   }
 
   /// What a new account has earned and cannot spend yet.
-  private func waiting(_ pending: [PendingReward], _ stories: [String: Story]) -> Markup {
+  private func waiting(_ pending: [PendingReward], _ stories: [String: TransactionDescription]) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
       PlazaWeb.Row(
         [Reason.words(of: reward.reason), stories[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
-        At.transfer(reward.transfer), subtitle: say("Yours from \(settings.time.brief(reward.dueAt, now: now))"),
+        Paths.transfer(reward.transfer), subtitle: say("Yours from \(settings.time.brief(reward.dueAt, now: now))"),
         leading: .icon(.clock), trailing: settings.change(reward.amount, .point))
     }
     return section(
@@ -89,7 +89,9 @@ struct WalletPages: Sendable {
   }
 
   /// One line, opened to its cause.
-  func transfer(_ record: TransferRecord, of member: ID<Member>, _ story: Story?, staff: String?) -> Page {
+  func transfer(_ record: TransferRecord, of member: ID<Member>, _ story: TransactionDescription?, staff: String?)
+    -> Page
+  {
     let sides = record.sides(of: member)
     let unit = sides.first?.unit ?? .point
     let aside = sides.filter { $0.account.hasPrefix("held/") }
@@ -107,15 +109,15 @@ struct WalletPages: Sendable {
     if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     return Page(
-      Reason.words(of: record.reason), back: WalletLinks.lines(unit), bigFigures(figures) + section(detailList(facts)))
+      Reason.words(of: record.reason), back: WalletPaths.lines(unit), bigFigures(figures) + section(detailList(facts)))
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(At.transfer(transfer))\">\(say("another line"))</a>")
+    Detail(label, markup: "<a href=\"\(Paths.transfer(transfer))\">\(say("another line"))</a>")
   }
 }
 
-extension Story {
+extension TransactionDescription {
   /// As a line of a detail list.
   var detail: Detail {
     link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(words)</a>") } ?? Detail(say("About"), words)

@@ -8,49 +8,49 @@ import PlazaWeb
 /// A member's own pages of the wallet.
 struct WalletRoutes: Sendable {
   let settings: WalletSettings
-  let tellers: [any Storyteller]
+  let describers: [any TransactionDescriber]
 
   var routes: [Route] {
     [
-      .get(At.wallet.pattern, for: .members, home),
-      .get(At.lines.pattern, for: .members, lines),
-      .get(At.transfer.pattern, for: .members, transfer),
+      .get(Paths.wallet.pattern, for: .members, home),
+      .get(Paths.lines.pattern, for: .members, lines),
+      .get(Paths.transfer.pattern, for: .members, transfer),
     ]
   }
 
-  private func pages(_ call: Call) -> WalletPages { WalletPages(settings: settings, now: call.now) }
+  private func pages(_ request: Request) -> WalletPages { WalletPages(settings: settings, now: request.now) }
 
-  private func home(_ call: Call) async throws -> Answer {
-    let member = try call.signedIn().id
-    let purse = try await call.site.store.read { try Purse.read(member, tellers, $0) }
-    return call.page(pages(call).home(purse))
+  private func home(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    let purse = try await request.site.store.read { try WalletOverview.read(member, describers, $0) }
+    return request.page(pages(request).home(purse))
   }
 
-  private func lines(_ call: Call) async throws -> Answer {
-    let (member, page, unit) = (try call.signedIn().id, try call.pageRequest(), try call.unit())
-    let (found, balance, pending, stories) = try await call.site.store.read { tx in
-      let found = try WalletLine.list(of: .available(member), unit, page, tx)
+  private func lines(_ request: Request) async throws -> Response {
+    let (member, page, unit) = (try request.signedIn().id, try request.pageRequest(), try request.unit())
+    let (found, balance, pending, stories) = try await request.site.store.read { tx in
+      let found = try LedgerEntry.list(of: .available(member), unit, page, tx)
       let pending = unit == .point && page.after == nil ? try PendingReward.of(member, tx) : []
-      let stories = try tellers.stories(of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
+      let stories = try describers.stories(of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
       return (found, try Balance.of(member, unit, tx), pending, stories)
     }
-    return call.page(pages(call).lines(found, unit, balance, pending: pending, stories))
+    return request.page(pages(request).lines(found, unit, balance, pending: pending, stories))
   }
 
-  private func transfer(_ call: Call) async throws -> Answer {
-    let (member, id) = (try call.signedIn().id, try call.id("transfer", of: Transfer.self))
-    let (record, story, staff) = try await call.site.store.read { tx in
+  private func transfer(_ request: Request) async throws -> Response {
+    let (member, id) = (try request.signedIn().id, try request.id("transfer", of: Transfer.self))
+    let (record, story, staff) = try await request.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
       guard !record.sides(of: member).isEmpty else { throw NoSuchTransfer() }
-      let story = try record.cause.flatMap { try tellers.stories(of: [$0], tx)[$0] }
-      let staff = try record.staff.flatMap { try MemberEntry.names(of: [$0], tx)[$0] }
+      let story = try record.cause.flatMap { try describers.stories(of: [$0], tx)[$0] }
+      let staff = try record.staff.flatMap { try MemberSummary.names(of: [$0], tx)[$0] }
       return (record, story, staff)
     }
-    return call.page(pages(call).transfer(record, of: member, story, staff: staff))
+    return request.page(pages(request).transfer(record, of: member, story, staff: staff))
   }
 }
 
-extension Call {
+extension Request {
   /// Which of the two is asked for; points unless it is said.
   func unit() throws -> WalletUnit {
     var check = query.checker

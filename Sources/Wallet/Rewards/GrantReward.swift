@@ -14,7 +14,7 @@ public struct GrantReward: Sendable {
   let others: [String]
   let source: WalletAccount?
   let coolDown: Duration
-  let time: ShopTime
+  let time: ShopTimeZone
   let at: Instant
   let key: String
   let world: World
@@ -30,7 +30,7 @@ public struct GrantReward: Sendable {
   ///   - time: the wall clock that says which day it is.
   public init(
     _ amount: Int, to member: ID<Member>, reason: String, cause: String, alsoKnownAs others: [String] = [],
-    from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTime, at: Instant, in world: World
+    from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTimeZone, at: Instant, in world: World
   ) {
     self.amount = amount
     self.member = member

@@ -60,7 +60,7 @@ struct PayPendingRewards: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let due = try PendingReward.due(at: now, limit: Self.most, tx)
     for reward in due {
-      if try MemberStanding.find(reward.member, tx)?.isSuspended ?? true {
+      if try MembershipStatus.find(reward.member, tx)?.isSuspended ?? true {
         try reward.takeBack(at: now, in: world, tx)
       } else {
         try pay(reward, tx)

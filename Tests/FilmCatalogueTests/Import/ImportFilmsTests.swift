@@ -29,7 +29,7 @@ struct ImportFilmsTests {
     """
 
   private struct Desk {
-    let store: any Store
+    let store: any Database
     let folder: String
     let world = TestWorld().world
 

@@ -144,7 +144,7 @@ struct FindFilmsTests {
     try await withShelf(engine) { shelf in
       for order in ["", "x", "1 2", "9 1 1", "0 0 -1", "0 \(Int.max) 0", "0 \(Int.min) 0", "0 -2 0"] {
         let page = PageRequest(limit: 5, after: Cursor(order, "x"))
-        await #expect(throws: Complaints.self, "\(order)") {
+        await #expect(throws: ValidationErrors.self, "\(order)") {
           _ = try await shelf.store.read { try FindFilms("m")(page, $0) }
         }
       }

@@ -6,7 +6,7 @@ import PlazaTesting
 
 /// Films that can be searched for, with as little around them as the tables allow.
 struct SearchShelf {
-  let store: any Store
+  let store: any Database
   let world = TestWorld().world
 
   static let migrations = Schema.migrations
@@ -29,7 +29,7 @@ struct SearchShelf {
   func put(_ entries: [SearchEntry], andLetThemWait: Bool = false) async throws {
     let now = world.now()
     try await store.write { tx in
-      if andLetThemWait { try SearchIndex.expectMuch(tx) }
+      if andLetThemWait { try SearchIndex.prepareForBulkWrites(tx) }
       for entry in entries { try tx.run(row(entry, now)) }
       try SearchIndex.keep(entries.map(SearchDocument.init), tx)
     }

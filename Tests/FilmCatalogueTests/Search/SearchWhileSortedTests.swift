@@ -18,7 +18,7 @@ struct SearchWhileSortedTests {
   }
 
   /// How often the index itself gave films that have what it was asked to leave out.
-  private func halfSorted(_ store: any Store) async throws -> Int {
+  private func halfSorted(_ store: any Database) async throws -> Int {
     let shelf = SearchShelf(store: store)
     // What films have besides lies between the lexemes that are asked for, and so keeps the sorting busy there.
     let entries = (0..<4000).map { number in

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -13,16 +13,16 @@ import Testing
 /// A catalogue with sources that are a stand-in, its worker, and its doors.
 struct Lookout {
   let catalogue: Catalogue
-  let standIn: StandIn
-  let address: WebAddress
+  let standIn: StubServer
+  let address: FetchURL
   let sources: FilmSources
-  let worker: ErrandWorker
+  let worker: JobWorker
   let files: DiskFileStore
   let tools: Tools
-  let time: ShopTime
+  let time: ShopTimeZone
   private let feature: FilmCatalogue
 
-  var store: any Store { catalogue.store }
+  var store: any Database { catalogue.store }
   var clock: TestWorld { catalogue.clock }
 
   static func open(
@@ -30,13 +30,13 @@ struct Lookout {
     _ body: (Lookout) async throws -> Void
   ) async throws {
     let clock = TestWorld()
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     do {
       try await withTemporaryFolder { folder in
         let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
         let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
-        try await StandIn.open { standIn, address in
-          let tables = Errands(runners: [], time: try #require(ShopTime(identifier: "UTC"))).migrations
+        try await StubServer.open { standIn, address in
+          let tables = Jobs(runners: [], time: try #require(ShopTimeZone(identifier: "UTC"))).migrations
           let all = tables + FilmCatalogue.tables + WebTables.migrations
           try await engine.withStore(all, world: clock) { store in
             let catalogue = Catalogue(store: store, clock: clock)
@@ -54,25 +54,25 @@ struct Lookout {
   }
 
   private init(
-    _ catalogue: Catalogue, _ standIn: StandIn, _ address: WebAddress, artworkBytes: Int, recurs: Bool,
+    _ catalogue: Catalogue, _ standIn: StubServer, _ address: FetchURL, artworkBytes: Int, recurs: Bool,
     _ files: DiskFileStore,
-    _ tools: Tools, _ fetcher: Fetcher
+    _ tools: Tools, _ fetcher: HTTPFetcher
   ) throws {
     self.catalogue = catalogue
     self.standIn = standIn
     self.address = address
     self.files = files
     self.tools = tools
-    time = try #require(ShopTime(identifier: "Europe/London"))
+    time = try #require(ShopTimeZone(identifier: "Europe/London"))
     let settings = FilmSourceSettings(
       itunes: address, tmdb: address, tmdbToken: "test-token", artworkBytes: artworkBytes, time: time)
     sources = FilmSources(
       settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher, world: catalogue.world
     )
-    let errands = Errands(
+    let jobs = Jobs(
       runners: sources.runners, recurring: recurs ? sources.recurring : [], scouts: [sources.interest],
       time: time)
-    worker = ErrandWorker(errands, store: catalogue.store, world: catalogue.world, logger: .silent)
+    worker = JobWorker(jobs, store: catalogue.store, world: catalogue.world, logger: .silent)
     feature = FilmCatalogue(time: time, sources: sources)
   }
 
@@ -82,15 +82,15 @@ struct Lookout {
   /// Somebody with a browser; Cleo where nobody is named.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(
-      SiteResponder(site: .testing(store, world: clock), routes: feature.routes, storefronts: []))
+      Router(site: .testing(store, world: clock), routes: feature.routes, storefronts: []))
     if let person { web.signIn(as: person) }
     return web
   }
 
   /// Asks the sources one question, as if somebody had looked, and waits for what comes of it.
   func refresh(_ source: FilmSource, _ subject: String) async throws {
-    let ask = AskErrand(
-      RefreshErrand.kind, key: SourceQuestion(source: source, subject: subject).key, in: catalogue.world)
+    let ask = EnqueueJob(
+      RefreshJob.kind, key: SourceQuery(source: source, subject: subject).key, in: catalogue.world)
     try await store.write { _ = try ask($0) }
     try await worker.runDue()
   }
@@ -124,9 +124,9 @@ struct Lookout {
 
   /// A small picture of noise.
   func picture(seed: Int = 1) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try await bench.run(LimitedTool("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
-      try await bench.run(LimitedTool("vips", ["copy", "x.v", "x.jpg"]))
+    try await tools.withScratchDirectory { bench in
+      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.jpg"]))
       return try #require(try bench.get("x.jpg", atMost: 10_000_000))
     }
   }

@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -92,13 +92,13 @@ struct PosterTests {
     "http://image.tmdb.org/x.jpg", "https://me@image.tmdb.org/x.jpg", "https://image.tmdb.org.evil.example/x.jpg",
   ])
   func `no other server is asked for a picture, whatever a row names`(address: String) {
-    #expect(WebAddress(address).flatMap(ArtworkDoor.source) == nil)
+    #expect(FetchURL(address).flatMap(ArtworkDownloader.source) == nil)
   }
 
   @Test func `the servers that the sources name are known`() throws {
-    let itunes = try #require(WebAddress("https://is1-ssl.mzstatic.com/image/thumb/600x600bb.jpg"))
-    let tmdb = try #require(WebAddress("https://image.tmdb.org/t/p/w780/x.jpg"))
-    #expect(ArtworkDoor.source(of: itunes) == .itunes && ArtworkDoor.source(of: tmdb) == .tmdb)
+    let itunes = try #require(FetchURL("https://is1-ssl.mzstatic.com/image/thumb/600x600bb.jpg"))
+    let tmdb = try #require(FetchURL("https://image.tmdb.org/t/p/w780/x.jpg"))
+    #expect(ArtworkDownloader.source(of: itunes) == .itunes && ArtworkDownloader.source(of: tmdb) == .tmdb)
   }
 
   @Test(arguments: Engine.all)
@@ -171,8 +171,8 @@ struct PosterTests {
     try await Lookout.open { lookout in
       let film = try await film(lookout)
       let nobody: ID<Film> = lookout.catalogue.world.newID()
-      #expect(try await lookout.cleo.get(FilmPlaces.poster(nobody, "list").text).status == .notFound)
-      #expect(try await lookout.cleo.get(FilmPlaces.poster(film.id, "huge").text).status == .notFound)
+      #expect(try await lookout.cleo.get(FilmPaths.poster(nobody, "list").text).status == .notFound)
+      #expect(try await lookout.cleo.get(FilmPaths.poster(film.id, "huge").text).status == .notFound)
       #expect(try await lookout.cleo.get("/films/x/poster/list").status == .notFound)
       #expect(try await lookout.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed)
     }
@@ -186,19 +186,19 @@ struct PosterTests {
       let film = try await catalogue.film(.some())
       let (now, world) = (catalogue.clock.now, catalogue.world)
       let picture: ID<FilmPicture> = world.newID()
-      let keep = KeepPicture(film: film.id, address: "a", picture: world.newID(), bytes: 10, now: now)
+      let keep = SavePicture(film: film.id, address: "a", picture: world.newID(), bytes: 10, now: now)
       try await store.write { tx in
         _ = try keep(tx)
-        try NoteUse(used: [film.id: now + .days(2)])(tx)
+        try RecordArtworkUse(used: [film.id: now + .days(2)])(tx)
         _ = try FilmPicture.find(film.id, tx)
-        _ = try MakeRoom(budget: 5)(tx)
+        _ = try EvictArtwork(budget: 5)(tx)
         try PictureDraft.keep(picture, of: Cast.dan.id, now: now, tx)
-        try OwnPicture.new(picture, of: Cast.dan.id).show(with: film.id, at: now, tx)
-        _ = try OwnPicture.new(picture, of: Cast.dan.id).named(before: nil, tx)
-        try OwnPicture.none.show(with: film.id, at: now, tx)
+        try StaffPicture.new(picture, of: Cast.dan.id).show(with: film.id, at: now, tx)
+        _ = try StaffPicture.new(picture, of: Cast.dan.id).named(before: nil, tx)
+        try StaffPicture.none.show(with: film.id, at: now, tx)
         try PictureDraft.prune(now: now, tx)
         try SourceState.forgetSearches(before: now, tx)
-        try NoteMissingPicture(film: film.id, address: "a", now: now)(tx)
+        try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
         try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
         try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)
         for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] { _ = try Freshness.of(subject, tx) }

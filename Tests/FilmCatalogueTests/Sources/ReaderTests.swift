@@ -25,26 +25,26 @@ struct ReaderTests {
   }
 
   @Test func `whatever a field holds, nothing is an error`() throws {
-    let item = try LooseJSON(
+    let item = try LenientJSON(
       Array(#"{"a":1,"b":"1","c":true,"d":null,"e":[1,"x"],"g":" x\u0000\ny ","h":-5}"#.utf8))
     #expect(item["a"].int == 1 && item["a"].words == nil && item["a"].key == "1")
     #expect(item["b"].int == nil && item["b"].key == "1" && item["c"].isTrue && !item["d"].isTrue)
     #expect(item["e"].items.count == 2 && item["d"].items.isEmpty && item["d"]["x"]["y"] == .null)
     #expect(item["g"].words == "x\ny" && item["g"].line == "x y" && item["h"].key == nil)
-    #expect(throws: (any Error).self) { try LooseJSON(Array("<html>".utf8)) }
+    #expect(throws: (any Error).self) { try LenientJSON(Array("<html>".utf8)) }
   }
 
   @Test(arguments: 1...200)
   func `no item, however it is broken, ends the reading of a list`(seed: Int) throws {
-    var chance = SplitMix64(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let words = ["\"x\"", "null", "17", "-1", "[]", "{}", "true", "\"\"", "[{\"name\":1}]", "1e30"]
     let names = [
       "trackId", "trackName", "id", "title", "release_date", "releaseDate", "genre_ids", "runtime", "poster_path",
       "artworkUrl100", "trackPrice", "currency", "credits", "videos", "release_dates", "watch/providers", "popularity",
       "trackTimeMillis", "artistName", "primaryGenreName",
     ]
-    let fields = names.map { "\"\($0)\":\(words[Int(chance.next() % UInt64(words.count))])" }
-    let item = try LooseJSON(Array("{\(fields.joined(separator: ","))}".utf8))
+    let fields = names.map { "\"\($0)\":\(words[Int(random.next() % UInt64(words.count))])" }
+    let item = try LenientJSON(Array("{\(fields.joined(separator: ","))}".utf8))
     let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
     let itunes = ITunesReader(country: "GB") { 2026 }
     for found in [tmdb.film(item), tmdb.details(item), itunes.film(item)].compactMap({ $0 }) {

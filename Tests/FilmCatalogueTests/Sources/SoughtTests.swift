@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -71,9 +71,9 @@ struct SoughtTests {
       try await lookout.store.write { tx in
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now), unended_starts = 5")
       }
-      let runner = try #require(lookout.sources.runners.first { $0.kind == RefreshErrand.kind })
+      let runner = try #require(lookout.sources.runners.first { $0.kind == RefreshJob.kind })
       try await lookout.store.write { tx in
-        for errand in try Errand.givenUp(atMost: 9, tx) { try runner.giveUp(errand, tx) }
+        for job in try Job.givenUp(atMost: 9, tx) { try runner.giveUp(job, tx) }
       }
       #expect(try await lookout.state(.itunes, "search/lantern keep")?.trouble == .strange)
       let before = try await lookout.count("errand")

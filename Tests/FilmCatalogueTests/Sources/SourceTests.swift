@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -115,17 +115,17 @@ struct SourceTests {
       lookout.standIn.mood = .overLimit
       try await lookout.refresh(.tmdb, "year/2026")
       let kept = try await lookout.store.read {
-        try $0.first("SELECT last_error FROM errand")?.value("last_error", as: KeptPhrase.self)
+        try $0.first("SELECT last_error FROM errand")?.value("last_error", as: StoredPhrase.self)
       }
-      #expect(kept?(Say(.english)) == "TMDB has had enough questions for now.")
-      #expect(kept?(Say(.korean)) == "TMDB의 요청 한도에 이르렀습니다.")
+      #expect(kept?(Translator(.english)) == "TMDB has had enough questions for now.")
+      #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 이르렀습니다.")
     }
   }
 
   @Test func `a refused key is told apart from a source that is away, and from nonsense`() async throws {
     try await Lookout.open { lookout in
       for (mood, trouble) in [
-        (StandIn.Mood.refusingKey, SourceTrouble.refusedKey), (.failing, .unreachable), (.strange, .strange),
+        (StubServer.Mood.refusingKey, SourceTrouble.refusedKey), (.failing, .unreachable), (.strange, .strange),
       ] {
         lookout.standIn.mood = mood
         try await lookout.refresh(.tmdb, "year/2026")

@@ -10,7 +10,7 @@ struct SpoiltListTests {
   enum Fault: CaseIterable {
     case empty, overLimitAtPage2, failsAtPage2, strangeAtPage2, emptyAtPage2, half, otherShape, namesGone
 
-    fileprivate func spoil(_ standIn: StandIn) {
+    fileprivate func spoil(_ standIn: StubServer) {
       let (first, movie) = (SpoiltListTests.page(1, of: 2), SpoiltListTests.movie)
       switch self {
       case .empty: standIn.cinemas(.json(TMDBShapes.list([], page: 1, pages: 1)))
@@ -31,7 +31,7 @@ struct SpoiltListTests {
   fileprivate static func movie(_ id: Int) -> String { TMDBShapes.movie(id, "Film \(id)", "2026-05-01") }
 
   /// Three films on each of two pages.
-  fileprivate static func page(_ number: Int, of pages: Int, from first: Int = 701) -> StandIn.Reply {
+  fileprivate static func page(_ number: Int, of pages: Int, from first: Int = 701) -> StubServer.Reply {
     let ids = (0..<3).map { first + 3 * (number - 1) + $0 }
     return .json(TMDBShapes.list(ids.map(movie), page: number, pages: pages))
   }

@@ -1,6 +1,6 @@
 /// The iTunes Store's answers, with what is odd about them in real life.
 enum ITunesShapes {
-  static func reply(to question: StandIn.Question) -> StandIn.Reply {
+  static func reply(to question: StubServer.Question) -> StubServer.Reply {
     guard question.query["country"]?.count == 2 else {
       let error = #"{"errorMessage":"Invalid value(s) for key(s): [country]", "queryParameters":{}}"#
       return .json(error, status: 400)
@@ -15,7 +15,7 @@ enum ITunesShapes {
     return reply(items)
   }
 
-  private static func reply(_ items: [String]) -> StandIn.Reply {
+  private static func reply(_ items: [String]) -> StubServer.Reply {
     .json("\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n")
   }
 

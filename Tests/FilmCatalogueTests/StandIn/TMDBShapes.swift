@@ -4,7 +4,7 @@ enum TMDBShapes {
     #"{"status_code":\#(code),"status_message":"\#(message)","success":false}"#
   }
 
-  static func reply(to question: StandIn.Question) -> StandIn.Reply {
+  static func reply(to question: StubServer.Question) -> StubServer.Reply {
     guard question.token == "Bearer test-token" else { return .json(error(7, "Invalid API key."), status: 401) }
     let page = question.query["page"].flatMap { Int($0) } ?? 1
     switch question.path {

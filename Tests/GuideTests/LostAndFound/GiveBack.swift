@@ -12,7 +12,7 @@ struct GiveBack {
 
     var slug: String { self == .noSuchThing ? "not-found" : "already-given-back" }
     var kind: RefusalKind { self == .noSuchThing ? .notFound : .conflict }
-    var sentence: String {
+    var message: String {
       switch self {
       case .noSuchThing: "There is no such thing here. Please look at the list again."
       case .alreadyGivenBack: "Somebody has fetched this already. Please ask at the desk who."

@@ -9,7 +9,7 @@ struct ReportThing {
   let now: Instant
 
   /// - Throws: every complaint about the fields at once.
-  init(_ fields: Fields, id: ID<Thing>, now: Instant) throws(Complaints) {
+  init(_ fields: Fields, id: ID<Thing>, now: Instant) throws(ValidationErrors) {
     var check = fields.checker
     name = check.text("name", "name of the thing", atMost: 200)
     self.id = id

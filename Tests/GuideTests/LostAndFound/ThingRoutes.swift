@@ -5,35 +5,35 @@ import PlazaMarkup
 import PlazaWeb
 
 let thingRoutes: [Route] = [
-  .get("/lost", for: .everyone) { call in
-    let things = try await call.site.store.read { try Thing.all(atMost: 50, $0) }
-    return call.page(thingsPage(things, form: FormView(action: Link("lost"), key: call.newFormKey())))
+  .get("/lost", for: .everyone) { request in
+    let things = try await request.site.store.read { try Thing.all(atMost: 50, $0) }
+    return request.page(thingsPage(things, form: FormView(action: Link("lost"), key: request.newFormKey())))
   },
 
-  .post("/lost", for: .members) { call in
+  .post("/lost", for: .members) { request in
     do {
-      let report = try ReportThing(call.fields, id: call.world.newID(), now: call.now)
-      return try await call.once { tx in
+      let report = try ReportThing(request.fields, id: request.world.newID(), now: request.now)
+      return try await request.once { tx in
         try report(tx)
         return .redirect(to: Link("lost"), flash: .done("Thank you. It is on the list."))
       }
-    } catch let complaints as Complaints {
-      let things = try await call.site.store.read { try Thing.all(atMost: 50, $0) }
-      let form = FormView(action: Link("lost"), key: call.newFormKey(), complaints: complaints) {
-        call.fields.text($0)
+    } catch let errors as ValidationErrors {
+      let things = try await request.site.store.read { try Thing.all(atMost: 50, $0) }
+      let form = FormView(action: Link("lost"), key: request.newFormKey(), errors: errors) {
+        request.fields.text($0)
       }
-      return call.page(thingsPage(things, form: form), status: .unprocessableContent)
+      return request.page(thingsPage(things, form: form), status: .unprocessableContent)
     }
   },
 
-  .get("/api/lost/things", for: .everyone) { call in
-    let limit = try call.limit()
-    return .list(try await call.site.store.read { try Thing.all(atMost: limit, $0) }, next: nil)
+  .get("/api/lost/things", for: .everyone) { request in
+    let limit = try request.limit()
+    return .list(try await request.site.store.read { try Thing.all(atMost: limit, $0) }, next: nil)
   },
 
-  .post("/api/lost/things/{thing}/give-back", for: .staff(of: "lost")) { call in
-    let giveBack = GiveBack(thing: try call.id("thing"), now: call.now)
-    return try await call.once { tx in
+  .post("/api/lost/things/{thing}/give-back", for: .staff(of: "lost")) { request in
+    let giveBack = GiveBack(thing: try request.id("thing"), now: request.now)
+    return try await request.once { tx in
       try giveBack(tx)
       return .noContent
     }

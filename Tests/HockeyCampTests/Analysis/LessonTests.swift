@@ -112,9 +112,9 @@ import Testing
 extension Rink {
   /// A second of sound as browsers record it: WebM that was written while it was heard, so without its length.
   fileprivate func voice() async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       let sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2", "-c:a", "libopus", "-f", "webm", "-live", "1"]
-      try await bench.run(LimitedTool("ffmpeg", ["-v", "error"] + sound + ["voice.webm"]))
+      try await bench.run(SandboxedCommand("ffmpeg", ["-v", "error"] + sound + ["voice.webm"]))
       return try #require(try bench.get("voice.webm", atMost: 1_000_000))
     }
   }

@@ -110,10 +110,10 @@ import Testing
         ##"{"drawings":[{"id":"a","tool":"line","from":0,"to":3,"color":"#ff0000","width":8,"points":[[0,0],[1,1]]}]}"##
       let saved = try await rink.visitor(.bea).send(.put, "/api/camp/media/\(clip)/drawings", json: drawn)
       #expect(saved.status == .ok)
-      let exported = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.bea.id, $0) }
+      let exported = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.bea.id, $0) }
       let words = exported.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(words.contains("said of it") && words.contains("\"tool\":\"line\""))
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.bea.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.bea.id, $0) }
       let left = try await rink.visitor(.cole).get(place).text
       #expect(!left.contains("said of it") && left.contains("an answer"))
       #expect(try await rink.visitor(.cole).get("/api/camp/media/\(clip)/drawings").text.contains("\"others\":[]"))

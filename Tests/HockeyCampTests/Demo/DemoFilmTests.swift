@@ -62,10 +62,10 @@ struct DemoFilmTests {
     try await Rink.open { rink in
       let bytes = try #require(try await film.film(seconds: 4, rink.tools))
       #expect((20_000...2_000_000).contains(bytes.count))
-      let told = try await rink.tools.withBench { bench in
+      let told = try await rink.tools.withScratchDirectory { bench in
         try bench.put("clip.mp4", bytes)
         let asked = ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0"]
-        return try await bench.run(LimitedTool("ffprobe", asked + ["clip.mp4"]))
+        return try await bench.run(SandboxedCommand("ffprobe", asked + ["clip.mp4"]))
       }
       #expect(String(decoding: told, as: UTF8.self).contains("120"))
     }

@@ -180,7 +180,7 @@ import Testing
       }
       #expect(try await stranger.get(two).status == .notFound)
       #expect(try await stranger.get(sound(two)).status == .notFound)
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
     }
   }

@@ -119,7 +119,7 @@ import Testing
       try await check(clips, model, rink, ["video.mp4"])
       let now = rink.clock.now
       try await rink.store.write {
-        try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+        try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       model.guardianOfAnn = nil
       model.left.insert(.gus)

@@ -10,7 +10,7 @@ import Testing
 
 /// What could not be made says so where it would be, and can be tried again.
 @Suite struct GivenUpMediaTests {
-  private let sentence = "We could not make this video. Please try again."
+  private let message = "We could not make this video. Please try again."
 
   private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String) {
     let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
@@ -30,9 +30,9 @@ import Testing
       try await rink.giveUp()
       let progress = try await ann.get(api + "/progress")
       #expect(progress.json("state") == "refused" && progress.text.contains("\"canTryAgain\":true"))
-      #expect(progress.text.contains(sentence))
+      #expect(progress.text.contains(message))
       let shown = try await ann.get(page).text
-      #expect(shown.contains(sentence) && shown.contains(page + "/again") && shown.contains(page + "/change"))
+      #expect(shown.contains(message) && shown.contains(page + "/again") && shown.contains(page + "/change"))
       #expect(try await ann.get(page, headers: ["Accept-Language": "ko"]).text.contains("동영상을 만들지 못했습니다"))
       #expect(try await ann.get("/camp/media").text.contains("Failed"))
       #expect(try await rink.visitor(.bea).post(page + "/again", form: [:]).status == .notFound)
@@ -53,7 +53,7 @@ import Testing
       let version = try #require(
         try await ann.send(.post, api + "/edits", json: #"{"trim":{"from":5,"to":14}}"#).location)
       try await rink.giveUp()
-      #expect(try await ann.get(version + "/progress").text.contains(sentence))
+      #expect(try await ann.get(version + "/progress").text.contains(message))
       #expect(try await ann.send(.post, version + "/again").status == .accepted)
       try await rink.work()
       #expect(try await ann.get(version).json("state") == "ready")
@@ -65,7 +65,7 @@ import Testing
       let ann = rink.visitor(.ann)
       let (api, _) = try await publish(rink, by: ann)
       try await rink.giveUp()
-      func errands() async throws -> Int {
+      func jobs() async throws -> Int {
         try await rink.store.read { try $0.count("SELECT count(*) AS n FROM errand WHERE kind = 'media.make'") }
       }
       let now = rink.clock.now
@@ -76,9 +76,9 @@ import Testing
       #expect(try await ann.get(api).json("state") == "ready")
       let (other, _) = try await publish(rink, by: ann)
       try await rink.giveUp()
-      let before = try await errands()
+      let before = try await jobs()
       #expect(try await ann.send(.delete, other).status == .noContent)
-      #expect(try await errands() == before - 1)
+      #expect(try await jobs() == before - 1)
     }
   }
 

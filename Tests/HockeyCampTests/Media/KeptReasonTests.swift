@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -18,8 +18,8 @@ struct KeptReasonTests {
       let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       let page = "/camp/media/" + (try #require(made.location).split(separator: "/").last ?? "")
       try await rink.work()
-      let english = Language.english.speaking { FootageRefusal.disguised.sentence }
-      let korean = Language.korean.speaking { FootageRefusal.disguised.sentence }
+      let english = Language.english.speaking { FootageRefusal.disguised.message }
+      let korean = Language.korean.speaking { FootageRefusal.disguised.message }
       let inEnglish = try await ann.get(page).text
       #expect(inEnglish.contains(english) && !inEnglish.contains(korean))
       let inKorean = try await ann.get(page, headers: ["Accept-Language": "ko"]).text
@@ -51,8 +51,8 @@ struct KeptReasonTests {
           }
         }
       }
-      #expect(reasons.map { $0?(Say(.english)) } == ["It's damaged.", "It's damaged."])
-      #expect(reasons.map { $0?(Say(.korean)) } == ["파일이 손상되었습니다.", "It's damaged."])
+      #expect(reasons.map { $0?(Translator(.english)) } == ["It's damaged.", "It's damaged."])
+      #expect(reasons.map { $0?(Translator(.korean)) } == ["파일이 손상되었습니다.", "It's damaged."])
     }
   }
 }

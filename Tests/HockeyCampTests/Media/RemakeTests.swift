@@ -114,7 +114,7 @@ import Testing
     let drawing = Drawing(
       id: "a", tool: .line, from: 10, to: 11, color: "#ff0000", width: 4,
       points: [Drawing.Point(0, 0), Drawing.Point(1, 1)])
-    let save = SaveSheet(
+    let save = SaveAnnotations(
       Sheet.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: rink.clock.now)
     let lesson: ID<Lesson> = rink.clock.world.newID()
     let now = rink.clock.now

@@ -8,8 +8,8 @@ import PlazaTools
 import PlazaWeb
 import Testing
 
-@testable import Errands
 @testable import HockeyCamp
+@testable import Jobs
 @testable import MediaLibrary
 
 /// From the phone to the page, with the real programs.
@@ -142,9 +142,9 @@ extension WebClient {
 extension Rink {
   /// What a camera saves: ffmpeg's own arguments, H.264 in MP4.
   func film(_ arguments: [String]) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "clip.mp4"]
-      try await bench.run(LimitedTool("ffmpeg", ["-v", "error"] + arguments + coding))
+      try await bench.run(SandboxedCommand("ffmpeg", ["-v", "error"] + arguments + coding))
       return try #require(try bench.get("clip.mp4", atMost: 100_000_000))
     }
   }
@@ -167,28 +167,28 @@ extension Rink {
 
   /// Does what is to be done, as the worker would.
   func work() async throws {
-    for (runner, errand) in try await open() { try await runner.run(errand, ErrandProgress { _, _ in }) }
+    for (runner, job) in try await open() { try await runner.run(job, JobProgress { _, _ in }) }
   }
 
   /// Gives up everything that is to be made, as the worker does.
   func giveUp() async throws {
-    for (runner, errand) in try await open() {
+    for (runner, job) in try await open() {
       try await store.write { tx in
-        try runner.giveUp(errand, tx)
+        try runner.giveUp(job, tx)
         try tx.run(
           """
           UPDATE errand SET state = 'given-up', ended_at = \(clock.now)
-          WHERE kind = \(errand.kind) AND subject = \(errand.key) AND state = 'open'
+          WHERE kind = \(job.kind) AND subject = \(job.key) AND state = 'open'
           """)
       }
     }
   }
 
-  private func open() async throws -> [(any ErrandRunner, Errand)] {
+  private func open() async throws -> [(any JobHandler, Job)] {
     try await store.read { tx in
       try library.runners.flatMap { runner in
-        try tx.rows("SELECT \(Errand.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
-          .map { (runner, try Errand(row: $0)) }
+        try tx.rows("SELECT \(Job.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
+          .map { (runner, try Job(row: $0)) }
       }
     }
   }

@@ -32,7 +32,7 @@ import Testing
       #expect(text.contains("as guardian, Gus"))
       let now = rink.clock.now
       try await rink.store.write {
-        try NameGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+        try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       #expect(try await rink.visitor(.gus).get(thread).status == .notFound, "at once")
       let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
@@ -55,7 +55,7 @@ import Testing
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
       let now = rink.clock.now
       try await rink.store.write {
-        try NameGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
+        try SetGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
       }
       try await rink.store.write {
         try $0.run(
@@ -82,8 +82,8 @@ import Testing
   func `the schema itself holds no letter to a minor without a guardian`(engine: Engine) async throws {
     try await Rink.open(on: engine) { rink in
       _ = try await rink.write("One")
-      let (id, now) = (rink.clock.world.newID(Letter.self), rink.clock.now)
-      await #expect(throws: StoreError.check) {
+      let (id, now) = (rink.clock.world.newID(Message.self), rink.clock.now)
+      await #expect(throws: DatabaseError.check) {
         try await rink.store.write { tx in
           try tx.run(
             """
@@ -186,13 +186,13 @@ import Testing
   ) async throws {
     try await Rink.open(on: engine) { rink in
       let thread = try await rink.write("Keep it")
-      let files = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.ann.id, $0) }
+      let files = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.ann.id, $0) }
       let file = try #require(files.first { $0.name == "camp/messages.json" })
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.cole.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
       let page = try await rink.visitor(.ann).get(thread)
       #expect(page.text.contains("Keep it") && page.text.contains("Somebody who left"))
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import MediaLibrary
 import Members
-import Notices
+import Notifications
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -18,7 +18,7 @@ struct GuardianChangeTests {
   private func ask(
     _ kind: GuardianChange.Kind, _ guardian: Skater?, of child: Skater = .ann, by asker: Skater = .olga, _ rink: Rink
   ) async throws -> ID<GuardianChange> {
-    let ask = AskGuardianChange(
+    let ask = RequestGuardianChange(
       id: rink.clock.world.newID(), kind: kind, child: child.id, guardian: guardian?.id, asker: asker.id,
       now: rink.clock.now)
     try await rink.store.write { try ask($0) }
@@ -146,7 +146,7 @@ struct GuardianChangeTests {
     try await Rink.open(on: engine) { rink in
       let now = rink.clock.now
       try await rink.store.write { tx in
-        try NameGuardian(guardian: Skater.cole.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+        try SetGuardian(guardian: Skater.cole.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
         try tx.run("UPDATE members_member SET password = NULL WHERE id = \(Skater.gus.id)")
       }
       let (cole, place) = (rink.visitor(.cole), "/camp/messages/new/\(Skater.ann.id)")
@@ -163,12 +163,12 @@ struct GuardianChangeTests {
       let now = rink.clock.now
       try await rink.store.write { tx in
         for guardian in [Skater.cole, .mia] {
-          try NameGuardian(guardian: guardian.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+          try SetGuardian(guardian: guardian.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
         }
-        try CampHolder(in: rink.clock.world).forget(Skater.mia.id, tx)
+        try CampPersonalData(in: rink.clock.world).forget(Skater.mia.id, tx)
       }
       #expect(try await guardians(.ann, rink) == [Skater.gus.id, Skater.cole.id], "another guardian is left")
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.gus.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.gus.id, $0) }
       #expect(try await guardians(.ann, rink) == [])
       #expect(try await told(.cole, rink) == 1)
       #expect(try await audit(rink) == [.guardianChangeMade])
@@ -179,9 +179,9 @@ struct GuardianChangeTests {
   func `what waits goes with the people whom it is about`(engine: Engine) async throws {
     try await Rink.open(on: engine) { rink in
       _ = try await ask(.add, .mia, rink)
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.olga.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.olga.id, $0) }
       #expect(try await rink.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].askedBy } == nil)
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.mia.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.mia.id, $0) }
       #expect(try await rink.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0).isEmpty })
     }
   }

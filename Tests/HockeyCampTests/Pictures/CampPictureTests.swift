@@ -110,7 +110,7 @@ extension Rink {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" preserveAspectRatio="none">\
       <rect width="10" height="5" fill="#0b5c8a"/></svg>
       """
-    return try await DrawnPNG(tools: tools).render(drawing, width: width, height: height)
+    return try await SVGRasterizer(tools: tools).render(drawing, width: width, height: height)
   }
 
   /// The key of a picture that the office sent ahead.

@@ -60,7 +60,7 @@ import Testing
       let stale = try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#)
       #expect(stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
       let third = try #require(try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
-      let standing = { try await rink.store.read { try Measure.list(of: Skater.ann.id, $0).map(\.id.text) } }
+      let standing = { try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.id.text) } }
       #expect(try await standing() == [third])
       for back in [first, third, second] {
         #expect(try await cole.send(.post, place + "\(back)/restore").status == .ok)
@@ -84,7 +84,7 @@ import Testing
         "drill": drill.text, "day": "2026-01-02", "value": "12,5", "note": "<b>fine</b>", "_key": "k1",
       ]
       for _ in 0..<2 { #expect(try await cole.post(player + "/new", form: fields).status == .seeOther) }
-      let measures = try await rink.store.read { try Measure.list(of: Skater.ann.id, $0) }
+      let measures = try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0) }
       #expect(measures.map(\.thousandths) == [12500])
       let change = player + "/measures/\(measures[0].id)"
       let again: KeyValuePairs = ["drill": drill.text, "day": "2026-01-03", "value": "13"]
@@ -93,10 +93,10 @@ import Testing
       #expect(page.text.contains("Undo") && page.text.contains("13"))
       #expect(!(try await rink.visitor(.ann).get(moved).text.contains("Undo")))
       #expect(try await cole.post(change + "/restore", form: [:]).status == .seeOther)
-      #expect(try await rink.store.read { try Measure.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
+      #expect(try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
       let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
-      for sentence in ["This drill is gone", "still to come", "such as 12.34"] { #expect(bad.text.contains(sentence)) }
+      for message in ["This drill is gone", "still to come", "such as 12.34"] { #expect(bad.text.contains(message)) }
       let gone = try await cole.post(change + "/remove", form: [:])
       #expect(gone.status == .seeOther && (gone.location ?? "").contains("undo="))
     }
@@ -178,12 +178,12 @@ import Testing
     try await Rink.open { rink in
       let drill = try await rink.drill("Sprint", .seconds, .less)
       try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
-      let files = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.ann.id, $0) }
+      let files = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.ann.id, $0) }
       let progress = try #require(files.first { $0.name == "camp/progress.json" })
       #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.cole.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
       #expect(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
-      try await rink.store.write { try CampHolder(in: rink.clock.world).forget(Skater.ann.id, $0) }
+      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
     }
   }
@@ -253,7 +253,7 @@ import Testing
 }
 
 extension Rink {
-  func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.Better) async throws -> ID<Drill> {
+  func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.BetterDirection) async throws -> ID<Drill> {
     let add = AddDrill(id: clock.world.newID(), name: name, unit: unit, better: better, now: clock.now)
     try await store.write { try add($0) }
     return add.id

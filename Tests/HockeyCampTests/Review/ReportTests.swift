@@ -117,12 +117,12 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let clip = try await rink.item(.members, by: .cody)
       _ = try await rink.visitor(.bea).post("/camp/media/\(clip)/report", form: ["reason": "Not of us"])
-      let documents = try await rink.store.read { try CampHolder(in: rink.clock.world).export(Skater.bea.id, $0) }
+      let documents = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.bea.id, $0) }
       let own = try #require(documents.first { $0.name == "camp/reports.json" })
       #expect(String(decoding: own.bytes, as: UTF8.self).contains("Not of us"))
       try await rink.store.write { tx in
-        try CampHolder(in: rink.clock.world).forget(Skater.bea.id, tx)
-        try CampHolder(in: rink.clock.world).forget(Skater.cody.id, tx)
+        try CampPersonalData(in: rink.clock.world).forget(Skater.bea.id, tx)
+        try CampPersonalData(in: rink.clock.world).forget(Skater.cody.id, tx)
       }
       let left = try await rink.store.read { tx in
         try tx.count(

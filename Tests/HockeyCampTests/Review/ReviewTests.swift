@@ -158,7 +158,7 @@ import Testing
   ) async throws {
     try await Rink.open(on: engine) { rink in
       let clip = try await publish(rink, "members", by: .mia)
-      let tell = TellOfVideos(store: rink.store, world: rink.clock.world)
+      let tell = NotifyVideos(store: rink.store, world: rink.clock.world)
       func told(_ skater: Skater) async throws -> [String] {
         try await rink.store.read { tx in
           try tx.rows("SELECT kind FROM notices_notice WHERE member = \(skater.id) ORDER BY number")

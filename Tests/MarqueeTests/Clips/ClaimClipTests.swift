@@ -44,7 +44,7 @@ struct ClaimClipTests {
   @Test(arguments: [("2026-10-25", 25), ("2027-03-28", 23), ("2026-11-10", 24)])
   func `a day ends at the shop's midnight, however long it is`(day: String, hours: Int) async throws {
     let clock = TestWorld()
-    let time = try #require(ShopTime(identifier: "Europe/London"))
+    let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     let date = try #require(CalendarDate(day))
     clock.now = time.moment(date, hour: 0, minute: 0)
     try await Screening.open(clock) { screening in
@@ -165,7 +165,7 @@ struct ClaimClipTests {
     try await Screening.open { screening in
       let ann = try await screening.member()
       try await screening.earn(ann)
-      let holder = MarqueeHolder(in: screening.world)
+      let holder = MarqueePersonalData(in: screening.world)
       let documents = try await screening.store.read { try holder.export(ann, $0) }
       #expect(documents.map(\.name) == ["marquee/clips.json", "marquee/shares.json"])
       let clips = String(decoding: try #require(documents.first).bytes, as: UTF8.self)

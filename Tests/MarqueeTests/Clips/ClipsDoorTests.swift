@@ -109,7 +109,7 @@ struct ClipsDoorTests {
   @Test func `a film's page has a clip that would be paid, and none that would not`() async throws {
     try await Lobby.open { lobby in
       let screening = lobby.screening
-      let take = TakeInFilms(
+      let take = IngestFilms(
         [FoundFilm(key: ExternalKey(.file, "alien"), facts: .some("Alien"))], at: screening.clock.now,
         in: screening.world)
       let film = try await screening.store.write { try #require(try take($0).films.values.first) }

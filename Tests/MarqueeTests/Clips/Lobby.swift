@@ -28,21 +28,21 @@ struct Lobby {
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await Screening.open(clock, budget: budget) { screening in
-        let workshop = MarqueeWorkshop(store: screening.store, files: files, tools: tools, world: clock.world)
+        let workshop = MarqueeBackground(store: screening.store, files: files, tools: tools, world: clock.world)
         try await screening.addCast()
         try await body(Lobby(screening, workshop))
       }
     }
   }
 
-  private init(_ screening: Screening, _ workshop: MarqueeWorkshop) {
+  private init(_ screening: Screening, _ workshop: MarqueeBackground) {
     self.screening = screening
     files = workshop.files
     let shop = Marquee(
       settings: screening.settings,
-      services: MarqueeServices(workshop: workshop, seal: SeedSeal(forNow: screening.world)))
+      services: MarqueeServices(workshop: workshop, seal: TOTPSecretCipher(forNow: screening.world)))
     let site = Site.testing(screening.store, world: screening.clock, storefronts: [shop])
-    let responder = SiteResponder(site: site, routes: [], storefronts: [shop])
+    let responder = Router(site: site, routes: [], storefronts: [shop])
     func visitor(_ person: Cast?) -> WebClient {
       let web = WebClient(responder)
       if let person { web.signIn(as: person) }

@@ -24,10 +24,10 @@ struct PointsPlanTests {
       screening.clock.advance(by: .days(1))
       try await screening.pay()
       let (settings, world, now) = (screening.settings, screening.world, screening.clock.now)
-      let holder = MarqueeHolder(in: world)
+      let holder = MarqueePersonalData(in: world)
       try await store.write { tx in
         _ = try ClipCampaign.list(on: settings.today(now), tx)
-        _ = try RewardSharers(settings: settings, now: now, world: world)(tx)
+        _ = try RewardReferrers(settings: settings, now: now, world: world)(tx)
         try ForgetViewings(now: now)(tx)
         _ = try holder.export(ann, tx)
         try holder.forget(ann, tx)

@@ -15,9 +15,9 @@ import Wallet
 struct Screening {
   static let tables =
     WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
-    + MemberShelf.migrations + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
+    + MemberFilms.migrations + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
 
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let settings: MarqueeSettings
   let advert: ID<Advert>
@@ -34,10 +34,10 @@ struct Screening {
   }
 
   static func on(
-    _ store: any Store, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
+    _ store: any Database, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
     rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London"
   ) async throws -> Screening {
-    let settings = MarqueeSettings(shopTime: try #require(ShopTime(identifier: zone)), rates: rates)
+    let settings = MarqueeSettings(shopTime: try #require(ShopTimeZone(identifier: zone)), rates: rates)
     let advert = try await advert(store, clock, settings)
     let screening = Screening(store: store, clock: clock, settings: settings, advert: advert)
     try await screening.fund(advert, points: points, adding: budget)
@@ -46,7 +46,7 @@ struct Screening {
 
   /// An advert with a clip of twenty seconds, whose rows are as the adverts' own acts leave them.
   private static func advert(
-    _ store: any Store, _ clock: TestWorld, _ settings: MarqueeSettings
+    _ store: any Database, _ clock: TestWorld, _ settings: MarqueeSettings
   ) async throws -> ID<Advert> {
     let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (clock.world.newID(), clock.world.newID())
     let (clip, now): (ID<AdvertClip.File>, Instant) = (clock.world.newID(), clock.now)
@@ -103,7 +103,7 @@ struct Screening {
 
   /// Sends so much of the clip's file, which has a hundred bytes.
   func fetch(_ session: ClipSession, _ bytes: Int = 100) async throws {
-    let note = NoteFetched(session: session.id, size: 100, bytes: bytes)
+    let note = RecordFetch(session: session.id, size: 100, bytes: bytes)
     try await store.write { try note($0) }
   }
 
@@ -111,8 +111,8 @@ struct Screening {
   func beat(
     _ session: ClipSession, at seconds: Double, visible: Bool = true, by member: ID<Member>? = nil,
     nonce: String? = nil
-  ) async throws -> BeatClip.Outcome {
-    let beat = BeatClip(
+  ) async throws -> RecordClipHeartbeat.Outcome {
+    let beat = RecordClipHeartbeat(
       session: session.id, member: member ?? session.member, nonce: nonce ?? session.nonce,
       position: .milliseconds(Int(seconds * 1000)), isVisible: visible, now: clock.now)
     return try await store.write { try beat($0) }
@@ -122,7 +122,7 @@ struct Screening {
   @discardableResult
   func play(
     _ session: ClipSession, to seconds: Double, taking time: Duration = .seconds(5), visible: Bool = true
-  ) async throws -> BeatClip.Outcome {
+  ) async throws -> RecordClipHeartbeat.Outcome {
     clock.advance(by: time)
     return try await beat(session, at: seconds, visible: visible)
   }
@@ -148,7 +148,7 @@ struct Screening {
   func pay() async throws {
     let (wallet, now) = (Wallet(settings: Self.wallet(settings), store: store, in: world), clock.now)
     try await wallet.tidy(now: now)
-    let pay = PayWaitingClips(settings: settings, now: now, world: world)
+    let pay = ReleasePendingClipRewards(settings: settings, now: now, world: world)
     try await store.write { _ = try pay($0) }
   }
 
@@ -185,7 +185,7 @@ struct Screening {
 
   var isSound: Bool {
     get async throws {
-      if case .sound = try await store.longRead({ try ProveLedger()($0) }) { true } else { false }
+      if case .sound = try await store.longRead({ try VerifyLedger()($0) }) { true } else { false }
     }
   }
 }

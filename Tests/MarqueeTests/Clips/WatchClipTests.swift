@@ -185,8 +185,8 @@ struct WatchClipTests {
 
   @Test func `every refusal says what to do`() {
     for refusal in ClipRefusal.allCases {
-      #expect(refusal.sentence.hasSuffix(".") && refusal.sentence.count > 30, "\(refusal)")
+      #expect(refusal.message.hasSuffix(".") && refusal.message.count > 30, "\(refusal)")
     }
-    #expect(Set(ClipRefusal.allCases.map(\.sentence)).count == ClipRefusal.allCases.count)
+    #expect(Set(ClipRefusal.allCases.map(\.message)).count == ClipRefusal.allCases.count)
   }
 }

@@ -48,7 +48,7 @@ struct ShareTests {
       let suspended = try await screening.newcomer(by: share.code)
       let gone = try await screening.newcomer(by: share.code)
       try await screening.tidy(after: .days(2), seeing: suspended)
-      let (now, holder) = (screening.clock.now, MarqueeHolder(in: screening.world))
+      let (now, holder) = (screening.clock.now, MarqueePersonalData(in: screening.world))
       try await screening.store.write { tx in
         try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)")
         try holder.forget(gone, tx)
@@ -119,9 +119,9 @@ struct ShareTests {
   @Test func `one visit brings one newcomer, and nobody is their own`() async throws {
     try await Screening.open { screening in
       let (ann, share) = try await screening.sharer()
-      let visit = CameBy(share.code, in: screening.world)
+      let visit = ReferralCookie(share.code, in: screening.world)
       for newcomer in [ann, try await screening.member(), try await screening.member()] {
-        let note = NoteNewcomer(newcomer: newcomer, cameBy: visit, now: screening.clock.now)
+        let note = RecordReferral(newcomer: newcomer, cameBy: visit, now: screening.clock.now)
         try await screening.store.write { try note($0) }
       }
       let found = try await screening.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
@@ -131,15 +131,15 @@ struct ShareTests {
 
   @Test func `a visit that we did not sign is nobody's word but the client's`() throws {
     let world = TestWorld().world
-    let seal = SeedSeal(forNow: world)
-    let cameBy = CameBy(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
+    let seal = TOTPSecretCipher(forNow: world)
+    let cameBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
     let kept = cameBy.kept(signedBy: seal)
-    #expect(CameBy(kept: kept, signedBy: seal) == cameBy)
-    #expect(CameBy(kept: kept, signedBy: SeedSeal(forNow: world)) == nil, "another plaza's")
-    let other = CameBy(cameBy.code, in: world).kept(signedBy: seal).split(separator: "-")
+    #expect(ReferralCookie(kept: kept, signedBy: seal) == cameBy)
+    #expect(ReferralCookie(kept: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil, "another plaza's")
+    let other = ReferralCookie(cameBy.code, in: world).kept(signedBy: seal).split(separator: "-")
     let parts = kept.split(separator: "-")
     for forged in ["\(parts[0])-\(other[1])-\(parts[2])", "\(parts[0])-\(parts[1])", "", "a-b-c"] {
-      #expect(CameBy(kept: forged, signedBy: seal) == nil, "\(forged)")
+      #expect(ReferralCookie(kept: forged, signedBy: seal) == nil, "\(forged)")
     }
     #expect(!seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))
   }
@@ -157,7 +157,7 @@ extension Screening {
     var facts = FilmFacts(title: title)
     facts.genres = [.crime]
     let key = ExternalKey(.demo, title)
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
     return try await store.write { tx in
       let id = try #require(try take(tx).films[key])
       return try Film.find(id, tx)
@@ -165,7 +165,7 @@ extension Screening {
   }
 
   func share(_ film: Film, _ member: ID<Member>) async throws -> Share {
-    let make = MakeShare(film.id, by: member, at: clock.now, in: world)
+    let make = CreateShare(film.id, by: member, at: clock.now, in: world)
     return try await store.write { try make($0) }
   }
 
@@ -178,7 +178,7 @@ extension Screening {
   /// Somebody who signs up now after following a link.
   func newcomer(by code: ShareCode, isVerified: Bool = true) async throws -> ID<Member> {
     let newcomer = try await member(aged: .zero)
-    let note = NoteNewcomer(newcomer: newcomer, cameBy: CameBy(code, in: world), now: clock.now)
+    let note = RecordReferral(newcomer: newcomer, cameBy: ReferralCookie(code, in: world), now: clock.now)
     let verified = isVerified ? clock.now : nil
     try await store.write { tx in
       try note(tx)
@@ -192,7 +192,7 @@ extension Screening {
     clock.advance(by: time)
     let (now, id) = (clock.now, world.newID(Member.self))
     let hash = String(repeating: "0", count: 28) + id.text
-    let reward = RewardSharers(settings: settings, now: now, world: world)
+    let reward = RewardReferrers(settings: settings, now: now, world: world)
     try await store.write { tx in
       if let member {
         try tx.run(

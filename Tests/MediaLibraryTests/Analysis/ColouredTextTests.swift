@@ -14,10 +14,10 @@ struct ColouredTextTests {
       let drawing = Drawing(
         id: "d", tool: .text, from: 0, to: 0, color: "#0000ff", width: 40, points: [Drawing.Point(0.1, 0.6)], text: text
       )
-      var sheet = DrawnSheet([drawing], calibration: nil, on: picture)
+      var sheet = AnnotationSVG([drawing], calibration: nil, on: picture)
       #expect(sheet.colouredTexts.map(\.text) == [text])
       for text in sheet.colouredTexts { sheet.pictures[text] = try await text.picture(zoo.tools) }
-      let drawn = try await DrawnPNG(tools: zoo.tools).render(sheet.svg, width: 640, height: 360)
+      let drawn = try await SVGRasterizer(tools: zoo.tools).render(sheet.svg, width: 640, height: 360)
       let path = try zoo.write("drawn.png", drawn)
       let pixels = try await zoo.run(
         "ffmpeg", ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"])

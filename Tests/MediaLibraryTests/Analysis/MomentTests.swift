@@ -9,17 +9,17 @@ struct MomentTests {
     ("99:59:59", 359_999_000),
   ])
   func `what people write is understood`(text: String, milliseconds: Int) {
-    #expect(MediaMoment(text)?.milliseconds == milliseconds)
+    #expect(MediaTimecode(text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: [
     "", ":", "1:", ":5", "1:60", "-1", "1:2:3:4", "1.", "1.2345", "1.x", "1e3", "０:12", " 1", "9999999",
   ])
-  func `what is no moment is none`(text: String) { #expect(MediaMoment(text) == nil) }
+  func `what is no moment is none`(text: String) { #expect(MediaTimecode(text) == nil) }
 
   @Test(arguments: [0, 900, 12_000, 59_999, 60_000, 3_599_999, 3_600_000, 3_723_004])
   func `what is written is understood again`(milliseconds: Int) {
-    #expect(MediaMoment(MediaMoment(milliseconds).description)?.milliseconds == milliseconds)
+    #expect(MediaTimecode(MediaTimecode(milliseconds).description)?.milliseconds == milliseconds)
   }
 
   @Test func `every frame's first millisecond leads back to the frame, at every rate`() throws {

@@ -171,7 +171,7 @@ struct AcceptedClipsTests {
   static let upright = [Zoo.Colour](repeating: .red, count: 3) + [Zoo.Colour](repeating: .white, count: 6)
 
   /// What every rendition keeps to, whatever it was made of.
-  private func expectForm(of made: MadeClip, _ zoo: Zoo) async throws {
+  private func expectForm(of made: VideoRendition, _ zoo: Zoo) async throws {
     let path = try await zoo.keep(made.video, "made.mp4")
     #expect(try await zoo.frames(path) == made.rendition.frames)
     let told = try await zoo.probe(path, "-select_streams", "v:0", "-show_entries", "stream:stream_side_data")

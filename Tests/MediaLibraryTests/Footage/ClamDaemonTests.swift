@@ -33,7 +33,7 @@ struct ClamDaemonTests {
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)")
         let refusal = await #expect(throws: ScanRefusal.self) { try await daemon.scan(.file(path)) }
         #expect(refusal == .infected("Test.Virus-1"))
-        #expect(refusal?.sentence.contains("Please ") == true)
+        #expect(refusal?.message.contains("Please ") == true)
       }
     }
   }
@@ -48,8 +48,8 @@ struct ClamDaemonTests {
   func `a scanner that does not say so lets nothing through`(conduct: FakeClamd.Conduct, words: String) async throws {
     try await withFile(Self.clean) { path, _ in
       try await FakeClamd.open(conduct) { clamd in
-        let patience = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.patient }
-        let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", patience)
+        let timeout = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.patient }
+        let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", timeout)
         let outage = await #expect(throws: ScanOutage.self) { try await daemon.scan(.file(path)) }
         #expect(outage?.isFull == false)
         #expect(outage?.reason.contains(words) == true, "\(outage?.reason ?? "")")
@@ -97,8 +97,8 @@ struct ClamDaemonTests {
   ])
   func `what is no address is not taken for one`(text: String) { #expect(ClamDaemon.Address(text) == nil) }
 
-  private static func daemon(_ place: String, _ patience: Duration = .patient) throws -> ClamDaemon {
-    ClamDaemon(at: try #require(ClamDaemon.Address(place)), patience: patience)
+  private static func daemon(_ place: String, _ timeout: Duration = .patient) throws -> ClamDaemon {
+    ClamDaemon(at: try #require(ClamDaemon.Address(place)), timeout: timeout)
   }
 
   private func withFile(_ bytes: [UInt8], _ body: (String, String) async throws -> Void) async throws {

@@ -29,8 +29,8 @@ struct EditPlanTests {
   ])
   func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
     #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
-    #expect(reason.sentence.contains("Please "))
-    #expect(Language.korean.speaking { reason.sentence }.hasSuffix("주세요."))
+    #expect(reason.message.contains("Please "))
+    #expect(Language.korean.speaking { reason.message }.hasSuffix("주세요."))
   }
 
   @Test func `a reel that would last too long is refused`() {
@@ -48,7 +48,7 @@ struct EditPlanTests {
     let slow = Rendition(
       width: 640, height: 480, frames: 25, rate: try #require(FrameRate(25)), timeScale: 12800, hasSound: false)
     let edit = try CheckedEdit(.join([slow, Self.clip]), of: [slow, Self.clip], pictures: 0, minutes: 180)
-    #expect(edit.rate == FrameRate(30) && edit.canvas == ShownSize(640, 480))
+    #expect(edit.rate == FrameRate(30) && edit.canvas == DisplaySize(640, 480))
     #expect(edit.frames == 130 && edit.hasSound && !edit.isExact)
   }
 

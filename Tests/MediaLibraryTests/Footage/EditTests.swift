@@ -164,7 +164,7 @@ struct EditTests {
   }
 
   /// Lends a clip of forty frames with sound.
-  private static func withClip(rate: String = "30", _ body: (Zoo, MadeClip) async throws -> Void) async throws {
+  private static func withClip(rate: String = "30", _ body: (Zoo, VideoRendition) async throws -> Void) async throws {
     try await Zoo.open { zoo in
       let path = try await zoo.film(
         "source.mp4", Zoo.counted(rate: rate, frames: 40), "-f lavfi -i sine=duration=4", Zoo.plain,
@@ -177,16 +177,16 @@ struct EditTests {
 }
 
 extension Zoo {
-  func source(_ clip: MadeClip, _ name: String) async throws -> FootageSource {
+  func source(_ clip: VideoRendition, _ name: String) async throws -> FootageSource {
     .file(try await keep(clip.video, name))
   }
 
-  func edit(_ plan: EditPlan, _ clip: MadeClip) async throws -> MadeClip {
+  func edit(_ plan: EditPlan, _ clip: VideoRendition) async throws -> VideoRendition {
     try await footage.edit(plan, of: [(try await source(clip, "clip.mp4"), clip.rendition)])
   }
 
   /// Expects these frames of a clip, by their grey.
-  func expect(_ made: MadeClip, _ clip: MadeClip, _ frames: [Int]) async throws {
+  func expect(_ made: VideoRendition, _ clip: VideoRendition, _ frames: [Int]) async throws {
     let all = try await greys(try await keep(clip.video, "all.mp4"))
     let seen = try await greys(try await keep(made.video, "made.mp4"))
     let differ = zip(seen, frames).enumerated().filter { abs($0.element.0 - all[$0.element.1]) > 3 }.map(\.offset)
@@ -202,7 +202,7 @@ extension Zoo {
   }
 
   /// Tells of a span of seconds whether there is sound in all of it.
-  func loudParts(of clip: MadeClip) async throws -> (Double, Double) -> Bool {
+  func loudParts(of clip: VideoRendition) async throws -> (Double, Double) -> Bool {
     let path = try await keep(clip.video, "heard.mp4")
     let arguments = ["-v", "error", "-i", path, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"]
     let bytes = try await run("ffmpeg", arguments)

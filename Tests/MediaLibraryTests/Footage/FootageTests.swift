@@ -23,12 +23,12 @@ struct FootageTests {
   }
 
   @Test(arguments: [true, false])
-  func `a program that was killed is told from one that gave up`(shutIn: Bool) async throws {
+  func `a program that was killed is told from one that gave up`(sandboxed: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", shutIn: shutIn, deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .patient, world: .real)
       for (script, isOfFile) in [("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true)] {
         let error = await #expect(throws: ToolError.self) {
-          try await tools.withBench { try await $0.run(LimitedTool("sh", ["-c", script])) }
+          try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("sh", ["-c", script])) }
         }
         #expect(error?.isOfFile == isOfFile, "\(script): \(String(describing: error))")
       }
@@ -38,7 +38,7 @@ struct FootageTests {
   @Test func `without the program, a clip waits and is not refused`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(
-        folder: folder + "/bench", search: ["/nowhere"], shutIn: false, deadline: .patient, world: .real)
+        folder: folder + "/bench", search: ["/nowhere"], sandboxed: false, deadline: .patient, world: .real)
       let footage = Footage(tools: tools, logger: Logger(label: "zoo"))
       try Data("not a film".utf8).write(to: URL(filePath: folder + "/a"))
       await #expect(throws: ToolError.missing("ffprobe")) { try await footage.make(from: .file(folder + "/a")) }

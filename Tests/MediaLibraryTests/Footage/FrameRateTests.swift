@@ -80,6 +80,6 @@ struct FrameRateTests {
   func `a rendition is at most 720 on its short side, even, and never larger`(
     width: Int, height: Int, wantedWidth: Int, wantedHeight: Int
   ) {
-    #expect(ShownSize(width, height).rendition == ShownSize(wantedWidth, wantedHeight))
+    #expect(DisplaySize(width, height).rendition == DisplaySize(wantedWidth, wantedHeight))
   }
 }

@@ -135,7 +135,7 @@ struct PosterTests {
     (54_000, 30, 300, 10, 2), (108_000, 30, 300, 10, 4), (648_000, 60, 1800, 10, 4),
   ])
   func `a clip of any length has one to four sheets`(frames: Int, rate: Int, step: Int, rows: Int, sheets: Int) throws {
-    let grid = Storyboard.Grid(frames: frames, rate: try #require(FrameRate(rate)), size: ShownSize(1280, 720))
+    let grid = Storyboard.Grid(frames: frames, rate: try #require(FrameRate(rate)), size: DisplaySize(1280, 720))
     #expect((grid.step, grid.rows) == (step, rows))
     let pictures = (frames + step - 1) / step
     #expect((pictures + grid.columns * grid.rows - 1) / (grid.columns * grid.rows) == sheets)
@@ -144,7 +144,7 @@ struct PosterTests {
   @Test func `a longer clip's pictures go on in the next row and on the next sheet`() throws {
     let rate = try #require(FrameRate(30))
     let rendition = Rendition(width: 720, height: 1280, frames: 54_000, rate: rate, timeScale: 15360, hasSound: true)
-    let grid = Storyboard.Grid(frames: 54_000, rate: rate, size: ShownSize(720, 1280))
+    let grid = Storyboard.Grid(frames: 54_000, rate: rate, size: DisplaySize(720, 1280))
     let cues = grid.webVTT(of: rendition) { "s\($0)" }.components(separatedBy: "\n\n").dropFirst().map { $0 }
     #expect(cues.count == 180)
     #expect(cues[11] == "00:01:50.000 --> 00:02:00.000\ns0#xywh=160,284,160,284")

@@ -62,7 +62,7 @@ struct PrivacyTests {
     }
   }
 
-  private func expectSilence(of file: BenchFile, _ zoo: Zoo) async throws {
+  private func expectSilence(of file: ScratchFile, _ zoo: Zoo) async throws {
     let path = try await zoo.keep(file, "silent")
     let bytes = try zoo.bytes(path)
     for secret in Self.secrets { #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)") }

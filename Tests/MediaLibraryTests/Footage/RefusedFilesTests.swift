@@ -50,7 +50,7 @@ struct RefusedFilesTests {
           let path = try zoo.write("a.mp4", Array(text.utf8))
           await #expect(throws: FootageRefusal.disguised) { try await zoo.footage.make(from: .file(path)) }
           // The program itself, were it asked past the first look, is told to refuse it as well.
-          try await zoo.tools.withBench { bench in
+          try await zoo.tools.withScratchDirectory { bench in
             try await bench.copy(path, as: "a")
             await #expect(throws: ToolError.self) {
               try await bench.run(FFmpeg.probe(["-show_format"], of: "a", pixels: 10_000_000))
@@ -178,8 +178,8 @@ struct RefusedFilesTests {
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
       #expect(try await zoo.clip(path).missingMilliseconds == 0)
       #expect(FootageLoss(milliseconds: 0, frames: 3) == nil)
-      #expect(FootageLoss(milliseconds: 449)?.sentence.hasPrefix("The last 0.4 seconds") == true)
-      #expect(FootageLoss(milliseconds: 0, frames: 12)?.sentence.hasPrefix("12 frames") == true)
+      #expect(FootageLoss(milliseconds: 449)?.message.hasPrefix("The last 0.4 seconds") == true)
+      #expect(FootageLoss(milliseconds: 0, frames: 12)?.message.hasPrefix("12 frames") == true)
     }
   }
 
@@ -226,8 +226,8 @@ struct RefusedFilesTests {
       .tooBig(bytes: 4_000_000_000),
     ]
     for refusal in all {
-      #expect(refusal.sentence.contains("Please "))
-      #expect(Language.korean.speaking { refusal.sentence }.hasSuffix("주세요."))
+      #expect(refusal.message.contains("Please "))
+      #expect(Language.korean.speaking { refusal.message }.hasSuffix("주세요."))
     }
     #expect(Set(all.map(\.slug)).count == all.count)
   }

@@ -95,7 +95,7 @@ struct SoundTests {
 
 extension Zoo {
   /// Makes a recording of a file.
-  func sound(_ path: String) async throws -> MadeSound {
+  func sound(_ path: String) async throws -> AudioRendition {
     guard case .sound(let sound) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
     return sound
   }

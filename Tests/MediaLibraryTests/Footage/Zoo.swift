@@ -74,13 +74,13 @@ struct Zoo {
   }
 
   /// Makes a clip of a file and takes it for a moving picture.
-  func clip(_ path: String) async throws -> MadeClip {
+  func clip(_ path: String) async throws -> VideoRendition {
     guard case .clip(let clip) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
     return clip
   }
 
   /// Lays a finished file into the folder.
-  func keep(_ file: BenchFile, _ name: String) async throws -> String {
+  func keep(_ file: ScratchFile, _ name: String) async throws -> String {
     var bytes: [UInt8] = []
     for try await part in file.parts { bytes += part }
     return try write(name, bytes)

@@ -32,7 +32,7 @@ struct PluralTests {
   @Test func `a table of six forms says all of them, and its pages run from right to left`() throws {
     let table = "@code ar\n@name العربية\n\n{1} films\n  zero\n  one\n  two\n  few\n  many\n  other"
     let arabic = try #require(Language(Phrasebook(table)))
-    let said = [0, 1, 2, 5, 11, 100].map { Say(arabic)($0, one: "1 film", many: "\($0) films") }
+    let said = [0, 1, 2, 5, 11, 100].map { Translator(arabic)($0, one: "1 film", many: "\($0) films") }
     #expect(said == ["zero", "one", "two", "few", "many", "other"])
     #expect(arabic.isRightToLeft && !Language.korean.isRightToLeft && !Language.english.isRightToLeft)
   }

@@ -52,11 +52,11 @@ struct AdvertPlay {
   private var credits = [3000, 3000]
   private var adverts: [Known] = []
   private var visitors = 0
-  private var chance: SplitMix64
+  private var random: SplitMix64
 
   init(_ stall: Stall, seed: UInt64) {
     self.stall = stall
-    chance = SplitMix64(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// What both have, and what each advert has spent, in order.
@@ -83,7 +83,7 @@ struct AdvertPlay {
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(chance.next() % UInt64(most)) }
+  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
 
   /// One of the latest, so that some are done much to.
   private mutating func some() -> Int? {

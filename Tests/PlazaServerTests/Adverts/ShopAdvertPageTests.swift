@@ -85,9 +85,8 @@ import Testing
     try await withPress { _, press, desk in
       let bare = try await press.post(desk, form: [:])
       #expect(bare.status == .unprocessableContent)
-      for sentence in ["write a headline", "where it leads", "first day", "last day", "where it is shown", "an amount"]
-      {
-        #expect(bare.text.contains(sentence), "\(sentence)")
+      for message in ["write a headline", "where it leads", "first day", "last day", "where it is shown", "an amount"] {
+        #expect(bare.text.contains(message), "\(message)")
       }
       let elsewhere = fields(desk).merging(["page": "/rental", "budget": "-1"]) { $1 }
       #expect(try await press.order(at: desk, elsewhere).status == .unprocessableContent)

@@ -26,8 +26,8 @@ import Testing
         _ = try Advert.of(orders, tx)
         _ = try Advert.list(PageRequest(), tx)
         _ = try AdvertOrder.found([advert], tx)
-        _ = try AdvertStories().stories(of: ["shop-advert/\(advert.text)"], tx)
-        _ = try AdvertHolder().export(Cast.ann.id, tx)
+        _ = try AdvertDescriptions().stories(of: ["shop-advert/\(advert.text)"], tx)
+        _ = try AdvertPersonalData().export(Cast.ann.id, tx)
       }
       try await stall.end(advert)
     }

@@ -158,7 +158,7 @@ import Testing
       try await stall.add(70, to: advert, by: .bob)
       let wallet = Wallet(settings: Stall.purse, store: stall.store, in: stall.clock.world)
       try await stall.store.write { tx in
-        try AdvertHolder().forget(Cast.bob.id, tx)
+        try AdvertPersonalData().forget(Cast.bob.id, tx)
         try wallet.forget(Cast.bob.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
@@ -178,10 +178,10 @@ import Testing
     try await Stall.open { stall in
       let advert = try await stall.order()
       let cause = "shop-advert/\(advert.text)"
-      let stories = try await stall.store.read { try AdvertStories().stories(of: [cause, "film/1"], $0) }
+      let stories = try await stall.store.read { try AdvertDescriptions().stories(of: [cause, "film/1"], $0) }
       let page = Link("print", "desk", "one", "adverts", advert.text)
-      #expect(stories == [cause: Story("“Prints while you wait”", page)])
-      let files = try await stall.store.read { try AdvertHolder().export(Cast.ann.id, $0) }
+      #expect(stories == [cause: TransactionDescription("“Prints while you wait”", page)])
+      let files = try await stall.store.read { try AdvertPersonalData().export(Cast.ann.id, $0) }
       let text = String(decoding: files[0].bytes, as: UTF8.self)
       #expect(text.contains("\"headline\":\"Prints while you wait\"") && text.contains("\"amountMinor\":1000"))
     }

@@ -12,12 +12,12 @@ import PlazaWeb
 
 /// A square with members, their wallets and adverts: Ann and Bob work in one shop, Dan looks after the adverts.
 struct Stall {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
   let bank: WalletAdvertBank
 
   // swift-format-ignore: NeverForceUnwrap
-  static let time = ShopTime(identifier: "Europe/London")!
+  static let time = ShopTimeZone(identifier: "Europe/London")!
   static let tables =
     WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
   static let shop = AdvertisingShop(
@@ -39,7 +39,7 @@ struct Stall {
     }
   }
 
-  init(_ store: any Store, _ clock: TestWorld, credits: Int = 5000) async throws {
+  init(_ store: any Database, _ clock: TestWorld, credits: Int = 5000) async throws {
     self.store = store
     self.clock = clock
     bank = WalletAdvertBank(world: clock.world)
@@ -61,8 +61,8 @@ struct Stall {
     try await store.write { _ = try act($0) }
   }
 
-  func wish(budget: Int = 1000, days: Int = 6) -> AdvertWish {
-    AdvertWish(
+  func wish(budget: Int = 1000, days: Int = 6) -> AdvertRequest {
+    AdvertRequest(
       headline: "Prints while you wait", words: nil, page: Link("print", "stores", "one"), picture: nil,
       firstDay: today, lastDay: today.adding(days: days), storefronts: ["popcorn"], budget: Money(minor: budget))
   }
@@ -98,7 +98,7 @@ struct Stall {
   }
 
   func rest(_ advert: ID<Advert>, _ isResting: Bool) async throws {
-    let act = RestAdvert(advert: advert, shop: Self.shop.key, isResting: isResting)
+    let act = PauseAdvertSlot(advert: advert, shop: Self.shop.key, isResting: isResting)
     try await store.write { try act($0) }
   }
 
@@ -156,8 +156,8 @@ struct Stall {
   /// What the doctor would say against the books.
   func wrong() async throws -> [String] {
     try await store.read { tx in
-      let books = try ProveLedger()(tx)
-      let adverts = try ProveAdverts()(tx)
+      let books = try VerifyLedger()(tx)
+      let adverts = try VerifyAdvertBudgets()(tx)
       if case .unsound(let wrong) = books { return wrong + adverts }
       return adverts
     }

@@ -26,12 +26,12 @@ final class Wire: Sendable {
       let world = TestWorld()
       let connections = Connections()
       // Hundreds of tests share the processors: no client is slow here.
-      var limits = SlownessLimits(header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
+      var limits = ConnectionTimeouts(header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
       limits.farewell = .hours(1)
       let guards = Guards(
-        figures: connections.figures, fields: CommonFields(world.world, isSecure: false), limits: limits)
+        figures: connections.figures, fields: DefaultHeaders(world.world, isSecure: false), limits: limits)
       let door = PlazaChannel(
-        responder: SiteResponder(site: .testing(store, world: world), routes: routes, storefronts: []),
+        responder: Router(site: .testing(store, world: world), routes: routes, storefronts: []),
         connections: connections, guards: guards)
       let wire = try await open(door)
       do {

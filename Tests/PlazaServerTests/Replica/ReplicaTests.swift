@@ -23,15 +23,15 @@ import Testing
 
   @Test func `a server that follows no other is never read from, and the reads are the database's`() async throws {
     try await withPostgres { postgres in
-      let store: any Store = postgres
+      let store: any Database = postgres
       try await store.write { tx in
         try tx.run("CREATE TABLE here (n BIGINT PRIMARY KEY)")
         try tx.run("INSERT INTO here (n) VALUES (7)")
       }
-      let watch = ReplicaWatch(try await address(of: store), of: store, world: .real, logger: .silent)
+      let watch = ReplicaMonitor(try await address(of: store), of: store, world: .real, logger: .silent)
       #expect(await watch.look() == "\(ReplicaTrouble.noReplica)")
       let both = ReplicaStore(primary: store, watch: watch)
-      let found = try await Lag.$allowed.withValue(Lag(written: nil)) {
+      let found = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
         try await both.read { try $0.count("SELECT n FROM here") }
       }
       #expect(found == 7 && watch.figures.reads == 0 && !watch.figures.isUsed)
@@ -42,12 +42,12 @@ import Testing
   @Test func `a copy that does not answer holds nobody up, and is told once`() async throws {
     try await Engine.postgres.withStore { store in
       let log = Told()
-      let watch = ReplicaWatch("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
+      let watch = ReplicaMonitor("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
       let both = ReplicaStore(primary: store, watch: watch)
       for _ in 0..<3 {
         let trouble = await watch.look()
         #expect(trouble?.contains("cannot be reached") == true)
-        let one = try await Lag.$allowed.withValue(Lag(written: nil)) {
+        let one = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
           try await both.read { try $0.count("SELECT 1 AS n") }
         }
         #expect(one == 1)

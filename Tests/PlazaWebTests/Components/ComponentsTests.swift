@@ -27,14 +27,14 @@ struct ComponentsTests {
     expectHarmless(actionButton(hostile, link, key: hostile, fields: ["a": hostile]))
     expectHarmless(switchAct(hostile, name: "returned", isOn: true, link, key: hostile, hint: hostile))
     expectHarmless(
-      searchField(hostile, in: link, query: hostile, results: "r") + searchResults("r", announce: hostile, .empty))
+      searchField(hostile, in: link, query: hostile, results: "r") + searchResults("r", notify: hostile, .empty))
     expectHarmless(pager(link, words: hostile))
     expectHarmless(
       dataTable(hostile, columns: [hostile], rows: [[.text(hostile)], [.figure(hostile)], [.badge(badge)]]))
     expectHarmless(coverLink(link, alt: hostile, opening: link) + fullScreen(link, alt: hostile))
     expectHarmless(personHead(hostile, badge.markup))
     expectHarmless(
-      scanField(hostile, name: "code", link, button: hostile, value: hostile, complaint: hostile, hint: hostile))
+      scanField(hostile, name: "code", link, button: hostile, value: hostile, fieldError: hostile, hint: hostile))
   }
 
   @Test func `a row is one link with all it says`() throws {

@@ -15,7 +15,7 @@ struct FormViewTests {
   ]
 
   @Test func `hostile text stays text in every field`() {
-    let form = FormView(action: Link(hostile), key: hostile, complaints: Complaints("f", hostile)) { _ in [hostile] }
+    let form = FormView(action: Link(hostile), key: hostile, errors: ValidationErrors("f", hostile)) { _ in [hostile] }
     for field in fields {
       expectHarmless(form.markup(field(form), submit: hostile))
     }
@@ -23,7 +23,7 @@ struct FormViewTests {
 
   @Test func `a complaint stands beside its field and is tied to it`() throws {
     for field in fields {
-      let form = FormView(action: Link(path: "/"), key: nil, complaints: Complaints("f", "Please enter it."))
+      let form = FormView(action: Link(path: "/"), key: nil, errors: ValidationErrors("f", "Please enter it."))
       let check = read(field(form))
       let note = try #require(check.elements.first { $0.attributes["class"] == "complaint" })
       let id = try #require(note.attributes["id"])
@@ -50,9 +50,9 @@ struct FormViewTests {
   }
 
   @Test func `all complaints stand at the top and lead to their fields`() throws {
-    var wrong = Complaints("name", "Please enter the name.")
+    var wrong = ValidationErrors("name", "Please enter the name.")
     wrong.add("elsewhere", "Something else is wrong.")
-    let form = FormView("f", action: Link(path: "/"), key: nil, complaints: wrong)
+    let form = FormView("f", action: Link(path: "/"), key: nil, errors: wrong)
     let check = read(form.markup(form.text("name", "Name"), submit: "Save"))
     let summary = try #require(check.elements.first { $0.attributes["role"] == "alert" })
     #expect(summary.text.contains("2 things") && summary.text.contains("Something else is wrong."))
@@ -70,7 +70,7 @@ struct FormViewTests {
   @Test func `its key is sent, so that sending it twice is one act`() {
     let form = FormView(action: Link(path: "/x"), key: "k-77")
     let hidden = read(form.markup(.empty, submit: "Save")).all("input").filter { $0.attributes["type"] == "hidden" }
-    #expect(hidden.map { $0.attributes["name"] } == [Call.keyField])
+    #expect(hidden.map { $0.attributes["name"] } == [Request.keyField])
     #expect(hidden.map { $0.attributes["value"] } == ["k-77"])
   }
 

@@ -10,11 +10,11 @@ import Testing
 
 @Suite struct RequestMeterTests {
   /// A site with one route that reads, and one that is there for its numbers.
-  private func responder(_ store: any Store, _ meter: RequestMeter) -> SiteResponder {
-    let watched = WatchedStore(store)
+  private func responder(_ store: any Database, _ meter: RequestMeter) -> Router {
+    let watched = InstrumentedStore(store)
     let routes: [Route] = [
-      .get("/count/{number}", for: .everyone) { call in
-        let number = try call.parameter("number")
+      .get("/count/{number}", for: .everyone) { request in
+        let number = try request.parameter("number")
         for _ in 0..<3 {
           _ = try await watched.read { tx in try tx.rows("SELECT \(number) AS a UNION ALL SELECT 'b'") }
         }
@@ -26,7 +26,7 @@ import Testing
     let site = Site(
       world: TestWorld().world, store: watched, origin: nil, isDemo: false, identify: { _, _ in nil },
       shell: SiteShell(for: []), meter: meter)
-    return SiteResponder(site: site, routes: routes, storefronts: [])
+    return Router(site: site, routes: routes, storefronts: [])
   }
 
   @Test func `requests are counted by route, method and status, whatever the path`() async throws {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `latencies fall into the bucket they belong to, and their sum is kept`() {
-    let figures = RouteFigures(pattern: "/", method: "GET")
+    let figures = RouteMetrics(pattern: "/", method: "GET")
     for microseconds in [0, 500, 501, 20_000_000] { figures.count(status: 200, took: .microseconds(microseconds)) }
     #expect(figures.copy.latencies.first == 2)
     #expect(figures.copy.latencies[1] == 1)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `a slow request is logged with its statements and without their values`() async throws {
     let log = Journal()
-    let meter = RequestMeter(patience: .zero)
+    let meter = RequestMeter(timeout: .zero)
     try await Engine.sqliteMemory.withStore { store in
       let web = WebClient(responder(store, meter), logger: log.logger)
       _ = try await web.get("/count/secret?also=secret")
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a quick request is not logged as slow`() async throws {
     let log = Journal()
-    let meter = RequestMeter(patience: .hours(1))
+    let meter = RequestMeter(timeout: .hours(1))
     try await Engine.sqliteMemory.withStore { store in
       _ = try await WebClient(responder(store, meter), logger: log.logger).get("/count/1")
     }
@@ -96,7 +96,7 @@ import Testing
   @Test func `however many statements there are, the line is short`() async throws {
     let trace = StatementTrace()
     try await Engine.sqliteMemory.withStore { store in
-      let watched = WatchedStore(store)
+      let watched = InstrumentedStore(store)
       try await StatementTrace.$current.withValue(trace) {
         _ = try await watched.read { tx in
           for number in 0..<1000 {

@@ -35,9 +35,9 @@ import Testing
 
   @Test func `every text survives encoding and decoding`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    var chance = SystemSeeded(seed: seed)
+    var random = SystemSeeded(seed: seed)
     for _ in 0..<500 {
-      let text = chance.text()
+      let text = random.text()
       let fields = try FormDecoder.decode("x=\(encoded(text))".utf8)
       #expect(fields.text("x") == text, "seed \(seed)")
     }

@@ -73,6 +73,6 @@ import Testing
     ("local", "local"),
   ])
   func `half of an IPv6 address stands for its owner`(address: String, network: String) {
-    #expect(Call.network(of: address) == network)
+    #expect(Request.network(of: address) == network)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     _ = check.text("name", "name")
     _ = check.number("nights", "number of nights", in: 1...14)
     _ = check.flag("isOpen", "state of the account")
-    #expect(check.complaints.all.map(\.field) == ["name", "nights", "isOpen"])
+    #expect(check.errors.all.map(\.field) == ["name", "nights", "isOpen"])
   }
 
   @Test(arguments: ["", "[]", "3", "{", #"{"a":}"#, "null", #"{"a":1}}"#])

@@ -13,8 +13,8 @@ struct LargeBodiesTests {
 
     func routes(of size: Int) -> [Route] {
       [
-        .put("/api/chain/{number}", for: .members, body: .raw(atMost: size)) { [self] call in
-          let number = Int(try call.parameter("number")) ?? 0
+        .put("/api/chain/{number}", for: .members, body: .raw(atMost: size)) { [self] request in
+          let number = Int(try request.parameter("number")) ?? 0
           guard number < 6, let web = web.withLock({ $0 }) else { return .json { $0.field("reached", number) } }
           let next = web.newVisitor()
           next.signIn(as: .ann)
@@ -31,7 +31,7 @@ struct LargeBodiesTests {
     try await Engine.sqliteMemory.withStore(WebTables.migrations) { store in
       let chain = Chain()
       let web = WebClient(
-        SiteResponder(site: .testing(store), routes: chain.routes(of: size), storefronts: []))
+        Router(site: .testing(store), routes: chain.routes(of: size), storefronts: []))
       chain.web.withLock { $0 = web }
       let first = web.newVisitor()
       first.signIn(as: .ann)

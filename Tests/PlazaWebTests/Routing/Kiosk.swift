@@ -23,46 +23,46 @@ struct Kiosk: Storefront {
 
   var routes: [Route] {
     [
-      .get("/kiosk/shelf", for: .everyone) { call in
-        call.page(Page("Shelf", "<p>Hello \(call.viewer?.name ?? "stranger")</p>"))
+      .get("/kiosk/shelf", for: .everyone) { request in
+        request.page(Page("Shelf", "<p>Hello \(request.viewer?.name ?? "stranger")</p>"))
       },
-      .get("/kiosk/window", for: .everyone) { call in call.page(Page("Window", "<p>Things</p>")) }.aboutNobody,
-      .get("/kiosk/till", for: .staff(of: "kiosk")) { call in call.page(Page("Till", "<p>Till</p>")) },
-      .get("/kiosk/office", for: .admins) { call in call.page(Page("Office", "<p>Office</p>")) },
-      .post("/kiosk/sales", for: .members) { call in try await sell(call) },
-      .post("/api/kiosk/sales", for: .members) { call in try await sell(call) },
-      .get("/api/kiosk/sales/{sale}", for: .members) { call in
-        let id: ID<Kiosk> = try call.id("sale")
+      .get("/kiosk/window", for: .everyone) { request in request.page(Page("Window", "<p>Things</p>")) }.cacheable,
+      .get("/kiosk/till", for: .staff(of: "kiosk")) { request in request.page(Page("Till", "<p>Till</p>")) },
+      .get("/kiosk/office", for: .admins) { request in request.page(Page("Office", "<p>Office</p>")) },
+      .post("/kiosk/sales", for: .members) { request in try await sell(request) },
+      .post("/api/kiosk/sales", for: .members) { request in try await sell(request) },
+      .get("/api/kiosk/sales/{sale}", for: .members) { request in
+        let id: ID<Kiosk> = try request.id("sale")
         return .json { $0.field("id", id) }
       },
-      .put("/api/kiosk/picture", for: .members, body: .raw(atMost: 1000)) { call in
-        .json { $0.field("bytes", call.body.count) }
+      .put("/api/kiosk/picture", for: .members, body: .raw(atMost: 1000)) { request in
+        .json { $0.field("bytes", request.body.count) }
       },
-      .get("/kiosk/broken", for: .everyone) { _ in throw StoreError.other("secret table name") },
-      .get("/kiosk/busy", for: .everyone) { _ in throw StoreError.busy },
-      .get("/kiosk/full", for: .everyone) { _ in throw StoreError.full },
-      .get("/kiosk/uncertain", for: .everyone) { _ in throw StoreError.uncertain },
+      .get("/kiosk/broken", for: .everyone) { _ in throw DatabaseError.other("secret table name") },
+      .get("/kiosk/busy", for: .everyone) { _ in throw DatabaseError.busy },
+      .get("/kiosk/full", for: .everyone) { _ in throw DatabaseError.full },
+      .get("/kiosk/uncertain", for: .everyone) { _ in throw DatabaseError.outcomeUnknown },
       .get("/kiosk/outage", for: .everyone) { _ in throw Flood(isFull: false) },
       .get("/kiosk/flood", for: .everyone) { _ in throw Flood(isFull: true) },
       .get("/kiosk/bytes", for: .everyone) { _ in
-        Answer(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
+        Response(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
       },
-      .get("/kiosk/archive", for: .everyone) { call in
-        Answer(.ok, body: .stream(ZipStream(ZipArchive(at: call.now), [ZipFile("a", length: 10) { Alphabet() }])))
+      .get("/kiosk/archive", for: .everyone) { request in
+        Response(.ok, body: .stream(ZipStream(ZipArchive(at: request.now), [ZipFile("a", length: 10) { Alphabet() }])))
       },
     ]
   }
 
-  private func sell(_ call: Call) async throws -> Answer {
-    var check = call.fields.checker
+  private func sell(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
     let thing = check.text("thing", "thing", atMost: 20)
     try check.finish()
-    let id: ID<Kiosk> = call.world.newID()
-    return try await call.once { tx in
+    let id: ID<Kiosk> = request.world.newID()
+    return try await request.once { tx in
       if thing == "nothing" { throw SoldOut() }
       if thing == "crowd" { throw Crowd() }
       try tx.run("INSERT INTO kiosk_sale (id, thing) VALUES (\(id), \(thing))")
-      if call.route.isAPI {
+      if request.route.isAPI {
         return .created(["\(id)"], at: Link("api", "kiosk", "sales", id.text))
       }
       return .redirect(to: Link("kiosk", "shelf"), flash: .done("Sold: \(thing)."))
@@ -72,12 +72,12 @@ struct Kiosk: Storefront {
 
 struct SoldOut: Refusal {
   let slug = "sold-out"
-  let sentence = "There is nothing left. Come back tomorrow."
+  let message = "There is nothing left. Come back tomorrow."
 }
 
 struct Crowd: Refusal {
   let slug = "crowd"
-  let sentence = "There are too many people. Come back in a minute."
+  let message = "There are too many people. Come back in a minute."
   let kind = RefusalKind.tooMany(retryAfter: .minutes(1))
 }
 
@@ -94,22 +94,22 @@ struct Alphabet: ByteSource {
 /// Lends a visitor at the door of a kiosk, and the kiosk's database.
 func withKiosk<Value: Sendable>(
   _ engine: Engine = .sqliteMemory, world: TestWorld = TestWorld(),
-  _ body: (WebClient, any Store) async throws -> Value
+  _ body: (WebClient, any Database) async throws -> Value
 ) async throws -> Value {
   let kiosk = Kiosk()
   return try await engine.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
     let site = Site.testing(store, world: world, storefronts: [kiosk])
-    let responder = SiteResponder(site: site, routes: site.shell.assets.routes, storefronts: [kiosk])
+    let responder = Router(site: site, routes: site.shell.assets.routes, storefronts: [kiosk])
     return try await body(WebClient(responder), store)
   }
 }
 
 /// How many sales there are.
-func sales(_ store: any Store) async throws -> Int {
+func sales(_ store: any Database) async throws -> Int {
   try await store.read { tx in try tx.count("SELECT count(*) AS n FROM kiosk_sale") }
 }
 
 /// A cellar that is under water, or full of it.
-private struct Flood: Outage {
+private struct Flood: TransientError {
   let isFull: Bool
 }

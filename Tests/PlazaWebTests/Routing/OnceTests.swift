@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  private func answers(_ store: any Store) async throws -> Int {
+  private func answers(_ store: any Database) async throws -> Int {
     try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
   }
 

@@ -14,7 +14,7 @@ import Testing
       let cookie = try #require(reply.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-"))
       #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))
-      var signedIn = Answer(.ok)
+      var signedIn = Response(.ok)
       signedIn.setSession("token", seconds: 60, secure: true)
       #expect(signedIn.headers[.setCookie]?.hasPrefix("__Host-plaza=token; Path=/; ") == true)
     }
@@ -40,7 +40,7 @@ import Testing
       let site = Site(
         world: world.world, store: store, origin: "https://plaza.example", isDemo: false,
         identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [kiosk]))
-      try await body(WebClient(SiteResponder(site: site, routes: [], storefronts: [kiosk])))
+      try await body(WebClient(Router(site: site, routes: [], storefronts: [kiosk])))
     }
   }
 }

@@ -9,11 +9,11 @@ import Testing
 
 /// The guard behind SwiftNIO's own decoder, on bytes as they come.
 @Suite struct FramingGuardTests {
-  private let figures = TrafficFigures()
+  private let figures = TrafficMetrics()
 
   private func open(isSecure: Bool = false) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let guards = Guards(figures: figures, fields: CommonFields(TestWorld().world, isSecure: isSecure))
+    let guards = Guards(figures: figures, fields: DefaultHeaders(TestWorld().world, isSecure: isSecure))
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
@@ -190,7 +190,7 @@ import Testing
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n", to: channel)
     #expect(try statuses(channel) == [])
     for expected in [["100"], []] {
-      try channel.triggerUserOutboundEvent(FramingGuard.BodyWanted()).wait()
+      try channel.triggerUserOutboundEvent(FramingGuard.SendContinue()).wait()
       #expect(try statuses(channel) == expected)
     }
     send("{}", to: channel)

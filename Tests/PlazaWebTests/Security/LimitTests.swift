@@ -15,12 +15,12 @@ import Testing
     try tx.count("SELECT count(*) AS n FROM thing WHERE member = \(member)")
   }
 
-  private func withStore(_ engine: Engine, _ body: (any Store) async throws -> Void) async throws {
+  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
     let tables = Migration("test/0001-things", ["CREATE TABLE thing (member \(.id) NOT NULL) \(.strict)"])
     try await engine.withStore(WebTables.migrations + [tables]) { try await body($0) }
   }
 
-  private func reached(_ limit: Limit, _ member: ID<Member>, at now: Instant, _ store: any Store) async throws
+  private func reached(_ limit: Limit, _ member: ID<Member>, at now: Instant, _ store: any Database) async throws
     -> LimitReached?
   {
     do {
@@ -37,7 +37,7 @@ import Testing
       for _ in 0..<3 { #expect(try await reached(words, ann, at: now, store) == nil) }
       let refused = try await reached(words, ann, at: now + .seconds(30), store)
       #expect(refused?.wait == .seconds(570) && refused?.most == 3)
-      #expect(refused?.sentence == "Words: at most 3 in 30 minutes. Please try again in 10 minutes.")
+      #expect(refused?.message == "Words: at most 3 in 30 minutes. Please try again in 10 minutes.")
       #expect(try await store.read { try words.used(by: ann, now: now, $0) } == 3)
       #expect(try await reached(words, bob, at: now, store) == nil)
       #expect(try await reached(words, ann, at: now + .minutes(10), store) == nil)
@@ -50,10 +50,10 @@ import Testing
   func `an act that is undone does not count`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<5 {
-        await #expect(throws: StoreError.full) {
+        await #expect(throws: DatabaseError.full) {
           try await store.write { tx in
             try words.require(ann, now: now, tx)
-            throw StoreError.full
+            throw DatabaseError.full
           }
         }
       }
@@ -72,7 +72,7 @@ import Testing
         try await add()
       }
       let refused = try await reached(things, ann, at: now, store)
-      #expect(refused?.sentence == "Things: at most 2 at a time. Please finish or remove one first.")
+      #expect(refused?.message == "Things: at most 2 at a time. Please finish or remove one first.")
       #expect(Problem(refused ?? LimitReached(words, most: 0)).retryAfter == nil)
       #expect(try await reached(things, bob, at: now, store) == nil)
       try await store.write { try things.set(3, for: ann, $0) }

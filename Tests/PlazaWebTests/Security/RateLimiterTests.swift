@@ -10,7 +10,7 @@ import Testing
 
   private func node() -> RateLimiter { RateLimiter(Limit("test", "Tests", 3, per: .seconds(30), of: .address)) }
 
-  private func withStore(_ engine: Engine, _ body: (any Store) async throws -> Void) async throws {
+  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
     try await engine.withStore(WebTables.migrations) { try await body($0) }
   }
 

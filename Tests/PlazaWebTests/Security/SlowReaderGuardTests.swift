@@ -6,7 +6,7 @@ import Testing
 
 /// The guard before a client that takes so many bytes and no more until it is told to.
 @Suite struct SlowReaderGuardTests {
-  private let figures = TrafficFigures()
+  private let figures = TrafficMetrics()
 
   /// What the client has not taken yet.
   private final class Backlog { var bytes = 0 }
@@ -14,7 +14,7 @@ import Testing
   /// A client that has to take a thousand bytes in ten seconds.
   private func open(_ backlog: Backlog) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let limits = SlownessLimits(answer: .seconds(10), slowestAnswer: 100)
+    let limits = ConnectionTimeouts(answer: .seconds(10), slowestAnswer: 100)
     try channel.pipeline.syncOperations.addHandler(
       SlowReaderGuard(Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

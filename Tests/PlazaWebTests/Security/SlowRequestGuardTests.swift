@@ -9,10 +9,10 @@ import Testing
 
 /// The guards as they stand behind one another, on a clock that the test moves.
 @Suite struct SlowRequestGuardTests {
-  private func open(_ limits: SlownessLimits = SlownessLimits()) throws -> EmbeddedChannel {
+  private func open(_ limits: ConnectionTimeouts = ConnectionTimeouts()) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     let guards = Guards(
-      figures: TrafficFigures(), fields: CommonFields(TestWorld().world, isSecure: false), limits: limits)
+      figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false), limits: limits)
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel

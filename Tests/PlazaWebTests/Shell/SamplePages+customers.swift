@@ -23,7 +23,7 @@ extension SamplePages {
 
   static func customerPane(current: Int? = nil) -> Markup {
     searchField("Search customers", in: customers, query: "", results: "found")
-      + searchResults("found", announce: "12 customers", rowList(customerRows(current: current)) + pager(customers))
+      + searchResults("found", notify: "12 customers", rowList(customerRows(current: current)) + pager(customers))
   }
 
   static let addCustomer = barLink(.add, "Add a customer", Link(path: "/rental/customers/new"))
@@ -76,7 +76,7 @@ extension SamplePages {
   }
 
   static func wrongCustomer() -> Page {
-    var wrong = Complaints("name", "Please enter the name.")
+    var wrong = ValidationErrors("name", "Please enter the name.")
     wrong.add("postcode", "Please enter the postcode.")
     wrong.add("dateOfBirth", "The date of birth is in the future. Please check the year.")
     wrong.add("counter", "Somebody else changed this customer a moment ago.")

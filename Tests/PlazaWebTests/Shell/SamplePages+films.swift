@@ -26,7 +26,7 @@ extension SamplePages {
     Page(
       "Films", actions: barLink(.add, "Add a film", Link(path: "/rental/films/new")),
       list: searchField("Search films", in: films, query: "a", results: "found")
-        + searchResults("found", announce: "5 films", rowList(filmRows(), label: "Films")), detail: nil)
+        + searchResults("found", notify: "5 films", rowList(filmRows(), label: "Films")), detail: nil)
   }
 
   static func film() -> Page {
@@ -99,7 +99,7 @@ extension SamplePages {
       "Returns",
       scanField(
         "Scan or type a copy’s code", name: "code", returns, button: "Return", value: "K7M2-44QZ",
-        complaint: "No copy has the code K7M2-44QZ. Please look at the label again.",
+        fieldError: "No copy has the code K7M2-44QZ. Please look at the label again.",
         hint: "The scanner can stay in the hand."))
   }
 

@@ -7,7 +7,7 @@ extension SamplePages {
   static func signIn() -> Page {
     let form = FormView(
       "sign-in", action: Link(path: "/sign-in"), key: nil,
-      complaints: Complaints("form", "The e-mail address or the password is not right."),
+      errors: ValidationErrors("form", "The e-mail address or the password is not right."),
       value: { $0 == "email" ? "ann@plaza.test" : nil })
     return Page(
       "Sign in",

@@ -57,7 +57,7 @@ enum SamplePages {
 }
 
 extension FormView {
-  static func sample(wrong: Complaints = Complaints(), _ values: [String: [String]] = [:]) -> FormView {
-    FormView(action: SamplePages.customers, key: "k-1", complaints: wrong, values: { values[$0] ?? [] })
+  static func sample(wrong: ValidationErrors = ValidationErrors(), _ values: [String: [String]] = [:]) -> FormView {
+    FormView(action: SamplePages.customers, key: "k-1", errors: wrong, values: { values[$0] ?? [] })
   }
 }

@@ -1,5 +1,5 @@
-import Errands
 import FilmCatalogue
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -10,20 +10,20 @@ import Shelf
 
 /// Popcorn's API over a database of its own.
 struct APIShop: Sendable {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
-  private let responder: SiteResponder
+  private let responder: Router
 
   // swift-format-ignore: NeverForceUnwrap
-  static let london = ShopTime(identifier: "Europe/London")!
+  static let london = ShopTimeZone(identifier: "Europe/London")!
 
   static func open(
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (APIShop) async throws -> Void
   ) async throws {
-    let tables = Errands.tables + FilmCatalogue.tables + MemberShelf.migrations + WebTables.migrations
+    let tables = Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations + WebTables.migrations
     try await engine.withStore(tables, world: clock) { store in
       let site = Site.testing(store, world: clock)
-      let responder = SiteResponder(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])
+      let responder = Router(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])
       try await body(APIShop(store: store, clock: clock, responder: responder))
     }
   }
@@ -39,7 +39,7 @@ struct APIShop: Sendable {
     var facts = FilmFacts(title: title)
     facts.release = PartialDate(year: year) ?? .unknown
     let key = ExternalKey(.file, title)
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: clock.world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: clock.world)
     guard let film = try await store.write({ try take($0).films[key] }) else { throw Missing() }
     return film
   }

@@ -19,7 +19,7 @@ struct FillPrintShopTests {
         let colleges = try College.list(nil, atMost: 9, tx)
         let near = try colleges.map { try NearestStores(to: $0.spot, atMost: 4)(tx) }
         return (
-          colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx), try KeepFavourite.kept(by: ann, tx)
+          colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx), try SetFavourite.kept(by: ann, tx)
         )
       }
       #expect(colleges.count == 3 && desks && kept.count == 2)

@@ -8,8 +8,8 @@ import Testing
 struct DocumentRefusalTests {
   @Test("Each refusal says what is wrong and what to do, in English and in Korean", arguments: DocumentRefusal.allCases)
   func spoken(refusal: DocumentRefusal) {
-    let english = refusal.sentence
-    let korean = Language.korean.speaking { refusal.sentence }
+    let english = refusal.message
+    let korean = Language.korean.speaking { refusal.message }
     #expect(english.utf8.allSatisfy { $0 < 0x80 })
     #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
     #expect(english.split(separator: ".").count == 2)

@@ -117,7 +117,7 @@ import Testing
       let order = try await shop.paid(try await shop.member())
       let line = try #require(try await shop.store.read { try OrderLine.of(order.id, $0).first })
       let delete = DeleteDocument(document: line.document, member: order.member)
-      await #expect(throws: DeleteDocument.No.isOrdered) { _ = try await shop.store.write { try delete($0) } }
+      await #expect(throws: DeleteDocument.Refusal.isOrdered) { _ = try await shop.store.write { try delete($0) } }
       try await shop.cancel(order)
       _ = try await shop.store.write { try delete($0) }
     }
@@ -161,9 +161,9 @@ enum PDFText {
   }
 
   static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: Tools) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("in.pdf", pdf)
-      try await bench.run(LimitedTool("qpdf", ["--encrypt", password, "owner", "256", "--", "in.pdf", "out.pdf"]))
+      try await bench.run(SandboxedCommand("qpdf", ["--encrypt", password, "owner", "256", "--", "in.pdf", "out.pdf"]))
       return try #require(try bench.get("out.pdf", atMost: 1_000_000))
     }
   }

@@ -1,5 +1,5 @@
-import Errands
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -20,12 +20,12 @@ struct RetryDocumentTests {
       #expect(try await state(document, hall) == "ready", "it has not failed")
       try await hall.store.write { tx in
         try tx.run("UPDATE print_document SET state = 'waiting', pages = NULL, sha256 = NULL WHERE id = \(document)")
-        try AskErrand(Uploads.errand, key: document.text, for: Cast.ann.id, in: hall.clock.world)(tx)
+        try EnqueueJob(Uploads.job, key: document.text, for: Cast.ann.id, in: hall.clock.world)(tx)
       }
       let prepare = PrepareDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
       try await hall.store.write { tx in
-        let errand = try #require(try Errand.open(Uploads.errand, key: document.text, tx))
-        try prepare.giveUp(errand, tx)
+        let job = try #require(try Job.open(Uploads.job, key: document.text, tx))
+        try prepare.giveUp(job, tx)
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
       }
       let page = try await ann.get("/print/me/documents").text
@@ -33,7 +33,7 @@ struct RetryDocumentTests {
       #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
       #expect(try await state(document, hall) == "waiting")
-      let asked = try await hall.store.read { try Errand.open(Uploads.errand, key: document.text, $0) }
+      let asked = try await hall.store.read { try Job.open(Uploads.job, key: document.text, $0) }
       #expect(asked?.owner == Cast.ann.id)
       let parts = try await hall.store.write { try ShredDocument(document: document)($0) }
       #expect(parts.isEmpty)

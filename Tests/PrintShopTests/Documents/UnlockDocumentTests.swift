@@ -41,14 +41,18 @@ struct UnlockDocumentTests {
       let id = try await room.upload(try await PDFText.locked(whole, by: password, room.tools), name: "Marks.pdf")
       #expect(try await room.prepare(id).isLocked)
       let unlock = UnlockDocument(vault: room.vault, tools: room.tools, settings: room.settings)
-      await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "Canary-8e21b7") }
-      await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "\n\(password)") }
-      await #expect(throws: UnlockDocument.No.notLocked) { try await unlock(id, of: Cast.bob.id, with: password) }
+      await #expect(throws: UnlockDocument.Refusal.wrong) {
+        try await unlock(id, of: Cast.ann.id, with: "Canary-8e21b7")
+      }
+      await #expect(throws: UnlockDocument.Refusal.wrong) {
+        try await unlock(id, of: Cast.ann.id, with: "\n\(password)")
+      }
+      await #expect(throws: UnlockDocument.Refusal.notLocked) { try await unlock(id, of: Cast.bob.id, with: password) }
       try await unlock(id, of: Cast.ann.id, with: password)
       let found = try #require(try await room.store.read { try Document.find(id, of: Cast.ann.id, $0) })
       #expect(found.state == .ready && found.pages == 3)
       #expect(try room.find(password).isEmpty)
-      await #expect(throws: UnlockDocument.No.notLocked) { try await unlock(id, of: Cast.ann.id, with: password) }
+      await #expect(throws: UnlockDocument.Refusal.notLocked) { try await unlock(id, of: Cast.ann.id, with: password) }
     }
   }
 
@@ -57,7 +61,7 @@ struct UnlockDocumentTests {
       let id = try await hall.lockedDocument(of: .ann)
       let unlock = UnlockDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
       for _ in 0..<Limit.documentPasswords.most {
-        await #expect(throws: UnlockDocument.No.wrong) { try await unlock(id, of: Cast.ann.id, with: "") }
+        await #expect(throws: UnlockDocument.Refusal.wrong) { try await unlock(id, of: Cast.ann.id, with: "") }
       }
       await #expect(throws: LimitReached.self) { try await unlock(id, of: Cast.ann.id, with: "secret") }
     }

@@ -46,7 +46,7 @@ struct DeviceTests {
       let password = try await hall.password(of: .ann)
       let row = try await hall.store.read { try $0.first("SELECT hash FROM print_password") }
       let hash = try #require(try row?.value("hash", as: String.self))
-      #expect(hash == PasswordLetters.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
+      #expect(hash == PasswordAlphabet.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
     }
   }
 

@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -12,17 +12,17 @@ struct EverywherePlanTests {
     try await expectNoFullScans(
       engine,
       Parlour.tables + EverywhereSchema.migrations
-        + Errands(runners: [], time: Parlour.settings.time).migrations,
+        + Jobs(runners: [], time: Parlour.settings.time).migrations,
       large: ["print_password", "print_job", "print_document", "print_order", "print_order_document", "print_printer"]
     ) { store in
       let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
       let shop = try await parlour.open("Near", at: "37.58,127.03").id
       let (ann, world, settings) = (Cast.ann.id, parlour.world, Parlour.settings)
       let make = MakeAppPassword("Phone", of: ann, in: world)
-      let begin = try BeginPrintJob(PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
+      let begin = try StartPrintJob(PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
       try await store.write { tx in
         try make(tx)
-        _ = try AppPassword.holder(of: PasswordLetters.hash(make.text), tx)
+        _ = try AppPassword.holder(of: PasswordAlphabet.hash(make.text), tx)
         try AppPassword.noteUse(make.id, at: make.now, tx)
         try RevokeAppPassword(password: make.id, member: ann)(tx)
         _ = try StorePrinter.find(shop, tx)

@@ -122,9 +122,9 @@ struct PrintJobTests {
       #expect(try await dialog.look(broken).job["job-state-reasons"].first?.text == "document-format-error")
       let refused = try await dialog.look(beyond)
       #expect(refused.state == 8)
-      #expect(refused.job["job-state-message"].first?.text == OrderRefusal.nothingChosen.sentence)
+      #expect(refused.job["job-state-message"].first?.text == OrderRefusal.nothingChosen.message)
       dialog.language = "ko-KR"
-      let korean = Language.korean.speaking { OrderRefusal.nothingChosen.sentence }
+      let korean = Language.korean.speaking { OrderRefusal.nothingChosen.message }
       #expect(try await dialog.look(beyond).job["job-state-message"].first?.text == korean)
       try await hall.store.write { try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL") }
       let old = try await dialog.look(beyond).job["job-state-message"].first?.text
@@ -160,7 +160,7 @@ struct PrintJobTests {
       #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")
       let nowhere = Dialog(
         web: dialog.web, store: hall.clock.world.newID(), password: dialog.password, language: dialog.language)
-      let refusal = Language.korean.speaking { NoSuchStore().sentence }
+      let refusal = Language.korean.speaking { NoSuchStore().message }
       #expect(try await nowhere.ask(.getPrinterAttributes).words == refusal)
     }
   }
@@ -189,7 +189,7 @@ struct PrintJobTests {
       let number = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
       let (job, key) = try await hall.store.read { tx in
         let job = try PrintJob.find(number, of: ann, at: place, tx)
-        return (job, try #require(try Vault.key(of: job.document, tx)))
+        return (job, try #require(try EncryptedDocumentStore.key(of: job.document, tx)))
       }
       var first = DocumentIntake(hall.vault, job, key, room: 10_000, piece: 64, named: nil)
       var other = first

@@ -63,7 +63,7 @@ struct OpeningHoursTests {
   }
 
   @Test func `summer time neither opens nor closes a store early`() throws {
-    let london = try #require(ShopTime(identifier: "Europe/London"))
+    let london = try #require(ShopTimeZone(identifier: "Europe/London"))
     let sunday = try #require(CalendarDate(year: 2026, month: 3, day: 29))
     let hours = OpeningHours(.daily, time: london)
     let nine = london.moment(sunday, hour: 9, minute: 0)

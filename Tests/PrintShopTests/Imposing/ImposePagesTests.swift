@@ -54,9 +54,9 @@ import Testing
         uniqueKeysWithValues: (1...12).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
       let document = PDFText.of(Array(repeating: "", count: 12), drawing: drawing)
       let made = try await impose(document, options, [imposition.sides[number - 1].pages], isForScreen: true)
-      let text = try await room.tools.withBench { bench in
+      let text = try await room.tools.withScratchDirectory { bench in
         try bench.put("made.pdf", made)
-        return String(decoding: try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+        return String(decoding: try await bench.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
       }
       #expect(text.matches(of: /Page no (\d+)/).compactMap { Int($0.1) } == pages)
     }
@@ -74,11 +74,11 @@ import Testing
         uniqueKeysWithValues: (1...6).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
       let document = PDFText.of(Array(repeating: "", count: 6), drawing: drawing)
       let made = try await impose(document, options, pages.map { [$0] })
-      let (text, info) = try await room.tools.withBench { bench in
+      let (text, info) = try await room.tools.withScratchDirectory { bench in
         try bench.put("made.pdf", made)
         return (
-          try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])),
-          try await bench.run(LimitedTool("pdfinfo", ["made.pdf"]))
+          try await bench.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])),
+          try await bench.run(SandboxedCommand("pdfinfo", ["made.pdf"]))
         )
       }
       let words = String(decoding: text, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\u{c}" })

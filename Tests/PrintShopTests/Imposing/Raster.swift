@@ -60,19 +60,19 @@ struct Raster {
 
 extension Tools {
   func raster(_ pdf: [UInt8], page: Int = 1, dots: Int = 72, isCropped: Bool = false) async throws -> Raster {
-    try await withBench { bench in
+    try await withScratchDirectory { bench in
       try bench.put("made.pdf", pdf)
       let arguments = ["-r", "\(dots)", "-singlefile", "-f", "\(page)", "-aa", "no", "-aaVector", "no"]
       try await bench.run(
-        LimitedTool("pdftoppm", arguments + (isCropped ? ["-cropbox"] : []) + ["made.pdf", "made"]))
+        SandboxedCommand("pdftoppm", arguments + (isCropped ? ["-cropbox"] : []) + ["made.pdf", "made"]))
       return try Raster(try #require(try bench.get("made.ppm", atMost: 100_000_000)))
     }
   }
 
   func pages(of pdf: [UInt8]) async throws -> Int? {
-    try await withBench { bench in
+    try await withScratchDirectory { bench in
       try bench.put("made.pdf", pdf)
-      let told = try await bench.run(LimitedTool("qpdf", ["--show-npages", "made.pdf"]))
+      let told = try await bench.run(SandboxedCommand("qpdf", ["--show-npages", "made.pdf"]))
       return Int(String(decoding: told, as: UTF8.self).filter(\.isNumber))
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import PrintShop
 
 /// One sheet more than is paid for.
-private struct CoveredPaper: JobPaper {
+private struct CoveredPaper: PrintFileRenderer {
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { BlankPaper.pdf(line.imposition.sides.count + 1) }
   func sides(before line: OrderLine) async throws -> Int { 1 }
 }
@@ -42,10 +42,10 @@ struct MarkTests {
     try await MailRoom.open { room in
       for page in ["", "/MediaBox [0 0 842 595]", "/Rotate 90"] {
         let made = try await Self.drawing.put(.first, on: PDFText.of([page]), PrintOptions(), room.tools)
-        let told = try await room.tools.withBench { bench in
+        let told = try await room.tools.withScratchDirectory { bench in
           try bench.put("made.pdf", made)
           return String(
-            decoding: try await bench.run(LimitedTool("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
+            decoding: try await bench.run(SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
         }
         let size = try #require(told.firstMatch(of: /page width="([0-9.]+)" height="([0-9.]+)"/)?.output)
         let word = try #require(told.firstMatch(of: /xMin="([0-9.]+)" yMin="([0-9.]+)"[^>]*>176/)?.output)
@@ -96,10 +96,11 @@ struct MarkTests {
   }
 
   private func text(_ pdf: [UInt8], _ page: Int, _ tools: Tools) async throws -> String {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("made.pdf", pdf)
       return String(
-        decoding: try await bench.run(LimitedTool("pdftotext", ["-f", "\(page)", "-l", "\(page)", "made.pdf", "-"])),
+        decoding: try await bench.run(
+          SandboxedCommand("pdftotext", ["-f", "\(page)", "-l", "\(page)", "made.pdf", "-"])),
         as: UTF8.self)
     }
   }

@@ -7,37 +7,37 @@ import Synchronization
 
 /// Very many stores: some anywhere, some in towns, some at one and the same corner, some along the date line.
 struct Crowd: Sendable {
-  let stores: [(id: ID<PrintStore>, spot: Spot)]
+  let stores: [(id: ID<PrintStore>, spot: Coordinate)]
 
-  init(_ world: World, using chance: inout SplitMix64) {
+  init(_ world: World, using random: inout SplitMix64) {
     var spots = (0..<300).compactMap { _ in
-      Spot(latitude: .random(in: -85...85, using: &chance), longitude: .random(in: -180..<180, using: &chance))
+      Coordinate(latitude: .random(in: -85...85, using: &random), longitude: .random(in: -180..<180, using: &random))
     }
     for town in spots.prefix(8) {
       spots += (0..<60).compactMap { _ in
-        Spot(
-          latitude: town.latitude + .random(in: -0.02...0.02, using: &chance),
-          longitude: town.longitude + .random(in: -0.02...0.02, using: &chance))
+        Coordinate(
+          latitude: town.latitude + .random(in: -0.02...0.02, using: &random),
+          longitude: town.longitude + .random(in: -0.02...0.02, using: &random))
       }
     }
     if let corner = spots.last { spots += Array(repeating: corner, count: 30) }
     spots += (0..<60).compactMap { _ in
-      Spot(latitude: .random(in: -1...1, using: &chance), longitude: 180 + .random(in: -1...1, using: &chance))
+      Coordinate(latitude: .random(in: -1...1, using: &random), longitude: 180 + .random(in: -1...1, using: &random))
     }
-    stores = spots.shuffled(using: &chance).map { (world.newID(), $0) }
+    stores = spots.shuffled(using: &random).map { (world.newID(), $0) }
   }
 
   /// A city of one block's size.
   init(city count: Int, in world: World) {
-    var chance = SplitMix64(seed: 3)
+    var random = SplitMix64(seed: 3)
     stores = (0..<count).compactMap { _ in
-      Spot(
-        latitude: 37.5 + .random(in: 0...0.001, using: &chance), longitude: 127 + .random(in: 0...0.001, using: &chance)
+      Coordinate(
+        latitude: 37.5 + .random(in: 0...0.001, using: &random), longitude: 127 + .random(in: 0...0.001, using: &random)
       ).map { (world.newID(), $0) }
     }
   }
 
-  func pour(into store: any Store) async throws {
+  func pour(into store: any Database) async throws {
     let stores = stores
     try await store.longWrite { tx in
       for (id, spot) in stores {
@@ -46,30 +46,30 @@ struct Crowd: Sendable {
           INSERT INTO print_store (id, name, name_ko, address, phone, latitude, longitude, spot, hours,
             starts_by_itself, opened_at)
           VALUES (\(id), 'Store', '매장', 'Street', '', \(spot.latitude), \(spot.longitude),
-            \(SpotCode(spot).number), '', 0, \(Instant(seconds: 0)))
+            \(MortonCode(spot).number), '', 0, \(Instant(seconds: 0)))
           """)
       }
     }
   }
 
   /// Near one of them, or anywhere.
-  func somewhere(_ chance: inout SplitMix64) -> Spot {
-    let one = stores[Int.random(in: stores.indices, using: &chance)].spot
-    let width = [0, 0.0001, 0.01, 1, 60][Int.random(in: 0..<5, using: &chance)]
-    return Spot(
-      latitude: one.latitude + .random(in: -width...width, using: &chance),
-      longitude: one.longitude + .random(in: -width...width, using: &chance)) ?? one
+  func somewhere(_ random: inout SplitMix64) -> Coordinate {
+    let one = stores[Int.random(in: stores.indices, using: &random)].spot
+    let width = [0, 0.0001, 0.01, 1, 60][Int.random(in: 0..<5, using: &random)]
+    return Coordinate(
+      latitude: one.latitude + .random(in: -width...width, using: &random),
+      longitude: one.longitude + .random(in: -width...width, using: &random)) ?? one
   }
 
   /// By measuring every one.
-  func nearest(to spot: Spot, _ count: Int) -> [NearStore] {
+  func nearest(to spot: Coordinate, _ count: Int) -> [NearStore] {
     let all = stores.map { NearStore(id: $0.id, metres: spot.metres(to: $0.spot)) }
     return Array(all.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(count))
   }
 }
 
 /// How often something happened.
-final class Counted: Sendable {
+final class CountText: Sendable {
   private let number = Mutex(0)
 
   var count: Int { number.withLock { $0 } }

@@ -104,7 +104,7 @@ struct OrderingTests {
   }
 
   @Test func `a store that starts by itself begins as soon as it is paid`() async throws {
-    try await Hall.open(startsByItself: true) { hall in
+    try await Hall.open(startsAutomatically: true) { hall in
       let ann = try await hall.visitor(.ann)
       try await hall.topUp(.ann)
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
@@ -118,7 +118,7 @@ struct OrderingTests {
 
   @Test(arguments: Engine.all)
   func `a store that is closed begins when it opens, and says so until then`(engine: Engine) async throws {
-    try await Hall.open(on: engine, startsByItself: true, week: .daily) { hall in
+    try await Hall.open(on: engine, startsAutomatically: true, week: .daily) { hall in
       // From nine to six in Seoul, and it is ten in the evening there.
       hall.clock.now = Parlour.seoul.moment(Parlour.seoul.date(of: hall.clock.now), hour: 22, minute: 0)
       let ann = try await hall.visitor(.ann)

@@ -1,6 +1,6 @@
-import Errands
 import Foundation
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -94,19 +94,19 @@ private struct Counter {
   let room: MailRoom
   let store: ID<PrintStore>
   let press: Press
-  private let responder: SiteResponder
-  private let fetcher: Fetcher
+  private let responder: Router
+  private let fetcher: HTTPFetcher
 
   static func open(_ body: (Counter) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       try await Press.open(in: folder) { press in
         try await MailRoom.open(on: .sqliteFile) { room in
-          let fetcher = Fetcher(logger: .silent)
+          let fetcher = HTTPFetcher(logger: .silent)
           let store = room.clock.world.newID(PrintStore.self)
           try await build(store, press, room)
           let paper = TryPaper(vault: room.vault, tools: room.tools)
           let routes = OrderAPI(settings: room.settings, paper: paper).routes + QueueAPI(settings: room.settings).routes
-          let responder = SiteResponder(site: room.site, routes: routes, storefronts: [])
+          let responder = Router(site: room.site, routes: routes, storefronts: [])
           do {
             try await body(
               Counter(room: room, store: store, press: press, responder: responder, fetcher: fetcher))
@@ -122,7 +122,7 @@ private struct Counter {
 
   private static func build(_ store: ID<PrintStore>, _ press: Press, _ room: MailRoom) async throws {
     let world = room.clock.world
-    let open = OpenStore(.some(), id: store, now: room.clock.now)
+    let open = CreateStore(.some(), id: store, now: room.clock.now)
     let set = SetRates(Copyshop.rates, of: store, by: nil, in: world)
     let (printer, kim, address) = (world.newID(Printer.self), Cast.kim.id, press.address)
     try await room.store.write { tx in
@@ -163,7 +163,7 @@ private struct Counter {
 
   /// Goes on until every run is over.
   func print() async throws {
-    let errand = PrintErrand(
+    let job = PrintRunJob(
       settings: room.settings, store: room.store, fetcher: fetcher,
       paper: ImposePages(vault: room.vault, tools: room.tools), world: room.clock.world)
     let end = ContinuousClock.now + .patient
@@ -172,16 +172,16 @@ private struct Counter {
         try $0.rows("SELECT \(Run.columns) FROM print_run ORDER BY id").map(Run.init).first { $0.state.isOpen }
       }
       guard let open else { return }
-      do { try await errand.advance(open.id) } catch is ErrandPutOff {}
+      do { try await job.advance(open.id) } catch is JobSnoozed {}
     }
   }
 
   /// The numbers that stand on each side of the paper.
   func numbers() async throws -> [Set<Int>] {
     let file = try Data(contentsOf: URL(fileURLWithPath: press.folder + "/printed-1.pdf"))
-    let text = try await room.tools.withBench { bench in
+    let text = try await room.tools.withScratchDirectory { bench in
       try bench.put("printed.pdf", [UInt8](file))
-      return try await bench.run(LimitedTool("pdftotext", ["-raw", "printed.pdf", "-"]))
+      return try await bench.run(SandboxedCommand("pdftotext", ["-raw", "printed.pdf", "-"]))
     }
     return String(decoding: text, as: UTF8.self).split(separator: "\u{c}").map { side in
       Set(side.split { !$0.isWholeNumber }.compactMap { Int($0) })

@@ -45,11 +45,11 @@ import Testing
 
   @Test func `a price never falls when copies or pages rise`() throws {
     let seed = UInt64.random(in: .min ... .max)
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
-      let (rates, options) = (Self.anyRates(&chance), Self.anyOptions(&chance))
+      let (rates, options) = (Self.anyRates(&random), Self.anyOptions(&random))
       let pages = (1...60).map {
-        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &chance))
+        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &random))
       }
       var before = 0
       for count in 1...60 {
@@ -58,7 +58,7 @@ import Testing
         before = total
       }
       var more = options
-      more.copies += Int.random(in: 1...9, using: &chance)
+      more.copies += Int.random(in: 1...9, using: &random)
       let (one, other) = (DocumentPrice(pages, options, rates), DocumentPrice(pages, more, rates))
       #expect(try #require(one).total < #require(other).total, "seed \(seed): \(options), \(rates)")
     }
@@ -66,12 +66,12 @@ import Testing
 
   @Test func `what the first sides cost never falls, begins with nothing and ends with all`() throws {
     let seed = UInt64.random(in: .min ... .max)
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
-      let pages = (1...Int.random(in: 1...30, using: &chance)).map {
-        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &chance))
+      let pages = (1...Int.random(in: 1...30, using: &random)).map {
+        DocumentPage(number: $0, width: 21000, height: 29700, isColour: Bool.random(using: &random))
       }
-      let price = try #require(DocumentPrice(pages, Self.anyOptions(&chance), Self.anyRates(&chance)))
+      let price = try #require(DocumentPrice(pages, Self.anyOptions(&random), Self.anyRates(&random)))
       #expect(price.price(ofFirst: 0) == Money(minor: 0))
       #expect(price.price(ofFirst: price.sides) == price.total && price.price(ofFirst: price.sides + 9) == price.total)
       for done in 1...price.sides {
@@ -80,20 +80,20 @@ import Testing
     }
   }
 
-  private static func anyOptions(_ chance: inout SplitMix64) -> PrintOptions {
+  private static func anyOptions(_ random: inout SplitMix64) -> PrintOptions {
     var options = PrintOptions()
-    options.copies = Int.random(in: 1...5, using: &chance)
-    options.sides = Sides.allCases.randomElement(using: &chance) ?? .oneSided
-    options.colour = ColourMode.allCases.randomElement(using: &chance) ?? .auto
-    options.numberUp = PrintOptions.numbersUp.randomElement(using: &chance) ?? 1
-    if Bool.random(using: &chance) { options.finishings = [.staple] }
+    options.copies = Int.random(in: 1...5, using: &random)
+    options.sides = Sides.allCases.randomElement(using: &random) ?? .oneSided
+    options.colour = ColourMode.allCases.randomElement(using: &random) ?? .auto
+    options.numberUp = PrintOptions.numbersUp.randomElement(using: &random) ?? 1
+    if Bool.random(using: &random) { options.finishings = [.staple] }
     return options
   }
 
-  private static func anyRates(_ chance: inout SplitMix64) -> Rates {
-    let grey = Int.random(in: 1...30, using: &chance)
+  private static func anyRates(_ random: inout SplitMix64) -> Rates {
+    let grey = Int.random(in: 1...30, using: &random)
     let medium = Rates.Medium(
-      grey: grey, colour: grey + Int.random(in: 0...40, using: &chance), sheet: Int.random(in: 0...9, using: &chance))
-    return Rates(media: [.a4: medium], finishings: [.staple: Int.random(in: 0...50, using: &chance)], minimum: 1)
+      grey: grey, colour: grey + Int.random(in: 0...40, using: &random), sheet: Int.random(in: 0...9, using: &random))
+    return Rates(media: [.a4: medium], finishings: [.staple: Int.random(in: 0...50, using: &random)], minimum: 1)
   }
 }

@@ -1,7 +1,7 @@
 @testable import PrintShop
 
 /// Stands for documents where only the printing matters: so many empty pages of A4 as there are sides.
-struct BlankPaper: JobPaper {
+struct BlankPaper: PrintFileRenderer {
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { Self.pdf(line.imposition.sides.count) }
 
   static func pdf(_ pages: Int) -> [UInt8] {

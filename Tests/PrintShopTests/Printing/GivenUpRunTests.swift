@@ -4,7 +4,7 @@ import PlazaFetch
 import PlazaTesting
 import Testing
 
-@testable import Errands
+@testable import Jobs
 @testable import PrintShop
 
 /// Runs that were given up, and what comes of them when the staff tries them again.
@@ -12,9 +12,9 @@ import Testing
   @Test func `what had not left for the printer is printed`() async throws {
     try await PressRoom.open { room in
       let order = try await room.order(pages: 2)
-      let errand = try await room.giveUp(order)
+      let job = try await room.giveUp(order)
       #expect(try await room.shop.runs(order).map(\.state) == [.failed])
-      try await room.tryAgain(errand)
+      try await room.tryAgain(job)
       #expect(try await room.shop.runs(order).map(\.state) == [.waiting])
       try await room.drive(order) { $0.state == .done }
       #expect(room.press.printed().count == 1)
@@ -25,9 +25,9 @@ import Testing
     try await PressRoom.open(["PRESS_SEC": "0.3"]) { room in
       let order = try await room.order(pages: 2)
       try await room.drive(order) { $0.state == .printing }
-      let errand = try await room.giveUp(order)
+      let job = try await room.giveUp(order)
       #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
-      try await room.tryAgain(errand)
+      try await room.tryAgain(job)
       try await room.drive(order) { $0.state == .done }
       #expect(room.press.printed().count == 1)
     }
@@ -38,8 +38,8 @@ import Testing
       let order = try await room.order(pages: 2)
       let run = try #require(try await room.shop.runs(order).first)
       #expect(try await room.take(run))
-      let errand = try await room.giveUp(order)
-      try await room.tryAgain(errand)
+      let job = try await room.giveUp(order)
+      try await room.tryAgain(job)
       #expect(try await room.shop.runs(order).map(\.state) == [.sending])
       try await room.drive(order) { $0.state == .unsure }
       #expect(room.press.printed().isEmpty)
@@ -50,17 +50,17 @@ import Testing
   func `what the store settled meanwhile is not printed again`(engine: Engine) async throws {
     try await Copyshop.open(on: engine) { shop in
       let order = try await shop.start(shop.paid(shop.member()))
-      let errand = try await shop.giveUp(order)
+      let job = try await shop.giveUp(order)
       shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { _ = try again($0) }
-      await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(errand) }
+      await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(job) }
       #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
       let paid = try await shop.start(shop.paid(shop.member()))
       let other = try await shop.giveUp(paid)
       _ = try await shop.refund(paid)
       await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(other) }
-      let state = try await shop.store.read { try Errand.find(other, $0)?.state }
+      let state = try await shop.store.read { try Job.find(other, $0)?.state }
       #expect(state == .givenUp)
     }
   }
@@ -81,33 +81,33 @@ import Testing
 }
 
 extension PressRoom {
-  fileprivate func giveUp(_ order: Order) async throws -> ID<Errand> { try await shop.giveUp(order) }
-  fileprivate func tryAgain(_ errand: ID<Errand>) async throws { try await shop.tryAgain(errand) }
+  fileprivate func giveUp(_ order: Order) async throws -> ID<Job> { try await shop.giveUp(order) }
+  fileprivate func tryAgain(_ job: ID<Job>) async throws { try await shop.tryAgain(job) }
 }
 
 extension Copyshop {
-  private func runner() -> PrintErrand {
-    PrintErrand(
-      settings: settings, store: store, fetcher: Fetcher(logger: .silent), paper: BlankPaper(), world: world)
+  private func runner() -> PrintRunJob {
+    PrintRunJob(
+      settings: settings, store: store, fetcher: HTTPFetcher(logger: .silent), paper: BlankPaper(), world: world)
   }
 
   /// As the worker does with what was started too often.
-  fileprivate func giveUp(_ order: Order) async throws -> ID<Errand> {
+  fileprivate func giveUp(_ order: Order) async throws -> ID<Job> {
     let (runner, now) = (runner(), clock.now)
     let run = try #require(try await runs(order).last)
     let id = try await store.write { tx in
-      let errand = try #require(try Errand.open(BeginRun.errand, key: run.id.text, tx))
-      try runner.giveUp(errand, tx)
-      try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now) WHERE id = \(errand.id)")
-      return errand.id
+      let job = try #require(try Job.open(EnqueueRun.job, key: run.id.text, tx))
+      try runner.giveUp(job, tx)
+      try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now) WHERE id = \(job.id)")
+      return job.id
     }
     await runner.fetcher.close()
     return id
   }
 
-  fileprivate func tryAgain(_ errand: ID<Errand>) async throws {
+  fileprivate func tryAgain(_ job: ID<Job>) async throws {
     let runner = runner()
-    let retry = RetryErrand(errand: errand, now: clock.now, runners: [runner])
+    let retry = RetryJob(job: job, now: clock.now, runners: [runner])
     let result: Result<Void, any Error>
     do { result = .success(try await store.write { try retry($0) }) } catch { result = .failure(error) }
     await runner.fetcher.close()

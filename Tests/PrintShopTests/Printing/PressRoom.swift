@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -11,15 +11,15 @@ import Testing
 struct PressRoom {
   let shop: Copyshop
   let press: Press
-  let fetcher: Fetcher
+  let fetcher: HTTPFetcher
   private let id: ID<Printer>
-  var paper: any JobPaper = BlankPaper()
+  var paper: any PrintFileRenderer = BlankPaper()
 
   static func open(_ trouble: [String: String] = [:], _ body: (PressRoom) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       try await Press.open(trouble, in: folder) { press in
         try await Copyshop.open(on: .sqliteFile) { shop in
-          let fetcher = Fetcher(logger: .silent)
+          let fetcher = HTTPFetcher(logger: .silent)
           let room = PressRoom(shop: shop, press: press, fetcher: fetcher, id: try await shop.connect(press))
           do {
             try await body(room)
@@ -42,18 +42,18 @@ struct PressRoom {
   func printer() async throws -> Printer? { try await shop.store.read { [id] in try Printer.find(id, $0) } }
 
   func take(_ run: Run) async throws -> Bool {
-    let take = TakeRun(run: run.id, printer: run.printer, now: shop.clock.now)
+    let take = ClaimRun(run: run.id, printer: run.printer, now: shop.clock.now)
     return try await shop.store.write { try take($0) }
   }
 
   /// One step of the errand that prints.
   func step(_ run: Run) async throws {
-    var errand = PrintErrand(
+    var job = PrintRunJob(
       settings: shop.settings, store: shop.store, fetcher: fetcher, paper: paper, world: shop.world)
-    errand.deadline = .seconds(2)
+    job.deadline = .seconds(2)
     do {
-      try await errand.advance(run.id)
-    } catch is ErrandPutOff {}
+      try await job.advance(run.id)
+    } catch is JobSnoozed {}
   }
 
   /// Goes on with an order's only document until its run is as wanted.

@@ -1,5 +1,5 @@
-import Errands
 import Foundation
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
@@ -10,7 +10,7 @@ import Testing
 @testable import Wallet
 
 /// Stands for programs that fail at every try.
-private struct TornPaper: JobPaper {
+private struct TornPaper: PrintFileRenderer {
   let error: any Error
 
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { throw error }
@@ -21,7 +21,7 @@ private struct TornPaper: JobPaper {
   @Test(
     arguments: [
       ToolError.failed("qpdf", words: "no"), .deadline("qpdf"), .missing("qpdf"),
-    ] as [any Error] + [Misprint(sides: 2, made: "1"), DocumentRefusal.damaged])
+    ] as [any Error] + [PageCountMismatch(sides: 2, made: "1"), DocumentRefusal.damaged])
   func `what fails at every try ends the run, and the store pays it back`(error: any Error) async throws {
     try await PressRoom.open { room in
       let order = try await room.order(pages: 10)
@@ -89,9 +89,9 @@ extension PressRoom {
   /// A step of the errand that prints, with paper that cannot be made.
   fileprivate func tear(_ order: Order, _ error: any Error) async throws {
     let run = try #require(try await shop.runs(order).last)
-    var errand = PrintErrand(
+    var job = PrintRunJob(
       settings: shop.settings, store: shop.store, fetcher: fetcher, paper: TornPaper(error: error), world: shop.world)
-    errand.deadline = .seconds(2)
-    try await errand.advance(run.id)
+    job.deadline = .seconds(2)
+    try await job.advance(run.id)
   }
 }

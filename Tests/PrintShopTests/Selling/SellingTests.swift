@@ -43,7 +43,7 @@ struct SellingTests {
       #expect(try await sell(at: hall.place) == .seeOther)
       try await hall.store.write { try $0.run("UPDATE print_store SET name = 'Other' WHERE id = \(hall.place)") }
       #expect(try await sell(at: hall.place) == .conflict)
-      let open = OpenStore(.some("Other"), week: .always, id: hall.clock.world.newID(), now: hall.clock.now)
+      let open = CreateStore(.some("Other"), week: .always, id: hall.clock.world.newID(), now: hall.clock.now)
       try await hall.store.write { tx in
         try open(tx)
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(open.id), \(Cast.bob.id))")

@@ -91,9 +91,9 @@ struct StatusTests {
       hall.clock.advance(by: .seconds(1))
       let second = try await hall.copyshop.paid(Cast.ann.id, pages: 20)
       let waits = try await hall.store.read { tx in
-        try [first, second].map { try Wait.of(Order.find($0.id, tx), tx) }
+        try [first, second].map { try WaitEstimate.of(Order.find($0.id, tx), tx) }
       }
-      #expect(waits == [Wait(ahead: 0, sides: 30, pace: 10), Wait(ahead: 1, sides: 50, pace: 10)])
+      #expect(waits == [WaitEstimate(ahead: 0, sides: 30, pace: 10), WaitEstimate(ahead: 1, sides: 50, pace: 10)])
       #expect(waits.map { $0?.minutes } == [4, 6])
       let page = try await hall.visitor(.ann, .korean).get("/print/status").text
       #expect(page.contains("앞에 주문 1건이 있습니다.") && page.contains("약 6분"))
@@ -109,10 +109,10 @@ struct StatusTests {
         for run in try await hall.copyshop.runs(order) { try await hall.copyshop.end(run, .done) }
         try await hall.copyshop.finish(order)
       }
-      let record = try await hall.store.read { try TrackRecord.of(hall.place, $0) }
-      #expect(record == TrackRecord(kept: 9, all: 10))
-      #expect(record.sentence == "On time: 90 % of the last 10 orders here.")
-      #expect(TrackRecord(kept: 9, all: 9).sentence == nil)
+      let record = try await hall.store.read { try OnTimeRate.of(hall.place, $0) }
+      #expect(record == OnTimeRate(kept: 9, all: 10))
+      #expect(record.message == "On time: 90 % of the last 10 orders here.")
+      #expect(OnTimeRate(kept: 9, all: 9).message == nil)
     }
   }
 

@@ -23,10 +23,10 @@ struct PlacePlanTests {
       let edit = EditStore(store: shop.id, details: .some("New"))
       try await store.write { tx in
         try ChooseCollege(college: college.id, member: ann)(tx)
-        try KeepFavourite(store: shop.id, member: ann, isKept: true, now: now)(tx)
+        try SetFavourite(store: shop.id, member: ann, isKept: true, now: now)(tx)
         try SetHours(store: shop.id, week: .daily)(tx)
         try SetSpecialDay(store: shop.id, day: .monday, special: holiday)(tx)
-        try PostNotice(store: shop.id, notice: Notice(english: "a", korean: "b"))(tx)
+        try PostStoreNotice(store: shop.id, notice: StoreNotice(english: "a", korean: "b"))(tx)
         try edit(tx)
       }
       for spot in [college.spot, nil] {
@@ -39,12 +39,12 @@ struct PlacePlanTests {
       try await store.read { tx in
         _ = try College.list("han", atMost: 9, tx)
         _ = try College.list(nil, atMost: 9, tx)
-        _ = try DeskGuard.desks(of: viewer, atMost: 9, tx)
-        _ = try StoreHolder().export(ann, tx)
+        _ = try StoreStaffAccess.desks(of: viewer, atMost: 9, tx)
+        _ = try StorePersonalData().export(ann, tx)
       }
       try await store.write { tx in
         try SetSpecialDay(store: shop.id, day: .monday, special: nil)(tx)
-        try StoreHolder().forget(ann, tx)
+        try StorePersonalData().forget(ann, tx)
       }
     }
   }

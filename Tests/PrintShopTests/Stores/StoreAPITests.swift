@@ -98,11 +98,11 @@ struct StoreAPITests {
       _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
       _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(store.id)")
       try await parlour.employ(.ann, at: store)
-      let told = try await parlour.store.read { try StoreHolder().export(Cast.ann.id, $0) }
+      let told = try await parlour.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
       let wanted = "{\"college\":\"Hanbit University\",\"favourites\":[\"Near\"],\"worksAt\":[\"Near\"]}"
       #expect(told.map { String(decoding: $0.bytes, as: UTF8.self) } == [wanted])
-      try await parlour.store.write { try StoreHolder().forget(Cast.ann.id, $0) }
-      let left = try await parlour.store.read { try StoreHolder().export(Cast.ann.id, $0) }
+      try await parlour.store.write { try StorePersonalData().forget(Cast.ann.id, $0) }
+      let left = try await parlour.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
       let empty = "{\"college\":null,\"favourites\":[],\"worksAt\":[]}"
       #expect(left.map { String(decoding: $0.bytes, as: UTF8.self) } == [empty])
     }

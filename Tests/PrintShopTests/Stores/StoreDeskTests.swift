@@ -31,7 +31,7 @@ struct StoreDeskTests {
       #expect(dismissal.status == .forbidden)
       let viewers = [Cast.bob.viewer, Cast.dan.viewer, Cast.ann.viewer]
       let desks = try await parlour.store.read { tx in
-        try viewers.map { try DeskGuard.desks(of: $0, atMost: 9, tx).map(\.name) }
+        try viewers.map { try StoreStaffAccess.desks(of: $0, atMost: 9, tx).map(\.name) }
       }
       #expect(desks == [["Own"], ["Other", "Own"], []])
     }
@@ -64,7 +64,7 @@ struct StoreDeskTests {
       }
       #expect(try await parlour.visitor().get("/api/print/stores?q=byeolbit").json("name") == "New Name")
       let found = try await parlour.store.read { try PrintStore.find(store.id, $0) }
-      #expect(found.startsByItself && found.latitude == 37.58)
+      #expect(found.startsAutomatically && found.latitude == 37.58)
       _ = try await bob.post("\(desk)/days/2026-06-02/usual")
       _ = try await bob.post("\(desk)/notice", form: ["notice": "", "noticeKorean": ""])
       let later = try await parlour.visitor().get("/print/stores/\(store.id)").text

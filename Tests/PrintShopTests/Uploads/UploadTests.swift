@@ -1,6 +1,6 @@
-import Errands
 import Foundation
 import HTTPTypes
+import Jobs
 import Members
 import PlazaBase
 import PlazaCrypto
@@ -16,30 +16,31 @@ import Testing
 
 /// Where documents are uploaded and made ready.
 struct MailRoom {
-  let store: any Store
+  let store: any Database
   let clock: TestWorld
-  let vault: Vault
+  let vault: EncryptedDocumentStore
   let folder: String
   let tools: Tools
   let settings: PrintSettings
   let site: Site
-  let responder: SiteResponder
+  let responder: Router
 
   static func open(on engine: Engine = .sqliteMemory, _ body: (MailRoom) async throws -> Void) async throws {
     let (settings, clock) = (Parlour.settings, TestWorld())
     let tables =
-      WebTables.migrations + Members.tables + Errands(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
       try await engine.withStore(tables, world: clock) { store in
-        let vault = Vault(store: store, files: files, world: clock.world)
+        let vault = EncryptedDocumentStore(store: store, files: files, world: clock.world)
         var uploads = Uploads(vault: vault)
         uploads.piece = 64
         let site = Site.testing(store, world: clock, storefronts: [])
-        let responder = SiteResponder(
-          site: site, routes: TusRoutes(DocumentShelf(settings: settings, uploads: uploads)).routes, storefronts: [])
+        let responder = Router(
+          site: site, routes: TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes,
+          storefronts: [])
         try await body(
           MailRoom(
             store: store, clock: clock, vault: vault, folder: folder, tools: tools, settings: settings, site: site,
@@ -204,11 +205,11 @@ struct MailRoom {
   func `a document comes in so many pieces`(engine: Engine) async throws {
     try await Copyshop.open(on: engine) { shop in
       let member = try await shop.member()
-      let begin = try BeginUpload(9, title: nil, of: member, shop.settings, in: shop.world)
-      let ask = AskErrand(Uploads.errand, key: begin.id.text, for: member, in: shop.world)
+      let begin = try StartUpload(9, title: nil, of: member, shop.settings, in: shop.world)
+      let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: shop.world)
       let note = { (number: Int, offset: Int) in
         let part = DocumentPart(kind: .upload, number: number, length: 1, file: "part \(number)")
-        return NoteUploadParts(document: begin.id, parts: [part], offset: offset, ask: ask)
+        return RecordUploadParts(document: begin.id, parts: [part], offset: offset, ask: ask)
       }
       let (last, more) = (note(Uploads.pieces, 0), note(Uploads.pieces + 1, 1))
       try await shop.store.write { tx in

@@ -59,7 +59,7 @@ struct CalendarRoutesTests {
   func `a new address shuts the old one out, and stopping shuts all out`(engine: Engine) async throws {
     try await Desk.open(on: engine) { desk in
       let customer = try await desk.counter.register()
-      let page = At.customerCalendar(customer.id).text
+      let page = Paths.customerCalendar(customer.id).text
       #expect(try await desk.kim.get(page).text.contains("No calendar yet"))
       let first = try await desk.newCalendar(customer)
       #expect(try await desk.kim.get(page).text.contains(first))
@@ -68,7 +68,7 @@ struct CalendarRoutesTests {
       let cleo = desk.kim.newVisitor()
       #expect(try await cleo.get(first).status == .notFound)
       #expect(try await cleo.get(second).status == .ok)
-      #expect(try await desk.kim.post(At.stopCalendar(customer.id).text).status == .seeOther)
+      #expect(try await desk.kim.post(Paths.stopCalendar(customer.id).text).status == .seeOther)
       #expect(try await cleo.get(second).status == .notFound)
     }
   }
@@ -81,7 +81,7 @@ struct CalendarRoutesTests {
       for wrong in [
         "/rental/calendar/.ics", "/rental/calendar/x.ics", "/rental/calendar/%25.ics", String(path.dropLast(4)),
         path.replacing(".ics", with: "A.ics"), path.uppercased(),
-        At.calendar("\(customer.id).ics").text, At.calendar("\(customer.code.text).ics").text,
+        Paths.calendar("\(customer.id).ics").text, Paths.calendar("\(customer.code.text).ics").text,
       ] {
         #expect(try await cleo.get(wrong).status == .notFound, "\(wrong)")
       }
@@ -115,7 +115,7 @@ struct CalendarRoutesTests {
 extension Desk {
   /// Makes a calendar as the clerk does and reads its address off the page.
   fileprivate func newCalendar(_ customer: Customer) async throws -> String {
-    let page = At.customerCalendar(customer.id).text
+    let page = Paths.customerCalendar(customer.id).text
     let key = try #require(try await kim.get(page).hidden("_key"))
     #expect(try await kim.post(page, form: ["_key": key]).status == .seeOther)
     let address = try #require(try await kim.get(page).between("http://plaza.test", "<"))

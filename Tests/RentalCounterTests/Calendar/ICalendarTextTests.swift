@@ -17,11 +17,11 @@ struct ICalendarTextTests {
 
   @Test func `any text of any length comes back`() throws {
     let seed = UInt64(20_261_121)
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     let letters = Array("ab;,\\\n é충👍\u{301}")
     for _ in 0..<300 {
       let value = String(
-        (0..<Int(chance.next() % 120)).map { _ in letters[Int(chance.next() % UInt64(letters.count))] })
+        (0..<Int(random.next() % 120)).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
       var text = ContentLines()
       text.component("VCALENDAR") { $0.text("X", value) }
       #expect(try ICalendarReader.read(text.bytes).value("X") == value, "seed \(seed)")

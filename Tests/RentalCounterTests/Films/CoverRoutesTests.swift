@@ -53,7 +53,7 @@ struct CoverRoutesTests {
       #expect(reply.headers[.contentType] == "image/svg+xml")
       #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
       #expect(reply.text.contains("Matrix") && !reply.text.contains("<Matrix"))
-      #expect(try await kim.get(At.poster(film.id).text).headers[.cacheControl] == "private, no-cache")
+      #expect(try await kim.get(Paths.poster(film.id).text).headers[.cacheControl] == "private, no-cache")
       #expect(CoverPoster(title: "Ran", catalogue: nil).link(for: film.id) != link)
       #expect(CoverPoster(title: film.title, catalogue: "another").link(for: film.id) != link)
     }
@@ -79,7 +79,7 @@ struct CoverRoutesTests {
   func `what is no picture is refused with a sentence and leaves nothing`(text: String) async throws {
     try await Shop.open { shop in
       let film = try await shop.counter.add()
-      for place in [API.cover(film.id).text, At.newCover().text] {
+      for place in [API.cover(film.id).text, Paths.newCover().text] {
         let reply = try await shop.visitor(.kim).send(
           .put, place, headers: ["Accept": "application/json"], body: Array(text.utf8))
         #expect(reply.status == .unprocessableContent)
@@ -104,18 +104,18 @@ struct CoverRoutesTests {
     try await Shop.open { shop in
       let kim = shop.visitor(.kim)
       let reply = try await kim.send(
-        .put, At.newCover().text, headers: ["Accept": "application/json"], body: try await shop.picture())
+        .put, Paths.newCover().text, headers: ["Accept": "application/json"], body: try await shop.picture())
       #expect(reply.status == .created)
       let preview = try #require(reply.json("preview"))
       #expect(try await kim.get(preview).headers[.contentType] == "image/jpeg")
       let id = try #require(reply.json("id").flatMap { ID<Cover>($0) })
       let store = shop.counter.store
-      await #expect(throws: Complaints.self) {
+      await #expect(throws: ValidationErrors.self) {
         try await store.write { try ClaimCover(id: id, member: Cast.dan.id)($0) }
       }
       let claim = ClaimCover(id: id, member: Cast.kim.id)
       #expect(try await store.write { try claim($0) } == id.text)
-      await #expect(throws: Complaints.self) { try await store.write { try claim($0) } }
+      await #expect(throws: ValidationErrors.self) { try await store.write { try claim($0) } }
       let film = try await shop.counter.add()
       let set = SetCover(film: film.id, cover: id)
       _ = try await store.write { try set($0) }
@@ -133,7 +133,7 @@ struct CoverRoutesTests {
       let orphan = try await shop.counter.add("Ran")
       try await kim.put(try await shop.picture(), film)
       try await kim.put(try await shop.picture(), orphan)
-      let draft = try await kim.send(.put, At.newCover().text, body: try await shop.picture())
+      let draft = try await kim.send(.put, Paths.newCover().text, body: try await shop.picture())
       let now = shop.counter.clock.now
       try await shop.counter.store.write { try DeleteFilm(film: orphan.id, now: now)($0) }
       try await shop.storefront.tidy(now: now)
@@ -155,8 +155,8 @@ struct CoverRoutesTests {
         #expect(try await web.get(API.cover(film.id).text).status.code == status)
         #expect(try await web.send(.put, API.cover(film.id).text, body: [1]).status.code == status)
       }
-      #expect(try await shop.visitor(.ann).get(At.poster(film.id).text).status == .forbidden)
-      #expect(try await shop.visitor().get(At.poster(film.id).text).status == .seeOther)
+      #expect(try await shop.visitor(.ann).get(Paths.poster(film.id).text).status == .forbidden)
+      #expect(try await shop.visitor().get(Paths.poster(film.id).text).status == .seeOther)
       #expect(try await shop.visitor(.kim).send(.delete, API.cover(film.id).text).status == .methodNotAllowed)
     }
   }

@@ -22,9 +22,9 @@ struct ImportPlansTests {
       let renew = RenewCalendar(ann.id, in: counter.world)
       let (member, now) = (counter.kim.id, counter.world.now())
       let draft = ImportDraft(
-        id: counter.world.newID(), member: member, kind: .films, text: SentText(text: "x", isGuessed: false),
+        id: counter.world.newID(), member: member, kind: .films, text: DecodedText(text: "x", isGuessed: false),
         madeAt: now)
-      let cover = KeepCoverDraft(id: counter.world.newID(), member: member, now: now)
+      let cover = SaveCoverDraft(id: counter.world.newID(), member: member, now: now)
       try await store.write { tx in
         _ = try renew(tx)
         _ = try CalendarToken.customer(renew.token, tx)

@@ -13,8 +13,8 @@ struct ImportRoutesTests {
   @Test(arguments: Engine.all)
   func `rows pasted are looked at, then imported, then the same`(engine: Engine) async throws {
     try await Desk.open(on: engine) { desk in
-      #expect(try await desk.kim.get(At.importing().text).text.contains("Or paste the rows"))
-      let sent = try await desk.kim.post(At.importing().text, form: ["kind": "customers", "text": Self.text])
+      #expect(try await desk.kim.get(Paths.importing().text).text.contains("Or paste the rows"))
+      let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
       let look = try await desk.kim.get(page)
       for word in ["Ann Lee", "Import 1 row", "Please enter the name.", "left out: shoe size"] {
@@ -34,7 +34,7 @@ struct ImportRoutesTests {
     try await Desk.open { desk in
       let latin: [UInt8] = Array("title;director;quantity\nAm".utf8) + [0xE9] + Array("lie;Jeunet;2\n".utf8)
       let reply = try await desk.kim.send(
-        .put, At.importFile("films").text, headers: ["Accept": "application/json"], body: latin)
+        .put, Paths.importFile("films").text, headers: ["Accept": "application/json"], body: latin)
       #expect(reply.status == .created)
       let page = try #require(reply.json("page"))
       let look = try await desk.kim.get(page).text
@@ -48,24 +48,24 @@ struct ImportRoutesTests {
 
   @Test func `a file that is no table is a sentence, pasted or sent`() async throws {
     try await Desk.open { desk in
-      let pasted = try await desk.kim.post(At.importing().text, form: ["kind": "films", "text": "name,\"x"])
+      let pasted = try await desk.kim.post(Paths.importing().text, form: ["kind": "films", "text": "name,\"x"])
       #expect(pasted.status == .unprocessableContent && pasted.text.contains("Line 1, column 2"))
       #expect(pasted.text.contains("name,&quot;x"))
-      #expect(try await desk.kim.post(At.importing().text, form: ["text": "a"]).status == .unprocessableContent)
+      #expect(try await desk.kim.post(Paths.importing().text, form: ["text": "a"]).status == .unprocessableContent)
       for body in [[], [0xFF, 0xFE], Array("a,b\n".utf8)] as [[UInt8]] {
         let sent = try await desk.kim.send(
-          .put, At.importFile("films").text, headers: ["Accept": "application/json"], body: body)
+          .put, Paths.importFile("films").text, headers: ["Accept": "application/json"], body: body)
         #expect(sent.status == .unprocessableContent && sent.json("detail") != nil)
       }
       let large = [UInt8](repeating: 0x61, count: ImportDraft.largest + 1)
-      #expect(try await desk.kim.send(.put, At.importFile("films").text, body: large).status == .contentTooLarge)
-      #expect(try await desk.kim.send(.put, At.importFile("shoes").text, body: [1]).status == .notFound)
+      #expect(try await desk.kim.send(.put, Paths.importFile("films").text, body: large).status == .contentTooLarge)
+      #expect(try await desk.kim.send(.put, Paths.importFile("shoes").text, body: [1]).status == .notFound)
     }
   }
 
   @Test func `a file belongs to who sent it, for a day`() async throws {
     try await Desk.open { desk in
-      let sent = try await desk.kim.post(At.importing().text, form: ["kind": "customers", "text": Self.text])
+      let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
       let dan = desk.shop.visitor(.dan)
       #expect(try await dan.get(page).status == .notFound)
@@ -82,7 +82,7 @@ struct ImportRoutesTests {
     try await Desk.open(on: engine) { desk in
       let rows = (1...450).map { "Customer \($0),\($0) Road,N\($0)\n" }.joined()
       let sent = try await desk.kim.send(
-        .put, At.importFile("customers").text, body: Array(("name,address,postcode\n" + rows).utf8))
+        .put, Paths.importFile("customers").text, body: Array(("name,address,postcode\n" + rows).utf8))
       let page = try #require(sent.json("page"))
       let look = try await desk.kim.get(page).text
       #expect(look.contains("Import 450 rows") && look.contains("from=200") && !look.contains("Customer 201<"))
@@ -95,11 +95,11 @@ struct ImportRoutesTests {
   @Test func `exports are files that spreadsheets open`() async throws {
     try await Desk.open { desk in
       _ = try await desk.counter.register("=Ann")
-      let reply = try await desk.kim.get(At.export("customers.csv").text)
+      let reply = try await desk.kim.get(Paths.export("customers.csv").text)
       #expect(reply.headers[.contentType] == "text/csv; charset=utf-8")
       #expect(reply.headers[.contentDisposition]?.contains("customers-2026-06-01.csv") == true)
       #expect(reply.bytes.starts(with: [0xEF, 0xBB, 0xBF]) && reply.text.contains("\r\n'=Ann,1 High Street,"))
-      #expect(try await desk.kim.get(At.export("films.csv").text).text.contains("Title,Cast,Director"))
+      #expect(try await desk.kim.get(Paths.export("films.csv").text).text.contains("Title,Cast,Director"))
       #expect(try await desk.kim.get("/rental/export/rentals.csv").status == .notFound)
     }
   }

@@ -22,7 +22,7 @@ struct ImportTableTests {
       ("name,address,postcode,Full name\n", .columnTwice("Full name")),
       (
         "name,\"address",
-        .notATable(CSV.Problem(line: 1, column: 2, sentence: "a quote is opened here and never closed."))
+        .notATable(CSV.Problem(line: 1, column: 2, message: "a quote is opened here and never closed."))
       ),
       ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(most: 2)),
     ]
@@ -30,13 +30,13 @@ struct ImportTableTests {
       #expect(throws: refusal) {
         try ImportTable(text, columns: columns, required: CustomerRow.required, mostRows: 2)
       }
-      #expect(refusal.sentence.hasSuffix("."))
+      #expect(refusal.message.hasSuffix("."))
     }
   }
 
   @Test func `a row with too many cells says so, one with too few lacks them`() throws {
     let table = try ImportTable("name,address,postcode\na,b,c,d\na\na,b,c,\n", columns: columns, required: ["name"])
-    #expect(table.rows.map { $0.complaint != nil } == [true, false, false])
+    #expect(table.rows.map { $0.fieldError != nil } == [true, false, false])
     #expect(table.rows[1].cells == ["name": "a"])
   }
 }

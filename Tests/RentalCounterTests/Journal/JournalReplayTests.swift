@@ -31,18 +31,18 @@ struct JournalReplayTests {
 
   /// Sixty things that a hurried clerk does with three customers and ten copies, of which others hold some.
   private static func journal(seed: UInt64, _ counter: Counter) async throws -> Pad {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     let crowd = try await Crowd.gather(counter)
     let copies = crowd.films.flatMap(\.copies)
     let pad = try await Pad.register(at: counter)
     try await counter.rent([.copy(copies[0].code), .copy(copies[2].code)], to: crowd.customers[0])
     for _ in 0..<60 {
-      counter.clock.advance(by: .seconds(Int.random(in: 1...7200, using: &chance)))
-      let copy = copies[Int.random(in: copies.indices, using: &chance)]
-      if Bool.random(using: &chance) {
+      counter.clock.advance(by: .seconds(Int.random(in: 1...7200, using: &random)))
+      let copy = copies[Int.random(in: copies.indices, using: &random)]
+      if Bool.random(using: &random) {
         try pad.rent(
-          copy, to: crowd.customers[Int.random(in: crowd.customers.indices, using: &chance)],
-          nights: Int.random(in: 1...14, using: &chance))
+          copy, to: crowd.customers[Int.random(in: crowd.customers.indices, using: &random)],
+          nights: Int.random(in: 1...14, using: &random))
       } else {
         try pad.giveBack(copy.code)
       }
@@ -52,11 +52,11 @@ struct JournalReplayTests {
 
   /// Parts of any length; after each the answer may get lost, and the device begins again somewhere before.
   private static func sendBadly(_ pad: Pad, seed: UInt64, _ program: WebClient) async throws {
-    var chance = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
     var sent = 0
     while sent < pad.entries.count {
-      let from = Int.random(in: 0...sent, using: &chance)
-      let to = min(pad.entries.count, sent + Int.random(in: 0...9, using: &chance))
+      let from = Int.random(in: 0...sent, using: &random)
+      let to = min(pad.entries.count, sent + Int.random(in: 0...9, using: &random))
       let reply = try await pad.send(from..<to, by: program)
       #expect(reply.status == .ok, "\(reply.text)")
       sent = to

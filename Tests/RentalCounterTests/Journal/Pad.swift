@@ -45,7 +45,7 @@ final class Pad {
     return write(id, .giveBack(try #require(ID<ReturnFilm>(id.text))), code)
   }
 
-  private func write(_ id: ID<JournalEntry>, _ deed: JournalEntry.Deed, _ code: ShortCode) -> JournalEntry {
+  private func write(_ id: ID<JournalEntry>, _ deed: JournalEntry.Action, _ code: ShortCode) -> JournalEntry {
     let entry = JournalEntry.written(
       id, by: self.id, after: entries.last, clerk, at: Int(clock.now.microseconds / 1000) - behind, offset, deed, code)
     entries.append(entry)
@@ -70,7 +70,7 @@ final class Pad {
 extension JournalEntry {
   static func written(
     _ id: ID<JournalEntry>, by device: ID<CounterDevice>, after last: JournalEntry?, _ clerk: ID<Member>, at: Int,
-    _ offset: Int, _ deed: Deed, _ code: ShortCode
+    _ offset: Int, _ deed: Action, _ code: ShortCode
   ) -> JournalEntry {
     func entry(_ hash: String) -> JournalEntry {
       JournalEntry(

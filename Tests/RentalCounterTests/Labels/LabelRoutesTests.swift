@@ -12,10 +12,10 @@ struct LabelRoutesTests {
   func `labels have the paper's exact size, and scanners read them`(format: LabelFormat) async throws {
     try await Shop.open { shop in
       let film = try await shop.counter.add("기생충 – Parasite", copies: 2)
-      let path = At.labelsPDF(film.id).query(["format": format.rawValue]).text
+      let path = Paths.labelsPDF(film.id).query(["format": format.rawValue]).text
       let reply = try await shop.visitor(.kim).get(path)
       #expect(reply.status == .ok && reply.headers[.contentType] == "application/pdf")
-      let reader = PaperReader(tools: shop.tools)
+      let reader = PDFInspector(tools: shop.tools)
       let facts = try await reader.facts(reply.bytes)
       let (width, height) = format.page
       #expect(abs(facts.widthMM - width) < 0.1 && abs(facts.heightMM - height) < 0.1, "\(facts)")
@@ -40,9 +40,9 @@ struct LabelRoutesTests {
   @Test func `a begun sheet is used up before the next`() async throws {
     try await Shop.open { shop in
       let film = try await shop.counter.add("Ran", copies: 6)
-      let path = At.labelsPDF(film.id).query(["format": "a4-24", "start": "22"]).text
+      let path = Paths.labelsPDF(film.id).query(["format": "a4-24", "start": "22"]).text
       let pdf = try await shop.visitor(.kim).get(path).bytes
-      let reader = PaperReader(tools: shop.tools)
+      let reader = PDFInspector(tools: shop.tools)
       #expect(try await reader.facts(pdf).pages == 2)
       #expect(try await reader.codes(pdf).count == 6)
       #expect(try await reader.codes(pdf, page: 2).count == 6)
@@ -53,8 +53,8 @@ struct LabelRoutesTests {
     try await Shop.open { shop in
       let title = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the <Bomb> & all"
       let film = try await shop.counter.add(title, copies: 99)
-      let pdf = try await shop.visitor(.kim).get(At.labelsPDF(film.id).query(["format": "50x25"]).text).bytes
-      let reader = PaperReader(tools: shop.tools)
+      let pdf = try await shop.visitor(.kim).get(Paths.labelsPDF(film.id).query(["format": "50x25"]).text).bytes
+      let reader = PDFInspector(tools: shop.tools)
       #expect(try await reader.facts(pdf).pages == 99)
       let text = try await reader.text(pdf)
       #expect(text.contains("…") && !text.contains("<Bomb>"))
@@ -65,14 +65,14 @@ struct LabelRoutesTests {
     try await Shop.open { shop in
       let film = try await shop.counter.add("Ran", copies: 3)
       let kim = shop.visitor(.kim)
-      let page = try await kim.get(At.labels(film.id).text)
+      let page = try await kim.get(Paths.labels(film.id).text)
       #expect(page.status == .ok && page.text.contains("Copies of Ran"))
       let chosen = try await kim.post(
-        At.labels(film.id).text, form: ["copies": "1", "copies": "3", "format": "a4-24", "start": "5"])
+        Paths.labels(film.id).text, form: ["copies": "1", "copies": "3", "format": "a4-24", "start": "5"])
       #expect(chosen.status == .seeOther)
       let place = try #require(chosen.location)
       #expect(place.contains("format=a4-24&start=5&copies=1%2C3"))
-      let text = try await PaperReader(tools: shop.tools).text(try await kim.get(place).bytes)
+      let text = try await PDFInspector(tools: shop.tools).text(try await kim.get(place).bytes)
       #expect(text.contains("Copy 1") && !text.contains("Copy 2") && text.contains("Copy 3"))
     }
   }
@@ -82,10 +82,10 @@ struct LabelRoutesTests {
     try await Shop.open { shop in
       let film = try await shop.counter.add("Ran", copies: 2)
       let kim = shop.visitor(.kim)
-      #expect(try await kim.get(At.labelsPDF(film.id).text + "?" + query).status == .unprocessableContent)
+      #expect(try await kim.get(Paths.labelsPDF(film.id).text + "?" + query).status == .unprocessableContent)
       let pairs = query.split(separator: "&").map { $0.split(separator: "=").map(String.init) }
       let form = try await kim.post(
-        At.labels(film.id).text, form: [pairs[pairs.count - 1][0]: pairs[pairs.count - 1][1]])
+        Paths.labels(film.id).text, form: [pairs[pairs.count - 1][0]: pairs[pairs.count - 1][1]])
       #expect(form.status == .unprocessableContent && form.text.contains("role=\"alert\""))
     }
   }
@@ -93,8 +93,8 @@ struct LabelRoutesTests {
   @Test func `a customer's card has the size of a bank card and the customer's code`() async throws {
     try await Shop.open { shop in
       let customer = try await shop.counter.register("김민수 O'Brien & Söhne")
-      let reply = try await shop.visitor(.kim).get(At.card(customer.id).text)
-      let reader = PaperReader(tools: shop.tools)
+      let reply = try await shop.visitor(.kim).get(Paths.card(customer.id).text)
+      let reader = PDFInspector(tools: shop.tools)
       let facts = try await reader.facts(reply.bytes)
       #expect(abs(facts.widthMM - 85.6) < 0.1 && abs(facts.heightMM - 53.98) < 0.1 && facts.pages == 1)
       #expect(try await reader.text(reply.bytes).contains("김민수 O'Brien"))
@@ -109,8 +109,8 @@ struct LabelRoutesTests {
       let customer = try await shop.counter.register()
       let films = [try await shop.counter.add("기생충"), try await shop.counter.add("The Third Man")]
       let rentals = try await shop.counter.rent(films, to: customer, nights: 4)
-      let reply = try await shop.visitor(.kim).get(At.slip(customer.id).query(["paper": paper.rawValue]).text)
-      let reader = PaperReader(tools: shop.tools)
+      let reply = try await shop.visitor(.kim).get(Paths.slip(customer.id).query(["paper": paper.rawValue]).text)
+      let reader = PDFInspector(tools: shop.tools)
       let facts = try await reader.facts(reply.bytes)
       #expect(abs(facts.widthMM - paper.width) < 0.1 && facts.pages == 1)
       let text = try await reader.text(reply.bytes)
@@ -130,14 +130,14 @@ struct LabelRoutesTests {
       try await shop.counter.rent([try await shop.counter.add("Ran")], to: customer)
       let second = try await shop.counter.rent([try await shop.counter.add("Alien")], to: customer)
       let kim = shop.visitor(.kim)
-      let path = At.slip(customer.id).query(["checkout": second[0].checkout.text]).text
-      let text = try await PaperReader(tools: shop.tools).text(try await kim.get(path).bytes)
+      let path = Paths.slip(customer.id).query(["checkout": second[0].checkout.text]).text
+      let text = try await PDFInspector(tools: shop.tools).text(try await kim.get(path).bytes)
       #expect(text.contains("Alien") && !text.contains("Ran\n"))
       let stranger = try await shop.counter.register("Bob")
-      let wrong = At.slip(stranger.id).query(["checkout": second[0].checkout.text]).text
+      let wrong = Paths.slip(stranger.id).query(["checkout": second[0].checkout.text]).text
       #expect(try await kim.get(wrong).status == .notFound)
-      #expect(try await kim.get(At.slip(customer.id).query(["checkout": "x"]).text).status == .notFound)
-      #expect(try await kim.get(At.slip(customer.id).query(["paper": "a3"]).text).status == .unprocessableContent)
+      #expect(try await kim.get(Paths.slip(customer.id).query(["checkout": "x"]).text).status == .notFound)
+      #expect(try await kim.get(Paths.slip(customer.id).query(["paper": "a3"]).text).status == .unprocessableContent)
     }
   }
 
@@ -157,7 +157,7 @@ struct LabelRoutesTests {
     try await Shop.open { shop in
       let kim = shop.visitor(.kim)
       let customer = try await shop.counter.register()
-      let reply = try await kim.get(At.slip(customer.id).text)
+      let reply = try await kim.get(Paths.slip(customer.id).text)
       #expect(reply.status == .notFound && reply.text.contains("has no film out"))
       let nobody = "00000000-0000-7000-8000-000000000000"
       for path in [
@@ -173,7 +173,7 @@ struct LabelRoutesTests {
     try await Shop.open { shop in
       let customer = try await shop.counter.register()
       let film = try await shop.counter.add()
-      for link in [At.card(customer.id), At.slip(customer.id), At.labelsPDF(film.id), At.labels(film.id)] {
+      for link in [Paths.card(customer.id), Paths.slip(customer.id), Paths.labelsPDF(film.id), Paths.labels(film.id)] {
         #expect(try await shop.visitor(.ann).get(link.text).status == .forbidden)
         #expect(try await shop.visitor().get(link.text).status == .seeOther)
         #expect(try await shop.visitor(.kim).send(.delete, link.text).status == .methodNotAllowed)

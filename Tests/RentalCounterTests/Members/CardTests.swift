@@ -1,11 +1,11 @@
 import FilmCatalogue
+import FilmPicker
 import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
-import Shelf
 import Testing
 
 @testable import RentalCounter
@@ -125,7 +125,7 @@ extension Counter {
 
   fileprivate func catalogueFilm(_ title: String) async throws -> ID<CatalogueFilm>? {
     let key = ExternalKey(.file, title)
-    let take = TakeInFilms([FoundFilm(key: key, facts: FilmFacts(title: title))], at: clock.now, in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: FilmFacts(title: title))], at: clock.now, in: world)
     return try await store.write { try take($0).films[key] }
   }
 }

@@ -19,5 +19,5 @@ final class CountingTransaction: Transaction {
     return try inner.run(sql)
   }
 
-  func announce(_ topic: Topic) throws { try inner.announce(topic) }
+  func notify(_ topic: Topic) throws { try inner.notify(topic) }
 }

@@ -145,7 +145,7 @@ extension Counter {
     facts.release = PartialDate(year: year) ?? .unknown
     facts.directors = [director]
     let key = ExternalKey(.demo, "\(title) \(year)")
-    let take = TakeInFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
+    let take = IngestFilms([FoundFilm(key: key, facts: facts)], at: clock.now, in: world)
     return try await store.write { tx in
       guard let film = try take(tx).films[key] else { throw NoSuchFilm() }
       return film

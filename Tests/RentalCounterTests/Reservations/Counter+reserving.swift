@@ -26,7 +26,7 @@ extension Counter {
 
   @discardableResult
   func letGo(_ reservation: Reservation, _ reason: String = "The disc is scratched.") async throws -> Reservation {
-    let act = LetReservationGo(reservation: reservation.id, reason: reason, now: clock.now)
+    let act = ReleaseReservation(reservation: reservation.id, reason: reason, now: clock.now)
     return try await store.write { try act($0) }
   }
 

@@ -38,8 +38,8 @@ struct ReservationPlanTests {
       try await counter.letGo(kept)
       let delete = DeleteCustomer(customer: ann.id)
       try await store.write { tx in
-        try GiveWay(code: kept.copyCode, customer: counter.world.newID(), now: now)(tx)
-        try LapseReservations(now: now).prune(tx)
+        try ReassignReservation(code: kept.copyCode, customer: counter.world.newID(), now: now)(tx)
+        try ExpireReservations(now: now).prune(tx)
         try UnlinkCard(member: Cast.ann.id, now: now)(tx)
         try holder.forget(Cast.ann.id, tx)
         _ = try delete(tx)

@@ -21,10 +21,11 @@ struct ReservationToldTests {
         return try await counter.store.read { try offers.offers(of: [heat], for: member?.id, $0)[heat]?.first }
       }
       let before = try #require(try await offer(nil))
-      #expect(before.action == "Reserve a copy" && before.link == At.reserve(film.id))
+      #expect(before.action == "Reserve a copy" && before.link == Paths.reserve(film.id))
       let kept = try await counter.reserve(film)
       let own = try #require(try await offer(.ann))
-      #expect(own.words == "Reserved until 15:00, at the rental counter" && own.link == At.memberReservation(kept.id))
+      #expect(
+        own.words == "Reserved until 15:00, at the rental counter" && own.link == Paths.memberReservation(kept.id))
       #expect(try await offer(.bob)?.words == "1 of 2 at the rental counter, £3.00 a night")
       try await counter.rent([film], to: counter.register("Cy Old"))
       let gone = try #require(try await offer(nil))
@@ -42,11 +43,11 @@ struct ReservationToldTests {
       _ = try await counter.customer(for: .ann)
       let since = counter.clock.now
       func inbox() async throws -> [String] {
-        let moment = SquareMoment(now: counter.clock.now, since: since)
+        let moment = InboxContext(now: counter.clock.now, since: since)
         return try await counter.store.read { tx in
           try desk.shop.storefront.inbox(of: Cast.ann.viewer, moment, tx).map(\.title)
             + desk.shop.storefront.tasks(of: Cast.kim.viewer, moment, tx).map(\.title)
-            + [try desk.shop.storefront.truth(for: nil, moment, tx) ?? ""]
+            + [try desk.shop.storefront.statusLine(for: nil, moment, tx) ?? ""]
         }
       }
       #expect(try await inbox() == ["2 copies on the shelf"])

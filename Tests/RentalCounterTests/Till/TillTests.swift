@@ -49,7 +49,7 @@ struct TillTests {
       let refusal = TillRefusal.tooFewCredits
       await #expect(throws: refusal) { try await till.payCredits(100) }
       let cause = try await till.lines().first?.cause
-      let stories = RentalStories(settings: counter.settings)
+      let stories = RentalDescriptions(settings: counter.settings)
       let told = try await counter.store.read { try stories.stories(of: [try #require(cause)], $0) }
       #expect(told.values.first?.words == "Film 0, 2 nights from 1 June 2026")
     }

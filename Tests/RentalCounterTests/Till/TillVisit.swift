@@ -88,9 +88,9 @@ struct TillVisit {
     try await counter.store.read { try Balance.of(Cast.ann.id, .credit, $0).available }
   }
 
-  func lines() async throws -> [WalletLine] {
+  func lines() async throws -> [LedgerEntry] {
     try await counter.store.read {
-      try WalletLine.list(of: .available(Cast.ann.id), .credit, PageRequest(), $0).items
+      try LedgerEntry.list(of: .available(Cast.ann.id), .credit, PageRequest(), $0).items
     }
   }
 }

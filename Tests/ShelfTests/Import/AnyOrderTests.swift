@@ -15,32 +15,32 @@ struct AnyOrderTests {
     var films: [(title: String, year: Int)] = []
 
     init(seed: UInt64) {
-      var chance = SplitMix64(seed: seed)
+      var random = SplitMix64(seed: seed)
       for number in 0..<8 {
         let (title, year) = ("Film \(number)", 1980 + number)
         films.append((title, year))
         let name = "2024-01-0\(number + 1),\(title),\(year),https://boxd.it/f\(number)"
-        let entries = Int.random(in: 0...3, using: &chance)
+        let entries = Int.random(in: 0...3, using: &random)
         for entry in 0..<entries {
-          let day = "2024-02-1\(Int.random(in: 0...3, using: &chance))"
-          let stars = Self.stars(&chance)
+          let day = "2024-02-1\(Int.random(in: 0...3, using: &random))"
+          let stars = Self.stars(&random)
           let head = "2024-03-01,\(title),\(year),https://boxd.it/e\(number)x\(entry),\(stars),"
           diary.append("\(head),,\(day)")
-          if Int.random(in: 0...2, using: &chance) == 0 { reviews.append("\(head),Words \(entry),,\(day)") }
+          if Int.random(in: 0...2, using: &random) == 0 { reviews.append("\(head),Words \(entry),,\(day)") }
         }
-        if entries > 0 || Bool.random(using: &chance) {
+        if entries > 0 || Bool.random(using: &random) {
           watched.append(name)
-          let stars = Self.stars(&chance)
+          let stars = Self.stars(&random)
           if !stars.isEmpty { ratings.append("\(name),\(stars)") }
-          if Bool.random(using: &chance) { likes.append(name) }
+          if Bool.random(using: &random) { likes.append(name) }
         } else {
           wanted.append(name)
         }
       }
     }
 
-    private static func stars(_ chance: inout SplitMix64) -> String {
-      ["", "", "3.5", "4", "4.5"].randomElement(using: &chance) ?? ""
+    private static func stars(_ random: inout SplitMix64) -> String {
+      ["", "", "3.5", "4", "4.5"].randomElement(using: &random) ?? ""
     }
 
     var files: [(name: String, text: String)] {
@@ -86,11 +86,11 @@ struct AnyOrderTests {
     let diary = Diary(seed: seed)
     let whole = try await shelf(diary, [diary.files])
     #expect(!whole.isEmpty)
-    var chance = SplitMix64(seed: seed &+ 1000)
+    var random = SplitMix64(seed: seed &+ 1000)
     for round in 0..<5 {
       var parts: [[(name: String, text: String)]] = []
-      for file in diary.files.shuffled(using: &chance) {
-        if let place = parts.indices.randomElement(using: &chance), Bool.random(using: &chance) {
+      for file in diary.files.shuffled(using: &random) {
+        if let place = parts.indices.randomElement(using: &random), Bool.random(using: &random) {
           parts[place].append(file)
         } else {
           parts.append([file])

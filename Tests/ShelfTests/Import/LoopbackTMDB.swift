@@ -49,7 +49,7 @@ final class LoopbackTMDB: Sendable {
   }
 
   /// Lends one that listens, and closes it.
-  static func open(_ films: [Item], _ body: (LoopbackTMDB, WebAddress) async throws -> Void) async throws {
+  static func open(_ films: [Item], _ body: (LoopbackTMDB, FetchURL) async throws -> Void) async throws {
     let server = LoopbackTMDB(films)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
@@ -58,7 +58,7 @@ final class LoopbackTMDB: Sendable {
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    guard let address = WebAddress(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
+    guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
       throw FetchFailure.notWhatWasAsked
     }
     do {

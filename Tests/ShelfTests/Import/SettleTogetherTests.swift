@@ -56,7 +56,7 @@ struct SettleTogetherTests {
     try await open(on: engine) { shelves, draft in
       _ = try await shelves.desk.apply(draft.id, of: shelves.ann)
       let table = try await shelves.store.read { try RestTable(of: draft.id, shelves.ann, $0) }
-      let file = try SentFile.read(table.bytes)
+      let file = try UploadedFile.read(table.bytes)
       #expect(
         file.lines == [
           "play 2024-01-02 70 Nobody Knows It", "play 2024-01-03 Nobody Knows It", "play 2024-01-04 Nor This",

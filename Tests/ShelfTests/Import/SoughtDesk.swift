@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -11,7 +11,7 @@ import PlazaTesting
 struct SoughtDesk {
   let shelves: Shelves
   let tmdb: LoopbackTMDB
-  let worker: ErrandWorker
+  let worker: JobWorker
 
   /// Until nothing waits any more.
   func settle() async throws {
@@ -29,7 +29,7 @@ struct SoughtDesk {
   }
 
   /// The numbers at the source of the films that rows are matched to, in the file's order; nil where none is.
-  func settled(_ draft: ImportDraft) async throws -> [(said: SentRow, state: ImportRow.State, film: Int?)] {
+  func settled(_ draft: ImportDraft) async throws -> [(said: UploadedRow, state: ImportRow.State, film: Int?)] {
     try await shelves.store.longRead { tx in
       let numbers = try tx.rows(
         """
@@ -53,7 +53,7 @@ struct SoughtDesk {
   static func open(
     _ films: [LoopbackTMDB.Item], on engine: Engine = .sqliteMemory, _ body: @Sendable (SoughtDesk) async throws -> Void
   ) async throws {
-    let fetcher = Fetcher(logger: .silent)
+    let fetcher = HTTPFetcher(logger: .silent)
     do {
       try await LoopbackTMDB.open(films) { server, address in
         try await Shelves.open(on: engine) { shelves in
@@ -61,9 +61,9 @@ struct SoughtDesk {
             address, token: "t", fetcher: fetcher, country: "GB", language: "en-GB", time: Shelves.london,
             world: shelves.world)
           let finder = FilmFinder([client], world: shelves.world)
-          let runners = MemberShelf(time: Shelves.london).runners(finder, shelves.store, in: shelves.world)
-          let errands = Errands(runners: runners, time: Shelves.london)
-          let worker = ErrandWorker(errands, store: shelves.store, world: shelves.world, logger: .silent)
+          let runners = MemberFilms(time: Shelves.london).runners(finder, shelves.store, in: shelves.world)
+          let jobs = Jobs(runners: runners, time: Shelves.london)
+          let worker = JobWorker(jobs, store: shelves.store, world: shelves.world, logger: .silent)
           try await body(SoughtDesk(shelves: shelves, tmdb: server, worker: worker))
         }
       }

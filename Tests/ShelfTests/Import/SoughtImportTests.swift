@@ -1,4 +1,4 @@
-import Errands
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting

@@ -63,7 +63,7 @@ struct WrittenWordsTests {
       #expect(try await shelves.take(other, name: "lists-watchlist.json").choices == 1)
       #expect(try await shelves.marks(film).bookmarkNote == "Told by Bob")
       try await shelves.desk.undo(taken.draft.id, of: shelves.ann)
-      #expect(try await shelves.marks(film) == FilmMarks())
+      #expect(try await shelves.marks(film) == FilmStatuses())
       // A bookmark without a note gets the file's, and loses it again.
       let plain = try await shelves.film("Alien", 1979)
       try await shelves.bookmark(plain)

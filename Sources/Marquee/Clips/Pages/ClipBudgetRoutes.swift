@@ -8,14 +8,14 @@ import Wallet
 
 /// Where the staff of adverts say what watching a clip gives, and put in the points that were paid for.
 struct ClipBudgetRoutes: Sendable {
-  let time: ShopTime
+  let time: ShopTimeZone
 
   private static let staff = Audience.staff(of: Adverts.slug)
 
   var routes: [Route] {
     [
-      .get(ClipsAt.budget.pattern, for: Self.staff, show),
-      .post(ClipsAt.budget.pattern, for: Self.staff, save).versioned,
+      .get(ClipPaths.budget.pattern, for: Self.staff, show),
+      .post(ClipPaths.budget.pattern, for: Self.staff, save).versioned,
     ]
   }
 
@@ -24,54 +24,54 @@ struct ClipBudgetRoutes: Sendable {
     let points: Int?
     let left: Int
     let waiting: Int
-    let entries: [WalletLine]
+    let entries: [LedgerEntry]
     let staff: [ID<Member>: String]
   }
 
-  private func find(_ advert: ID<Advert>, _ call: Call) async throws -> Known {
-    try await call.site.store.read { tx in
+  private func find(_ advert: ID<Advert>, _ request: Request) async throws -> Known {
+    try await request.site.store.read { tx in
       let entries = try ClipCampaign.entries(of: advert, tx)
       return Known(
         headline: try SponsoredClip.headline(of: advert, tx), points: try ClipCampaign.points(of: advert, tx),
         left: try ClipCampaign.budget(advert).balance(.point, tx),
         waiting: try ClipCampaign.waiting(advert).balance(.point, tx), entries: entries,
-        staff: try MemberEntry.names(of: entries.compactMap(\.staff), tx).mapValues(\.isolated))
+        staff: try MemberSummary.names(of: entries.compactMap(\.staff), tx).mapValues(\.isolated))
     }
   }
 
-  private func show(_ call: Call) async throws -> Answer {
-    let advert = try call.id("advert", of: Advert.self)
-    let known = try await find(advert, call)
+  private func show(_ request: Request) async throws -> Response {
+    let advert = try request.id("advert", of: Advert.self)
+    let known = try await find(advert, request)
     let (points, values) = (String(known.points ?? 10), Self.version(known.points).values)
-    let form = FormView("budget", action: ClipsAt.budget(advert), key: call.newFormKey()) {
+    let form = FormView("budget", action: ClipPaths.budget(advert), key: request.newFormKey()) {
       $0 == "points" ? [points] : values($0)
     }
-    return call.page(page(advert, known, form, call.now))
+    return request.page(page(advert, known, form, request.now))
   }
 
-  private func save(_ call: Call) async throws -> Answer {
-    let advert = try call.id("advert", of: Advert.self)
-    let (now, staff, world) = (call.now, try call.signedIn().id, call.world)
-    let key = call.fields.text(Call.keyField) ?? call.newFormKey()
-    let outcome = try await call.submit({ check in
+  private func save(_ request: Request) async throws -> Response {
+    let advert = try request.id("advert", of: Advert.self)
+    let (now, staff, world) = (request.now, try request.signedIn().id, request.world)
+    let key = request.fields.text(Request.keyField) ?? request.newFormKey()
+    let outcome = try await request.submit({ check in
       let points = check.number("points", say("points a view"), in: 1...FundClip.mostPerView)
       let most = FundClip.mostAtOnce
       let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
       let reason = check.optionalText("reason", say("reason"), atMost: 300)
-      if adding < 0, reason == nil { check.complain("reason", say("Please say why points are taken away.")) }
+      if adding < 0, reason == nil { check.addError("reason", say("Please say why points are taken away.")) }
       return FundClip(
         advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff, in: world)
     }) { fund, tx in
-      try call.expectUnchanged(Self.version(ClipCampaign.points(of: advert, tx)))
+      try request.expectUnchanged(Self.version(ClipCampaign.points(of: advert, tx)))
       try fund(tx)
-      return .redirect(to: ClipsAt.budget(advert), flash: .done(Self.done(fund.adding)))
+      return .redirect(to: ClipPaths.budget(advert), flash: .done(Self.done(fund.adding)))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let complaints, let refused, let status):
+    case .again(let errors, let refused, let status):
       let form = FormView(
-        "budget", action: ClipsAt.budget(advert), key: call.newFormKey(), complaints: complaints, values: call.typed)
-      return call.page(page(advert, try await find(advert, call), form, now, refused: refused), status: status)
+        "budget", action: ClipPaths.budget(advert), key: request.newFormKey(), errors: errors, values: request.typed)
+      return request.page(page(advert, try await find(advert, request), form, now, refused: refused), status: status)
     }
   }
 

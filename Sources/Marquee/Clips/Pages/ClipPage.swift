@@ -14,11 +14,11 @@ struct ClipPage: Sendable {
 
   var page: Page {
     Page(
-      clip.headline, back: ClipsAt.clips(),
+      clip.headline, back: ClipPaths.clips(),
       """
       <div class="clip"\(tracking)>\(stage)\(panel)</div>\(rules)\
       <p class="clip-leads"><a class="button quiet" href="\(clip.link)" rel="sponsored nofollow">\
-      \(sentence: say("Visit \(clip.advertiser.isolated)"))</a></p>
+      \(message: say("Visit \(clip.advertiser.isolated)"))</a></p>
       """)
   }
 
@@ -33,7 +33,7 @@ struct ClipPage: Sendable {
   private var tracking: Markup {
     isOpen
       ? """
-       data-clip="\(ClipsAt.sessions(clip.advert))" data-seconds="\(clip.length.wholeMilliseconds / 1000)"\
+       data-clip="\(ClipPaths.sessions(clip.advert))" data-seconds="\(clip.length.wholeMilliseconds / 1000)"\
        data-points="\(campaign.points)"
       """ : .empty
   }
@@ -72,20 +72,20 @@ struct ClipPage: Sendable {
 
   private var status: String {
     if caps == nil { return say("You may watch it as you are. Sign in to be given points for it.") }
-    return obstacle?.sentence ?? say("The ring shows what the plaza has verified. It waits while the page is hidden.")
+    return obstacle?.message ?? say("The ring shows what the plaza has verified. It waits while the page is hidden.")
   }
 
   private var button: Markup {
     if caps == nil {
-      let back = Link("signin").query(["next": ClipsAt.clip(clip.advert).text])
+      let back = Link("signin").query(["next": ClipPaths.clip(clip.advert).text])
       return linkButton(say("Sign in to earn"), back, style: .primary)
     }
-    if obstacle != nil { return linkButton(say("Other clips"), ClipsAt.clips()) }
+    if obstacle != nil { return linkButton(say("Other clips"), ClipPaths.clips()) }
     return """
       <button class="button primary" type="button" data-clip-start hidden>\(Icon.play)\
       \(say("Watch for points"))</button>\
       <p class="no-scripts hint">\(Self.needsScripts)</p>\
-      <a class="button quiet" href="\(WalletLinks.wallet)" data-clip-wallet hidden>\(say("See your points"))</a>
+      <a class="button quiet" href="\(WalletPaths.wallet)" data-clip-wallet hidden>\(say("See your points"))</a>
       """
   }
 

@@ -8,63 +8,63 @@ import PlazaWeb
 /// Watching a clip: begun, told of every five seconds, and rewarded. The moment is the server's in all of it.
 struct ClipsAPI: Sendable {
   let settings: MarqueeSettings
-  let workshop: MarqueeWorkshop?
+  let workshop: MarqueeBackground?
 
   var routes: [Route] {
     [
-      .post(ClipsAt.sessions.pattern, for: .members, start),
-      .get(ClipsAt.film.pattern, for: .members, film),
-      .post(ClipsAt.beats.pattern, for: .members, beat),
-      .post(ClipsAt.claim.pattern, for: .members, claim),
+      .post(ClipPaths.sessions.pattern, for: .members, start),
+      .get(ClipPaths.film.pattern, for: .members, film),
+      .post(ClipPaths.beats.pattern, for: .members, beat),
+      .post(ClipPaths.claim.pattern, for: .members, claim),
     ]
   }
 
-  private func start(_ call: Call) async throws -> Answer {
+  private func start(_ request: Request) async throws -> Response {
     let start = StartClip(
-      try call.id("advert"), by: try call.signedIn().id, settings, at: call.now, in: call.world)
-    return try await call.once { tx in
+      try request.id("advert"), by: try request.signedIn().id, settings, at: request.now, in: request.world)
+    return try await request.once { tx in
       let session = try start(tx)
       return .json(status: .created) {
         $0.field("id", session.id)
         $0.field("nonce", session.nonce)
         $0.field("seconds", session.length.seconds)
-        $0.field("film", ClipsAt.film(session.advert, session.id).text)
+        $0.field("film", ClipPaths.film(session.advert, session.id).text)
       }
     }
   }
 
   /// The clip's file for one viewing, which counts what of it is sent.
-  private func film(_ call: Call) async throws -> Answer {
-    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
-    let (member, today, store) = (try call.signedIn().id, settings.today(call.now), call.site.store)
+  private func film(_ request: Request) async throws -> Response {
+    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
+    let (member, today, store) = (try request.signedIn().id, settings.today(request.now), request.site.store)
     let clip = try await store.read { tx in
       try Self.check(id, of: member, is: advert, tx)
       return try ClipCampaign.find(advert, on: today, tx).clip
     }
     guard let workshop, let source = try await clip.open(in: workshop.files) else { throw ClipRefusal.notShown }
     let counted = CountedClip(source) { bytes in
-      let note = NoteFetched(session: id, size: source.length, bytes: bytes)
+      let note = RecordFetch(session: id, size: source.length, bytes: bytes)
       try await store.write { try note($0) }
     }
-    return Answer(
+    return Response(
       .ok, headers: [.contentType: clip.type, .cacheControl: "private, no-store"], body: .stream(counted))
   }
 
-  private func beat(_ call: Call) async throws -> Answer {
-    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
-    let member = try call.signedIn().id
-    var check = call.fields.checker
+  private func beat(_ request: Request) async throws -> Response {
+    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
+    let member = try request.signedIn().id
+    var check = request.fields.checker
     let nonce = check.text("nonce", say("nonce"), atMost: 100)
     let isVisible = check.flag("visible", say("visibility"))
-    let position = call.fields.text("position").flatMap { Double($0) }
+    let position = request.fields.text("position").flatMap { Double($0) }
     if position.map({ (0.0...86_400).contains($0) }) != true {
-      check.complain("position", say("The position must be a number of seconds, from 0 on."))
+      check.addError("position", say("The position must be a number of seconds, from 0 on."))
     }
     try check.finish()
-    let beat = BeatClip(
+    let beat = RecordClipHeartbeat(
       session: id, member: member, nonce: nonce, position: .milliseconds(Int(nearest: (position ?? 0) * 1000)),
-      isVisible: isVisible, now: call.now)
-    let outcome = try await call.site.store.write { tx in
+      isVisible: isVisible, now: request.now)
+    let outcome = try await request.site.store.write { tx in
       try Self.check(id, of: member, is: advert, tx)
       return try beat(tx)
     }
@@ -79,12 +79,12 @@ struct ClipsAPI: Sendable {
     }
   }
 
-  private func claim(_ call: Call) async throws -> Answer {
-    let (advert, id) = (try call.id("advert", of: Advert.self), try call.id("session", of: ClipSession.self))
-    let member = try call.signedIn().id
-    let now = call.now
-    let claim = ClaimClip(id, by: member, settings, at: now, in: call.world)
-    return try await call.once { tx in
+  private func claim(_ request: Request) async throws -> Response {
+    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
+    let member = try request.signedIn().id
+    let now = request.now
+    let claim = ClaimClip(id, by: member, settings, at: now, in: request.world)
+    return try await request.once { tx in
       try Self.check(id, of: member, is: advert, tx)
       let session = try claim(tx)
       return .json {

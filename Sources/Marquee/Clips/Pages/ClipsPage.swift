@@ -21,7 +21,7 @@ struct ClipsPage: Sendable {
   private var head: Markup {
     guard let caps else {
       let words = say("Sign in first: the points need somebody to belong to.")
-      let signIn = Link("signin").query(["next": ClipsAt.clips().text])
+      let signIn = Link("signin").query(["next": ClipPaths.clips().text])
       return banner(.info, words, action: linkButton(say("Sign in"), signIn))
     }
     return "<p class=\"clip-caps\">\(caps.words(campaigns))</p>"
@@ -39,7 +39,7 @@ struct ClipsPage: Sendable {
         Badge(say(campaign.points, one: "+1 point", many: "+\(campaign.points) points"), .info)
       }
     return """
-      <a class="clip-card" href="\(ClipsAt.clip(clip.advert))"><span class="clip-picture">\
+      <a class="clip-card" href="\(ClipPaths.clip(clip.advert))"><span class="clip-picture">\
       <img src="\(clip.picture)" alt="" loading="lazy" decoding="async"><span class="clip-go">\(Icon.play)</span>\
       <span class="clip-length">\(clip.length.words)</span></span><span class="clip-words">\
       <span class="clip-title">\(clip.headline)</span><span class="clip-by">\(clip.advertiser.isolated)</span>\
@@ -58,11 +58,11 @@ extension ClipCaps {
 
   /// "3 more count today, 12 more in seven days."
   func words(_ campaigns: [ClipCampaign]) -> String {
-    if leftThisWeek == 0 { return ClipRefusal.weekIsFull.sentence }
-    if leftToday == 0 { return ClipRefusal.dayIsFull.sentence }
+    if leftThisWeek == 0 { return ClipRefusal.weekIsFull.message }
+    if leftToday == 0 { return ClipRefusal.dayIsFull.message }
     let fewest = campaigns.map(\.points).min() ?? 0
     let today = min(leftToday, room.times(fewest, isPrepaid: true))
-    if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.sentence ?? "" }
+    if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.message ?? "" }
     return say(
       today,
       one: "1 more clip counts today, \(leftThisWeek) more in these seven days. Each clip counts once a day.",

@@ -16,6 +16,6 @@ public struct MarqueeClipRewards: ClipRewards {
       try ClipCampaign.points(of: advert, tx).map { points in
         say("\(say(points, one: "1 point", many: "\(points) points")) a view, \(rest) left")
       } ?? say("Nothing yet")
-    return (words, ClipsAt.budget(advert))
+    return (words, ClipPaths.budget(advert))
   }
 }

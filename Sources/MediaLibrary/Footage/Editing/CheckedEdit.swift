@@ -5,12 +5,12 @@ struct CheckedEdit {
   let plan: EditPlan
   let clips: [Rendition]
   /// The size before it is turned.
-  let canvas: ShownSize
+  let canvas: DisplaySize
   let rate: FrameRate
   /// How many frames come out: exactly where all parts have the rate, else give or take one for each part.
   let frames: Int
 
-  var size: ShownSize { plan.turn.isQuarter ? canvas.turned : canvas }
+  var size: DisplaySize { plan.turn.isQuarter ? canvas.turned : canvas }
   var hasSound: Bool { plan.parts.contains { clips[$0.clip].hasSound && $0.slowness == 1 } }
   var isExact: Bool { plan.parts.allSatisfy { clips[$0.clip].rate == rate } }
 
@@ -31,7 +31,7 @@ struct CheckedEdit {
     }
     let used = plan.parts.map { clips[$0.clip] }
     // The first clip says how large the whole is, the fastest how smooth: no frame of any is lost.
-    canvas = ShownSize(used[0].width, used[0].height)
+    canvas = DisplaySize(used[0].width, used[0].height)
     let rate = used.map(\.rate).max() ?? used[0].rate
     self.rate = rate
     frames = plan.parts.reduce(0) { sum, part in

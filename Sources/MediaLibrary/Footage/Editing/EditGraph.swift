@@ -50,7 +50,7 @@ struct EditGraph {
     let count = part.frames.count * part.slowness
     let end = clip.rate == edit.rate ? "end_frame=\(count)" : "end=\(clip.rate.seconds(at: Double(count) - 0.01))"
     filters.append("trim=" + end)
-    let size = ShownSize(clip.width, clip.height)
+    let size = DisplaySize(clip.width, clip.height)
     if size != edit.canvas {
       let inner = size.fitting(edit.canvas)
       filters.append("scale=\(inner.width):\(inner.height)")

@@ -34,7 +34,7 @@ public enum EditRefusal: Refusal, Equatable {
   }
 
   /// See `Refusal`.
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .empty: say("Nothing would be left. Please keep at least one frame.")
     case .outside(let part, let last):

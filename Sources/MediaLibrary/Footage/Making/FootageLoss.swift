@@ -18,7 +18,7 @@ struct FootageLoss: Sendable, Hashable {
   }
 
   /// What to tell whoever sent it.
-  var sentence: String {
+  var message: String {
     [milliseconds > 0 ? end : nil, frames > 0 ? within : nil].compactMap(\.self).joined(separator: " ")
   }
 

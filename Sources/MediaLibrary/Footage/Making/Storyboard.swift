@@ -4,7 +4,7 @@ public import PlazaTools
 /// Small pictures of a clip at even distances, in rows on one or a few sheets, for finding a place in it.
 public struct Storyboard: Sendable {
   /// `image/jpeg`, in their order.
-  public let sheets: [BenchFile]
+  public let sheets: [ScratchFile]
   /// How the pictures lie on them.
   public let grid: Grid
 
@@ -31,7 +31,7 @@ public struct Storyboard: Sendable {
     }
 
     /// For a clip of about so many frames: one sheet where that will do, at most a picture each quarter of a second.
-    init(frames: Int, rate: FrameRate, size: ShownSize) {
+    init(frames: Int, rate: FrameRate, size: DisplaySize) {
       let seconds = Double(frames) / rate.perSecond
       let close = [0.25, 0.5, 1, 2, 5].first { seconds <= $0 * 100 }
       let wide = [10, 20, 30].first { seconds <= $0 * 400 } ?? (seconds / 400)

@@ -45,8 +45,8 @@ enum FFmpeg {
   }
 
   /// A run of ffprobe that answers at once.
-  static func probe(_ arguments: [String], of name: String, pixels: Int) -> LimitedTool {
-    var tool = LimitedTool(
+  static func probe(_ arguments: [String], of name: String, pixels: Int) -> SandboxedCommand {
+    var tool = SandboxedCommand(
       "ffprobe", ["-v", "error"] + guarded(containers, pixels: pixels) + arguments + ["file:" + name])
     tool.limits.memory = memory
     tool.limits.processorSeconds = 120
@@ -60,9 +60,9 @@ enum FFmpeg {
 
   /// A run of ffmpeg.
   /// - Parameter milliseconds: how long what it makes lasts.
-  static func run(_ arguments: [String], milliseconds: Int) -> LimitedTool {
+  static func run(_ arguments: [String], milliseconds: Int) -> SandboxedCommand {
     let general = ["-v", "error", "-nostdin", "-y", "-filter_complex_threads", "2", "-filter_threads", "2"]
-    var tool = LimitedTool("ffmpeg", general + arguments)
+    var tool = SandboxedCommand("ffmpeg", general + arguments)
     let seconds = milliseconds / 1000
     tool.limits.memory = memory
     tool.limits.processorSeconds = 300 + 30 * seconds

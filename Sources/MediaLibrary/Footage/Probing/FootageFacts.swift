@@ -37,7 +37,7 @@ public struct FootageFacts: Sendable, Equatable {
     /// Whether its frames come at uneven times.
     public let isVariable: Bool
     /// How its colours are to be understood.
-    let colour: ColourPath
+    let colour: ColourConversion
     /// Whether its frames are two half pictures each, as old camcorders film.
     let isInterlaced: Bool
 

@@ -3,7 +3,7 @@ import PlazaTools
 
 /// Finds out what a file of a bench is, before anything is made of it.
 struct Prober {
-  let bench: Bench
+  let bench: ScratchDirectory
   let limits: FootageLimits
 
   /// - Throws: ``FootageRefusal``, and `ToolError` where the machine cannot do it.
@@ -11,8 +11,8 @@ struct Prober {
     guard let file = try bench.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     let head = try await file.read(from: 0, count: 64)
-    if Masquerade.isScript(head), !Masquerade.looksLikeFootage(head) { throw FootageRefusal.disguised }
-    if Masquerade.isStill(head) { throw FootageRefusal.notAVideo }
+    if ContainerSniffer.isScript(head), !ContainerSniffer.looksLikeFootage(head) { throw FootageRefusal.disguised }
+    if ContainerSniffer.isStill(head) { throw FootageRefusal.notAVideo }
     let report = try await report(on: name, head)
     let choice = try StreamChoice(report, limits)
     let times = try await times(of: choice, in: name)
@@ -45,7 +45,7 @@ struct Prober {
       default: FootageRefusal.notAVideo
       }
     }
-    return Masquerade.looksLikeFootage(head) ? FootageRefusal.damaged : FootageRefusal.notAVideo
+    return ContainerSniffer.looksLikeFootage(head) ? FootageRefusal.damaged : FootageRefusal.notAVideo
   }
 
   /// Every packet's time, by stream. The file is read once, nothing is decoded.

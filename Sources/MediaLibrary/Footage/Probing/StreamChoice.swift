@@ -92,7 +92,7 @@ struct StreamChoice {
     return FootageFacts.Picture(
       stream: stream.index, codec: stream.codec_name ?? "", width: width, height: height, rotation: rotation,
       frames: frames, rate: rate, shift: grid.shift, heldFrames: max(0, heldFrames), lastKept: lastKept,
-      isVariable: isVariable, colour: ColourPath(stream), isInterlaced: isInterlaced)
+      isVariable: isVariable, colour: ColourConversion(stream), isInterlaced: isInterlaced)
   }
 
   /// Copies come at the rate that the program guesses, which may be any; there are enough of them for one time more.

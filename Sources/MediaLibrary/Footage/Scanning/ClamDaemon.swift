@@ -9,7 +9,7 @@ import PlazaTools
 /// Its `StreamMaxLength` has to be at least as large as the largest file that is taken.
 public struct ClamDaemon: Sendable {
   private let address: Address
-  private let patience: Duration
+  private let timeout: Duration
   private let egress: EgressGuard
 
   /// Where the daemon listens.
@@ -48,9 +48,9 @@ public struct ClamDaemon: Sendable {
   ///   - address: where it listens.
   ///   - patience: how long it may take over a file.
   ///   - egress: judges where its port's host is.
-  public init(at address: Address, patience: Duration = .seconds(900), egress: EgressGuard = EgressGuard()) {
+  public init(at address: Address, timeout: Duration = .seconds(900), egress: EgressGuard = EgressGuard()) {
     self.address = address
-    self.patience = patience
+    self.timeout = timeout
     self.egress = egress
   }
 
@@ -67,7 +67,7 @@ public struct ClamDaemon: Sendable {
     switch source {
     case .stored(let file): try await scan(StoredParts(file: file))
     case .file(let path), .moving(let path):
-      guard let file = try BenchFile(reading: path) else { throw ScanOutage(reason: "there is no file \(path)") }
+      guard let file = try ScratchFile(reading: path) else { throw ScanOutage(reason: "there is no file \(path)") }
       try await scan(file.parts)
     }
   }
@@ -106,7 +106,7 @@ public struct ClamDaemon: Sendable {
           group.addTask { try await Self.send(question, isStream ? parts : nil, outgoing) }
           group.addTask { try await Self.answer(incoming) }
           group.addTask {
-            try await Task.sleep(for: patience)
+            try await Task.sleep(for: timeout)
             throw ScanOutage(reason: "it took too long")
           }
           defer { group.cancelAll() }

@@ -9,7 +9,7 @@ public enum ScanRefusal: Refusal, Equatable {
   public var slug: String { "infected-file" }
 
   /// See `Refusal`.
-  public var sentence: String {
+  public var message: String {
     switch self {
     case .infected(let name):
       say(
@@ -22,7 +22,7 @@ public enum ScanRefusal: Refusal, Equatable {
 }
 
 /// Nobody could look whether a file is clean, so it is not let through yet.
-public struct ScanOutage: Outage, Equatable {
+public struct ScanOutage: TransientError, Equatable {
   /// What came in the way, for the log.
   public let reason: String
 

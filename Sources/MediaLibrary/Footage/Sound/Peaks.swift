@@ -35,7 +35,7 @@ struct Peaks {
   }
 
   /// Reads a file of samples, in parts.
-  static func of(_ file: BenchFile) async throws -> [UInt8] {
+  static func of(_ file: ScratchFile) async throws -> [UInt8] {
     var peaks = Peaks(count: file.length / 2)
     for try await part in file.parts { peaks.add(part) }
     return peaks.values

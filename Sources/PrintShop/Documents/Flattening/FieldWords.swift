@@ -56,7 +56,7 @@ struct FieldWords: Sendable, Equatable {
 
 extension FieldWords {
   /// Puts them on the pages of `flat.pdf`.
-  static func draw(_ all: [FieldWords], on sizes: [PageBox], _ bench: Bench) async throws {
+  static func draw(_ all: [FieldWords], on sizes: [PageBox], _ bench: ScratchDirectory) async throws {
     for page in Set(all.map(\.page)).sorted() {
       let (width, height) = (String(sizes[page].width), String(sizes[page].height))
       let drawing: Markup = """
@@ -68,7 +68,7 @@ extension FieldWords {
         "--page-width=\(width)pt", "--page-height=\(height)pt", "--width=\(width)pt", "--height=\(height)pt",
       ]
       let files = ["--output=" + bench.wholeName("words.pdf"), bench.wholeName("words.svg")]
-      try await bench.run(LimitedTool("rsvg-convert", ["--format=pdf"] + size + files))
+      try await bench.run(SandboxedCommand("rsvg-convert", ["--format=pdf"] + size + files))
       let over = ["--overlay", "words.pdf", "--to=\(page + 1)", "--", "worded.pdf"]
       try await bench.run(.init("qpdf", ["--warning-exit-0", "flat.pdf"] + over, .patient))
       guard let worded = try bench.get("worded.pdf", atMost: PreparedPDF.largest) else { return }

@@ -3,7 +3,7 @@ import PlazaTools
 /// Makes part of the pages what is printed of layers, annotations and form fields, and drops the rest of them. Where
 /// nothing has to be hidden or drawn the pages stay as they are; otherwise poppler draws them, as it shows them.
 struct FlattenPages {
-  let bench: Bench
+  let bench: ScratchDirectory
 
   /// - Returns: the name of a file with as many pages; their boxes may be others.
   func callAsFunction(_ source: PDFPages) async throws -> String {

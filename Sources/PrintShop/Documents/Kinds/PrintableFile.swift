@@ -65,7 +65,7 @@ struct PrintableFile: Sendable {
 
   /// Sides that a device has drawn itself.
   private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("in.pwg", bytes)
       do {
         return try await bench.run(
@@ -83,7 +83,7 @@ struct PrintableFile: Sendable {
     guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
       throw DocumentRefusal.notInstalled
     }
-    return try await tools.withBench { bench in
+    return try await tools.withScratchDirectory { bench in
       try bench.put("document.\(kind.rawValue)", bytes)
       do {
         try await bench.run(.office(on: "document.\(kind.rawValue)"))
@@ -104,10 +104,10 @@ struct PrintableFile: Sendable {
   }
 }
 
-extension LimitedTool {
+extension SandboxedCommand {
   /// A profile of its own for each run, and Korean letters where a letter has several shapes.
-  fileprivate static func office(on file: String) -> LimitedTool {
-    var tool = LimitedTool(
+  fileprivate static func office(on file: String) -> SandboxedCommand {
+    var tool = SandboxedCommand(
       "soffice",
       [
         "-env:UserInstallation=file:///bench/profile", "--headless", "--norestore", "--nolockcheck", "--convert-to",

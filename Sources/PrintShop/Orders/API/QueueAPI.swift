@@ -18,61 +18,63 @@ struct QueueAPI: Sendable {
     ]
   }
 
-  private typealias Effect = @Sendable (any Transaction) throws -> Answer
+  private typealias Effect = @Sendable (any Transaction) throws -> Response
 
-  private func queue(_ call: Call) async throws -> Answer {
-    let (id, viewer, limit) = (try call.id("store", of: PrintStore.self), try call.signedIn(), try call.limit())
-    let (state, last) = (try call.orderState() ?? .order, try call.lastOrder())
-    let orders = try await call.site.store.read { tx in
-      let store = try DeskGuard.check(viewer, id, tx)
+  private func queue(_ request: Request) async throws -> Response {
+    let (id, viewer, limit) = (
+      try request.id("store", of: PrintStore.self), try request.signedIn(), try request.limit()
+    )
+    let (state, last) = (try request.orderState() ?? .order, try request.lastOrder())
+    let orders = try await request.site.store.read { tx in
+      let store = try StoreStaffAccess.check(viewer, id, tx)
       return try Order.at(store.id, in: state, after: last, atMost: limit, tx).map { try QueuedOrder.of($0, tx) }
     }
     return .list(orders, next: orders.count == limit ? orders.last?.order.id.text : nil)
   }
 
   /// Does something with an order of a store where the viewer works.
-  private func act(_ call: Call, _ choose: (Call, Order) throws -> Effect) async throws -> Answer {
-    let (id, viewer) = (try call.id("order", of: Order.self), try call.signedIn())
-    let found = try await call.site.store.read { tx in
+  private func act(_ request: Request, _ choose: (Request, Order) throws -> Effect) async throws -> Response {
+    let (id, viewer) = (try request.id("order", of: Order.self), try request.signedIn())
+    let found = try await request.site.store.read { tx in
       let order = try Order.find(id, tx)
-      _ = try DeskGuard.check(viewer, order.store, tx)
+      _ = try StoreStaffAccess.check(viewer, order.store, tx)
       return order
     }
-    return try await call.once(try choose(call, found))
+    return try await request.once(try choose(request, found))
   }
 
-  private func start(_ call: Call, _ order: Order) throws -> Effect {
-    let start = StartOrder(order.id, at: order.store, by: try call.signedIn().id, in: call.world)
+  private func start(_ request: Request, _ order: Order) throws -> Effect {
+    let start = StartOrder(order.id, at: order.store, by: try request.signedIn().id, in: request.world)
     return { .json(try QueuedOrder.of(try start($0), $0)) }
   }
 
-  private func hold(_ call: Call, _ order: Order) throws -> Effect {
-    var check = call.fields.checker
+  private func hold(_ request: Request, _ order: Order) throws -> Effect {
+    var check = request.fields.checker
     let reason = check.optionalText("reason", "reason", atMost: 200)
     try check.finish()
     let hold = HoldOrder(
-      order: order.id, store: order.store, reason: reason, staff: try call.signedIn().id, now: call.now)
+      order: order.id, store: order.store, reason: reason, staff: try request.signedIn().id, now: request.now)
     return { .json(try QueuedOrder.of(try hold($0), $0)) }
   }
 
-  private func refuse(_ call: Call, _ order: Order) throws -> Effect {
-    var check = call.fields.checker
+  private func refuse(_ request: Request, _ order: Order) throws -> Effect {
+    var check = request.fields.checker
     let reason = check.text("reason", "reason", atMost: 200)
     try check.finish()
     let refuse = RefuseOrder(
-      order.id, at: order.store, because: reason, by: try call.signedIn().id, settings, in: call.world)
+      order.id, at: order.store, because: reason, by: try request.signedIn().id, settings, in: request.world)
     return { .json(try QueuedOrder.of(try refuse($0), $0)) }
   }
 
-  private func handOver(_ call: Call, _ order: Order) throws -> Effect {
-    var check = call.fields.checker
+  private func handOver(_ request: Request, _ order: Order) throws -> Effect {
+    var check = request.fields.checker
     let code = check.optionalText("code", "code", atMost: 20)
     try check.finish()
-    let staff = try call.signedIn().id
+    let staff = try request.signedIn().id
     let proof =
       code.map { PickUpOrder.Proof.staff(staff, of: order.store, code: $0) }
       ?? PickUpOrder.Proof.number(staff, of: order.store)
-    let act = PickUpOrder(order: order.id, proof: proof, in: call.world)
+    let act = PickUpOrder(order: order.id, proof: proof, in: request.world)
     return { tx in
       switch try act(tx) {
       case .pickedUp(let order): .json(try QueuedOrder.of(order, tx))
@@ -81,12 +83,12 @@ struct QueueAPI: Sendable {
     }
   }
 
-  private func refund(_ call: Call, _ order: Order) throws -> Effect {
-    var check = call.fields.checker
+  private func refund(_ request: Request, _ order: Order) throws -> Effect {
+    var check = request.fields.checker
     let document = check.number("document", "number of the document", in: QuoteOrder.documents)
     try check.finish()
     let refund = RefundSheets(
-      order.id, document: document, at: order.store, by: try call.signedIn().id, settings, in: call.world)
+      order.id, document: document, at: order.store, by: try request.signedIn().id, settings, in: request.world)
     return { .json(try QueuedOrder.of(try refund($0), $0)) }
   }
 }

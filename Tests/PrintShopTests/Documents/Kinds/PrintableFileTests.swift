@@ -72,23 +72,23 @@ import Testing
 extension MailRoom {
   /// A file that a program makes.
   fileprivate func made(_ name: String, _ program: String, _ arguments: [String]) async throws -> [UInt8] {
-    try await tools.withBench { bench in
-      try await bench.run(LimitedTool(program, arguments))
+    try await tools.withScratchDirectory { bench in
+      try await bench.run(SandboxedCommand(program, arguments))
       return try #require(try bench.get(name, atMost: 200_000_000))
     }
   }
 
   fileprivate func info(_ pdf: [UInt8]) async throws -> String {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("made.pdf", pdf)
-      return String(decoding: try await bench.run(LimitedTool("pdfinfo", ["made.pdf"])), as: UTF8.self)
+      return String(decoding: try await bench.run(SandboxedCommand("pdfinfo", ["made.pdf"])), as: UTF8.self)
     }
   }
 
   fileprivate func words(_ pdf: [UInt8]) async throws -> String {
-    try await tools.withBench { bench in
+    try await tools.withScratchDirectory { bench in
       try bench.put("made.pdf", pdf)
-      return String(decoding: try await bench.run(LimitedTool("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+      return String(decoding: try await bench.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
     }
   }
 }

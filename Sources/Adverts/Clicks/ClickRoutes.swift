@@ -1,0 +1,63 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The way out of the plaza, and from an advert to a page of a shop of ours: only to addresses that are stored here,
+/// never to one that the request brings.
+///
+/// No referrer goes along: every answer of the plaza says `Referrer-Policy: same-origin`, which a redirect keeps.
+struct ClickRoutes: Sendable {
+  let time: ShopTimeZone
+  let sources: [any LinkSource]
+
+  var routes: [Route] {
+    [
+      .get(Paths.go.pattern, for: .everyone, go),
+      .post(Paths.view.pattern, for: .everyone, body: .none, seen),
+    ]
+  }
+
+  private func go(_ request: Request) async throws -> Response {
+    let name = try request.parameter("link")
+    let address: String
+    if let advert = ID<Advert>(name) {
+      let details = try await request.site.store.read { try Advert.find(advert, $0).details }
+      address = details.page?.text ?? details.target.text
+      if Self.isFollowed(request) { await count(.click, of: advert, request) }
+    } else {
+      let sources = sources
+      let found = try await request.site.store.read { tx in
+        for source in sources {
+          if let address = try source.address(named: name, tx) { return ExternalURL(address) }
+        }
+        return nil
+      }
+      guard let found else { throw Problem.notFound }
+      address = found.text
+    }
+    var answer = Response(.seeOther, headers: [.location: address, .cacheControl: "no-store"])
+    if let robots = HTTPField.Name("X-Robots-Tag") { answer.headers[robots] = "noindex, nofollow" }
+    return answer
+  }
+
+  private func seen(_ request: Request) async throws -> Response {
+    await count(.view, of: try request.id("link"), request)
+    return .noContent
+  }
+
+  /// Whether somebody followed a link of one of our pages. A picture or a frame of a page elsewhere spends nobody's
+  /// budget, and neither does a link that was sent around.
+  private static func isFollowed(_ request: Request) -> Bool {
+    func said(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.head.headerFields[$0] } }
+    return ["same-origin", nil].contains(said("Sec-Fetch-Site")) && ["document", nil].contains(said("Sec-Fetch-Dest"))
+  }
+
+  /// Nobody is kept waiting or turned away because something could not be counted.
+  private func count(_ what: CountAdvert.What, of advert: ID<Advert>, _ request: Request) async {
+    guard let visitor = Visitor(request) else { return }
+    let count = CountAdvert(what, of: advert, by: visitor, on: time.date(of: request.now), in: request.world)
+    _ = try? await request.site.store.write { try count($0) }
+  }
+}

@@ -1,0 +1,77 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the form of an advert asks for, as far as it can be read without the database.
+struct AdvertInput: Sendable {
+  let advertiser: ID<Advertiser>
+  let details: AdvertDetails
+  let tags: [AdvertTag]
+  /// Films as they were typed, one a line: a title, perhaps with its year.
+  let films: [String]
+
+  /// - Returns: nil after a complaint.
+  init?(_ check: inout FormValidator, _ settings: AdvertSettings) {
+    let advertiser = ID<Advertiser>(check.text("advertiser", say("advertiser")))
+    let headline = check.text("headline", say("headline"), atMost: 80)
+    let words = check.optionalText("words", say("text"), atMost: 200)
+    let typed = check.text("target", say("address it leads to"), atMost: 1000)
+    let target = ExternalURL(typed: typed)
+    if target == nil, !typed.isEmpty {
+      check.addError("target", say("This is not an address of the web. It begins with https:// and has no spaces."))
+    }
+    let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
+    let (first, last) = (check.day("first", say("first day")), check.day("last", say("last day")))
+    if let first, let last, last < first { check.addError("last", say("The last day must not come before the first.")) }
+    let budget = check.amount("budget", say("budget"), settings.currency)
+    let (click, view) = (
+      check.amount("click", say("price of a click"), settings.currency),
+      check.amount("view", say("price of a view"), settings.currency)
+    )
+    if budget < click + view { check.addError("budget", say("The budget must be enough for one view and one click.")) }
+    films = (check.optionalLines("films", say("list of films")) ?? "").split(separator: "\n").map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+    if films.count > 50 { check.addError("films", say("An advert can name at most 50 films.")) }
+    tags = Self.tags(&check, settings)
+    if tags.isEmpty, films.isEmpty {
+      check.addError("storefronts", say("Please say where it is shown: tick a shop, or a genre, or name a film."))
+    }
+    guard check.errors.isEmpty, let advertiser, let target, let first, let last else {
+      if advertiser == nil { check.addError("advertiser", say("Please choose the advertiser.")) }
+      return nil
+    }
+    self.advertiser = advertiser
+    details = AdvertDetails(
+      headline: headline, words: words, target: target, picture: picture, clip: nil, firstDay: first, lastDay: last,
+      budget: budget, perClick: click, perView: view)
+  }
+
+  private static func tags(_ check: inout FormValidator, _ settings: AdvertSettings) -> [AdvertTag] {
+    let shops = check.texts("storefronts", say("list of shops")).filter { slug in
+      settings.storefronts.contains { $0.slug == slug }
+    }
+    let genres = check.texts("genres", say("list of genres")).compactMap { Genre(rawValue: $0) }
+    return shops.map { .storefront($0) } + genres.map { .genre($0) }
+  }
+
+  /// The films of the lines.
+  /// - Throws: a complaint about the first line that does not name one film.
+  func filmTags(_ tx: any Transaction) throws -> [AdvertTag] {
+    try films.map { line in
+      var title = line
+      var year: Int?
+      if let match = line.wholeMatch(of: /(.+?)\s*\((\d{4})\)/) { (title, year) = (String(match.1), Int(match.2)) }
+      switch try Film.matches(title: title, year: year, director: nil, keys: [], tx) {
+      case .one(let film): return .film(film.id)
+      case .several(let films) where films.count == 1: return .film(films[0].id)
+      case .several(let films):
+        let years = films.compactMap(\.year).map(String.init)
+        throw ValidationErrors(
+          "films", say("There are several films called “\(title)”. Please add the year: \(listed(years))."))
+      case .none:
+        throw ValidationErrors("films", say("No film of the catalogue is called “\(line)”. Please look at its title."))
+      }
+    }
+  }
+}

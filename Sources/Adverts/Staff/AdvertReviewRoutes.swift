@@ -1,0 +1,81 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Where the adverts' staff look at what shops would like to show, and set what they pay.
+struct AdvertReviewRoutes: Sendable {
+  let settings: AdvertSettings
+  let bank: (any AdvertBilling)?
+
+  private var pages: AdvertReviewPages { AdvertReviewPages(settings: settings) }
+
+  var routes: [Route] {
+    [
+      .get(Paths.prices.pattern, for: .advertStaff, prices),
+      .post(Paths.prices.pattern, for: .advertStaff, setPrices).versioned,
+      .post(Paths.approve.pattern, for: .advertStaff, approve),
+      .post(Paths.decline.pattern, for: .advertStaff, decline),
+    ]
+  }
+
+  private func prices(_ request: Request) async throws -> Response {
+    let known = try await request.site.store.read { [settings] in try version(AdvertPrice.now($0), settings.currency) }
+    let form = FormView("prices", action: Paths.prices(), key: request.newFormKey(), values: known.values)
+    return request.page(pages.prices(form))
+  }
+
+  private func setPrices(_ request: Request) async throws -> Response {
+    let (currency, staff, now) = (settings.currency, try request.signedIn().id, request.now)
+    let outcome = try await request.submit({ check in
+      let price = AdvertPrice(
+        click: check.amount("click", "price of a click", currency),
+        view: check.amount("view", "price of a view", currency))
+      if price.least.minor == 0 { check.addError("click", say("Either a click or a view must cost something.")) }
+      return SetAdvertPrice(price: price, staff: staff, now: now)
+    }) { set, tx in
+      try request.expectUnchanged(version(AdvertPrice.now(tx), currency))
+      try set(tx)
+      return .redirect(to: Paths.adverts(), flash: .done(say("The prices are saved.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let errors, _, let status):
+      let form = FormView(
+        "prices", action: Paths.prices(), key: request.newFormKey(), errors: errors, values: request.typed)
+      return request.page(pages.prices(form), status: status)
+    }
+  }
+
+  private func version(_ price: AdvertPrice?, _ currency: Currency) -> RecordVersion {
+    RecordVersion([
+      "view": currency.typed(price?.view ?? Money(minor: 0)), "click": currency.typed(price?.click ?? Money(minor: 0)),
+    ])
+  }
+
+  private func approve(_ request: Request) async throws -> Response {
+    let approve = ApproveAdvert(advert: try request.id("advert"), staff: try request.signedIn().id)
+    return try await request.act(orBackTo: Paths.advert(approve.advert)) { tx in
+      try approve(tx)
+      return .redirect(to: Paths.advert(approve.advert), flash: .done(say("It is shown from its first day on.")))
+    }
+  }
+
+  private func decline(_ request: Request) async throws -> Response {
+    let id = try request.id("advert", of: Advert.self)
+    guard let bank else { throw NotThere.advert }
+    var check = request.fields.checker
+    guard let words = check.optionalLines("words", "sentence", atMost: 500), check.errors.isEmpty else {
+      return .redirect(
+        to: Paths.advert(id), flash: .alert(say("Please say why, in at most 500 characters: the shop reads it.")))
+    }
+    let end = EndAdvert(
+      advert: id, why: .declined(words), staff: try request.signedIn().id, bank: bank, now: request.now)
+    let currency = settings.currency
+    return try await request.act(orBackTo: Paths.advert(id)) { tx in
+      let back = currency.format(try end(tx))
+      return .redirect(to: Paths.advert(id), flash: .done(say("It is not shown. \(back) went back to its shop.")))
+    }
+  }
+}

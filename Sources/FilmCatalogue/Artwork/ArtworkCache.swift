@@ -1,0 +1,160 @@
+public import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+import PlazaWeb
+import Synchronization
+
+/// Keeps the pictures of films within a budget, and shows them.
+public final class ArtworkCache: Sendable {
+  private let store: any Database
+  private let files: any FileStore
+  let pictures: Pictures
+  private let budget: Int
+  private let interest: RefreshDemand
+  private let world: World
+  private let used = Mutex<[ID<Film>: Instant]>([:])
+
+  /// So many looks are remembered between two tidyings; more are forgotten, which lets a picture go too early at worst.
+  private static let mostUsed = 20_000
+
+  init(
+    store: any Database, files: any FileStore, pictures: Pictures, budget: Int, interest: RefreshDemand, world: World
+  ) {
+    self.store = store
+    self.files = files
+    self.pictures = pictures
+    self.budget = budget
+    self.interest = interest
+    self.world = world
+  }
+
+  /// A film's picture for sending; nil where there is none, and then it is asked for if it can be had.
+  func open(_ found: FilmPicture, _ size: PosterSize) async throws -> PictureSource? {
+    let now = world.now()
+    if found.isWanting(now: now) { interest.noteMissingPoster(of: found.film) }
+    guard let picture = found.picture else { return nil }
+    guard let source = try await open(picture, size) else {
+      interest.noteMissingPoster(of: found.film)
+      return nil
+    }
+    used.withLock { used in
+      if used.count < Self.mostUsed || used[found.film] != nil { used[found.film] = now }
+    }
+    return source
+  }
+
+  /// A picture for sending; nil where it is not on the disk.
+  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> PictureSource? {
+    guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else { return nil }
+    return PictureSource(file: file, tag: "\(picture.text)-\(size.rawValue)")
+  }
+
+  /// Whether a picture is on the disk in every size.
+  func has(_ picture: ID<FilmPicture>) async throws -> Bool {
+    for size in PosterSize.allCases {
+      guard let key = FilmPicture.key(picture, size), try await files.exists(key) else { return false }
+    }
+    return true
+  }
+
+  /// Keeps a picture in all its sizes as its film's, and lets others go where there is no room for it.
+  func keep(_ made: [String: [UInt8]], of film: ID<Film>, from address: String) async throws {
+    let picture: ID<FilmPicture> = world.newID()
+    let bytes = made.values.reduce(0) { $0 + $1.count }
+    let keep = SavePicture(film: film, address: address, picture: picture, bytes: bytes, now: world.now())
+    do {
+      try await self.keep(made, as: picture)
+      let before = try await store.write { try keep($0) }
+      if let before { await remove([before]) }
+    } catch {
+      await remove([picture])
+      throw error
+    }
+    try await makeRoom()
+  }
+
+  /// Puts a picture on the disk in all its sizes. Nothing names it yet.
+  func keep(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
+    for size in PosterSize.allCases {
+      guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else { continue }
+      try await files.put(key, bytes)
+    }
+  }
+
+  /// Writes down what was looked at, lets pictures go past the budget, and removes files that nothing names.
+  public func tidy(now: Instant) async throws {
+    try await store.write { try PictureDraft.prune(now: now, $0) }
+    try await noteUse()
+    while try await makeRoom() > 0 {}
+    try await sweep(now)
+  }
+
+  @discardableResult
+  private func makeRoom() async throws -> Int {
+    let budget = budget
+    let isFull = try await store.read { tx in
+      try tx.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1") > budget
+    }
+    if !isFull { return 0 }
+    try await noteUse()
+    let gone = try await store.longWrite { try EvictArtwork(budget: budget)($0) }
+    await remove(gone)
+    return gone.count
+  }
+
+  private func noteUse() async throws {
+    let seen = used.withLock { used in
+      defer { used = [:] }
+      return used
+    }
+    if seen.isEmpty { return }
+    try await store.longWrite { try RecordArtworkUse(used: seen)($0) }
+  }
+
+  func remove(_ pictures: [ID<FilmPicture>]) async {
+    for picture in pictures {
+      for size in PosterSize.allCases {
+        // What stays is found by the sweep.
+        if let key = FilmPicture.key(picture, size) { _ = try? await files.delete(key) }
+      }
+    }
+  }
+
+  /// What was stored within the hour may be about to be named.
+  private func sweep(_ now: Instant) async throws {
+    let old = try await files.list(FilmPicture.area).filter { now - $0.stored > .hours(1) }
+    for start in stride(from: 0, to: old.count, by: 200) {
+      let part = old[start..<min(start + 200, old.count)]
+      let ids = Array(Set(part.compactMap { FilmPicture.id(of: $0.key) }))
+      let named = try await store.longRead { tx in
+        Set(
+          try tx.rows(
+            """
+            SELECT picture FROM film_picture WHERE picture IN (\(list: ids))
+            UNION SELECT id FROM film_picture_draft WHERE id IN (\(list: ids)) ORDER BY picture
+            """
+          ).map { try $0.value("picture", as: ID<FilmPicture>.self) })
+      }
+      for entry in part where FilmPicture.id(of: entry.key).map({ !named.contains($0) }) ?? true {
+        try await files.delete(entry.key)
+      }
+    }
+  }
+}
+
+/// A stored picture as an answer's body.
+struct PictureSource: ByteSource {
+  let file: any StoredFile
+  let tag: String?
+
+  var length: Int { file.length }
+
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    try await file.read(from: offset, count: count)
+  }
+
+  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    file.readCached(into: buffer, from: offset)
+  }
+}

@@ -1,0 +1,59 @@
+import PlazaBase
+import PlazaFetch
+import PlazaTools
+
+/// The way to the servers that keep the sources' pictures, and to no others: a film's row may name any address, and
+/// this server must not be made to ask its neighbours. Those two are asked by https only, whose certificates nobody
+/// else has, and lead nowhere else.
+///
+/// Where a source's base address is a stand-in on this machine, its pictures are asked of the stand-in.
+struct ArtworkDownloader: Sendable {
+  private let bases: [FilmSource: FetchURL]
+  private let gates: [FilmSource: RequestThrottle]
+  private let fetcher: HTTPFetcher
+
+  init(_ settings: FilmSourceSettings, sources: Set<FilmSource>, fetcher: HTTPFetcher, world: World) {
+    bases = [.itunes: settings.itunes, .tmdb: settings.tmdb].compactMapValues { $0 }.filter { sources.contains($0.key) }
+    gates = bases.mapValues { _ in RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(100)), world: world)
+    }
+    self.fetcher = fetcher
+  }
+
+  /// The source whose server this is; nil for every other.
+  static func source(of address: FetchURL) -> FilmSource? {
+    if address.origin == "https://image.tmdb.org:443" { return .tmdb }
+    if address.host.hasSuffix(".mzstatic.com"), address.origin == "https://\(address.host):443" { return .itunes }
+    return nil
+  }
+
+  /// Fetches a picture.
+  /// - Returns: nil where no source that is asked names such a server.
+  /// - Throws: ``FetchFailure``, ``Throttled``.
+  func fetch(_ text: String) async throws -> [UInt8]? {
+    guard let address = FetchURL(text), let source = Self.source(of: address), let base = bases[source],
+      let gate = gates[source]
+    else { return nil }
+    do {
+      return try await fetch(address, base, gate)
+    } catch let FetchFailure.refused(status, _) where [400, 403, 404].contains(status) {
+      // The larger size is only there by habit.
+      guard let named = ITunesArtwork.named(text).flatMap({ FetchURL($0) }) else { throw gone(status) }
+      return try await fetch(named, base, gate)
+    }
+  }
+
+  private func gone(_ status: Int) -> FetchFailure { .refused(status: status, retryAfter: nil) }
+
+  private func fetch(_ address: FetchURL, _ base: FetchURL, _ gate: RequestThrottle) async throws -> [UInt8] {
+    guard let real = base.isLoopback ? standIn(for: address, at: base) : address else {
+      throw FetchFailure.notWhatWasAsked
+    }
+    let rules = FetchLimits(deadline: .seconds(20), largest: Pictures.largest)
+    return try await gate.ask(real.text) { [fetcher] in try await fetcher.get(real, within: rules) }.bytes
+  }
+
+  private func standIn(for address: FetchURL, at base: FetchURL) -> FetchURL? {
+    let path = address.text.dropFirst("https://".count).drop { $0 != "/" }
+    return FetchURL(setting: base.origin + path)
+  }
+}

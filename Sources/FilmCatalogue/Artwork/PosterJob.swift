@@ -1,0 +1,79 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTools
+
+/// Fetches a film's picture, checks it, makes it anew and keeps it. The errand's key is the film.
+struct PosterJob: JobHandler {
+  static let kind = "films.poster"
+
+  var kind: String { Self.kind }
+  let shelf: ArtworkCache
+  let door: ArtworkDownloader
+  let pictures: Pictures
+  let store: any Database
+  let world: World
+
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.attempts = 4
+    return limits
+  }
+
+  func title(of job: Job) -> String { say("The poster of film \(job.key)") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let film = ID<Film>(job.key) else { throw JobError("This is no film.", isFinal: true) }
+    let found: FilmPicture
+    do {
+      found = try await store.read { try FilmPicture.find(film, $0) }
+    } catch is NoSuchFilm {
+      throw JobError(StoredPhrase { NoSuchFilm().message }, isFinal: true)
+    }
+    guard let artwork = found.artwork, try await isWanting(found) else { return }
+    if let own = StaffArtwork.picture(artwork) { return try await take(own, found.film) }
+    do {
+      try await fetch(artwork, of: found.film)
+    } catch FetchFailure.tooLarge, FetchFailure.notWhatWasAsked, is PictureRefusal {
+      try await noteMissing(artwork, found.film)
+    } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
+      try await noteMissing(artwork, found.film)
+    } catch let failure as FetchFailure {
+      throw JobError(StoredPhrase { failure.message(of: say("The server of the picture")) })
+    } catch let closed as Throttled {
+      throw JobSnoozed(until: closed.until, "The server of the pictures is left alone for a while.")
+    } catch ToolError.crowded {
+      throw JobSnoozed(until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
+    } catch let error as ToolError {
+      throw JobError(StoredPhrase { error.message })
+    }
+  }
+
+  /// Nobody waits for it: the film's drawn poster is shown.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+
+  private func isWanting(_ found: FilmPicture) async throws -> Bool {
+    if found.isWanting(now: world.now()) { return true }
+    guard let picture = found.picture, found.address == found.artwork else { return false }
+    return try await !shelf.has(picture)
+  }
+
+  private func fetch(_ artwork: String, of film: ID<Film>) async throws {
+    guard let bytes = try await door.fetch(artwork) else { return try await noteMissing(artwork, film) }
+    let made = try await pictures.remake(bytes, in: PosterSize.remade)
+    try await shelf.keep(made, of: film, from: artwork)
+  }
+
+  /// The staff's own picture is on the disk, or it is lost.
+  private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
+    guard try await shelf.has(own) else { return try await noteMissing(StaffArtwork.name(own), film) }
+    let show = ShowStaffArtwork(picture: own, film: film, now: world.now())
+    try await store.write { try show($0) }
+  }
+
+  private func noteMissing(_ artwork: String, _ film: ID<Film>) async throws {
+    let note = RecordMissingPicture(film: film, address: artwork, now: world.now())
+    try await store.write { try note($0) }
+  }
+}

@@ -1,0 +1,98 @@
+import CZlib
+import Foundation
+
+/// The bytes of a file a piece at a time, unpacked where they are compressed. What is unpacked is counted, because a
+/// small file can claim to hold everything.
+struct InflatingReader {
+  static let piece = 262_144
+  /// Lists of films are packed to a fifth or a tenth. Nothing honest is packed to so little.
+  private static let mostRatio = 150
+  private static let unsuspicious = 64_000_000
+
+  private let file: FileHandle
+  private let most: Int
+  private var packed: Unpacker?
+  private(set) var read = 0
+  private var unpacked = 0
+
+  /// - Parameter most: so many bytes may come out of a compressed file.
+  init(path: String, most: Int) throws {
+    guard FileManager.default.fileExists(atPath: path) else { throw FilmFileProblem.missing(path: path) }
+    guard let file = FileHandle(forReadingAtPath: path) else { throw FilmFileProblem.unreadable(path: path) }
+    self.file = file
+    self.most = most
+    let head: Data
+    do { head = try file.read(upToCount: 2) ?? Data() } catch { throw FilmFileProblem.unreadable(path: path) }
+    if Array(head) == [0x1F, 0x8B] { packed = try Unpacker() }
+    try file.seek(toOffset: 0)
+  }
+
+  /// The next bytes; nil at the end.
+  mutating func next() throws -> [UInt8]? {
+    while true {
+      guard let data = try file.read(upToCount: Self.piece), !data.isEmpty else {
+        if let packed, !packed.isAtEnd { throw FilmFileProblem.cutShort }
+        return nil
+      }
+      read += data.count
+      guard let packed else { return Array(data) }
+      let room = min(most, max(Self.unsuspicious, read * Self.mostRatio)) - unpacked
+      guard let bytes = try packed.unpack(Array(data), room: room) else {
+        throw FilmFileProblem.bomb(bytes: unpacked + room)
+      }
+      unpacked += bytes.count
+      if !bytes.isEmpty { return bytes }
+    }
+  }
+}
+
+/// zlib on one gzip file, which may be several behind each other.
+final class Unpacker {
+  private var stream = z_stream()
+  private(set) var isAtEnd = false
+  private var buffer = [UInt8](repeating: 0, count: InflatingReader.piece)
+
+  init() throws {
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size) == Z_OK else { throw FilmFileProblem.broken(line: 0) }
+  }
+
+  deinit { inflateEnd(&stream) }
+
+  /// - Returns: nil where more than `room` bytes would come out.
+  func unpack(_ packed: [UInt8], room: Int) throws -> [UInt8]? {
+    var packed = packed
+    var out: [UInt8] = []
+    let fits = try packed.withUnsafeMutableBufferPointer { source in
+      stream.next_in = source.baseAddress
+      stream.avail_in = UInt32(source.count)
+      defer { stream.next_in = nil }
+      repeat {
+        try step(into: &out)
+        if out.count > room { return false }
+      } while stream.avail_in > 0 || stream.avail_out == 0
+      return true
+    }
+    return fits ? out : nil
+  }
+
+  private func step(into out: inout [UInt8]) throws {
+    if isAtEnd {
+      if stream.avail_in == 0 { return }
+      inflateReset(&stream)
+      isAtEnd = false
+    }
+    let count = buffer.count
+    let result = buffer.withUnsafeMutableBufferPointer { target in
+      stream.next_out = target.baseAddress
+      stream.avail_out = UInt32(count)
+      return inflate(&stream, Z_NO_FLUSH)
+    }
+    out += buffer.prefix(count - Int(stream.avail_out))
+    switch result {
+    case Z_STREAM_END: isAtEnd = true
+    case Z_OK, Z_BUF_ERROR: break
+    default: throw FilmFileProblem.broken(line: 0)
+    }
+  }
+}

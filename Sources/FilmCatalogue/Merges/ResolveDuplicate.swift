@@ -1,0 +1,49 @@
+public import PlazaBase
+public import PlazaData
+
+/// Says whether two films that may be one are.
+public struct ResolveDuplicate: Sendable {
+  public enum Refusal: PlazaBase.Refusal {
+    case noSuchDoubt
+    case alreadySettled
+
+    public var slug: String { self == .noSuchDoubt ? "not-found" : "doubt-settled" }
+    public var kind: RefusalKind { self == .noSuchDoubt ? .notFound : .conflict }
+    public var message: String {
+      switch self {
+      case .noSuchDoubt: say("Nobody asks about these two films. Please look at the list of doubts.")
+      case .alreadySettled: say("Somebody has answered this already. Please look at the list of doubts.")
+      }
+    }
+  }
+
+  let pair: FilmPair
+  let isSame: Bool
+  let member: ID<Member>?
+  let at: Instant
+  private let merge: MergeFilms
+
+  /// - Parameter isSame: the film whose address is older is the one that stays.
+  public init(_ one: ID<Film>, _ other: ID<Film>, isSame: Bool, by member: ID<Member>?, in world: World) {
+    pair = FilmPair(one, other)
+    self.isSame = isSame
+    self.member = member
+    at = world.now()
+    merge = MergeFilms(pair.other, into: pair.one, by: member, in: world)
+  }
+
+  /// - Returns: the merge, where they are the same.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge? {
+    let row = try tx.first("SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")
+    guard let row else { throw Refusal.noSuchDoubt }
+    guard try row.optional("settled_at", as: Instant.self) == nil else { throw Refusal.alreadySettled }
+    if isSame {
+      let done = try merge(tx)
+      try pair.settle(isSame: true, by: member, at: at, tx)
+      return done
+    }
+    try pair.settle(isSame: false, by: member, at: at, tx)
+    return nil
+  }
+}

@@ -1,0 +1,31 @@
+/// Numbers that look like chance and are always the same for the same film, so that its poster never changes.
+struct SeededGenerator {
+  private var state: UInt64
+
+  init(_ parts: [String]) {
+    state = parts.joined(separator: "\u{1F}").utf8.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+  }
+
+  /// Of all that was put in, for the address of the poster.
+  var text: String { String(state, radix: 36) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
+  }
+
+  mutating func one<Value>(of values: [Value], or other: Value) -> Value {
+    values.isEmpty ? other : values[Int(next() % UInt64(values.count))]
+  }
+
+  mutating func coin() -> Bool { next() % 2 == 0 }
+}

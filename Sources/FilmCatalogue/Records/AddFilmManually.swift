@@ -1,0 +1,48 @@
+public import PlazaBase
+public import PlazaData
+
+/// Adds a film that no source brought.
+public struct AddFilmManually: Sendable {
+  /// It is here already.
+  public struct FilmAlreadyExists: Refusal, Equatable {
+    public let film: Film
+    public let slug = "film-already-here"
+
+    public var message: String {
+      let film = film.titleAndYear
+      return say("\(film) is in the catalogue already. Look for it in the list, and correct it there.")
+    }
+  }
+
+  let id: ID<Film>
+  let facts: FilmFacts
+  let picture: StaffPicture
+  let at: Instant
+
+  /// - Parameter picture: the picture that was sent ahead for it.
+  init(_ facts: FilmFacts, picture: StaffPicture = .asItIs, in world: World) {
+    id = world.newID()
+    at = world.now()
+    self.picture = picture
+    self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
+  }
+
+  /// - Throws: ``FilmAlreadyExists``, and complaints where it has no title.
+  @discardableResult
+  public func callAsFunction(_ tx: any Transaction) throws -> Film {
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
+    let traits = TitleIndex.Traits(facts, keys: [])
+    switch try TitleIndex.load([traits], tx).verdict(traits) {
+    case .same(let known): throw FilmAlreadyExists(film: try Film.find(known, tx))
+    case .other(let others):
+      var facts = facts
+      facts.artwork = try picture.named(before: nil, tx)
+      let record = FilmRecord(key: .hand(id), film: id, text: facts.text, asOf: at)
+      try RebuildFilms(films: [(id, [record])], before: [:], at: at)(tx)
+      try FilmRecord.keep([record], tx)
+      try picture.show(with: id, at: at, tx)
+      _ = try FilmPair.doubt(Set(others.map { FilmPair(id, $0) }), at: at, tx)
+      return try Film.find(id, tx)
+    }
+  }
+}

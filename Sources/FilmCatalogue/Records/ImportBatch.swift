@@ -1,0 +1,149 @@
+import PlazaBase
+import PlazaData
+
+/// A batch of films on its way in: first it is told in memory which is which, then everything is written at once.
+struct ImportBatch {
+  private let at: Instant
+  private var records: [ExternalKey: FilmRecord]
+  private var book: TitleIndex
+  private var result = IngestResult()
+  private var written: [ExternalKey: FilmRecord] = [:]
+  private var asked: [FilmRecord] = []
+  private var atHand: [ExternalKey: FilmFacts] = [:]
+  private var sole: [ID<Film>: PreparedFilm.Sole] = [:]
+  private var new: Set<ID<Film>> = []
+  private var touched: Set<ID<Film>> = []
+  private var doubts: Set<FilmPair> = []
+
+  init(_ drafts: [IngestFilms.Draft], at: Instant, _ tx: any Transaction) throws {
+    self.at = at
+    let records = try FilmRecord.find(Set(drafts.flatMap(\.traits.keys)), tx)
+    let strangers = drafts.filter { draft in !draft.traits.keys.contains { records[$0] != nil } }
+    book = try TitleIndex.load(strangers.map(\.traits), tx)
+    self.records = records
+  }
+
+  /// What a dry run took in before counts as known.
+  mutating func add(_ tried: DryRunFilms, for drafts: [IngestFilms.Draft]) {
+    for key in drafts.flatMap(\.traits.keys) { if let record = tried.records[key] { records[key] = record } }
+    for draft in drafts { for film in tried.book.candidates(draft.traits) { book.add(film.id, film.traits) } }
+  }
+
+  mutating func take(_ draft: IngestFilms.Draft) throws {
+    let found = draft.found
+    let known = ([found.key] + found.otherKeys).lazy.compactMap { [records] in records[$0] }.first
+    guard let film = known?.film ?? identify(draft) else { return }
+    let isNew = known == nil
+    result.films[found.key] = film
+    book.add(film, draft.traits)
+    keepOtherKeys(found.otherKeys, of: film)
+    let (facts, text) = try said(by: draft)
+    if let before = records[found.key], before.text == text {
+      result.same += 1
+      if found.key.source.isAsked { asked.append(before) }
+      return
+    }
+    if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
+    atHand[found.key] = facts
+    var record = records[found.key] ?? FilmRecord(key: found.key, film: film, text: text, asOf: at)
+    (record.text, record.asOf) = (text, at)
+    keep(record)
+  }
+
+  /// What the source says in all, and the same as it is kept.
+  private func said(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
+    guard draft.found.isBrief || draft.found.key.source.isAsked, let before = records[draft.found.key],
+      !before.text.isEmpty
+    else { return (draft.found.facts, draft.text) }
+    let known = try FilmFacts(text: before.text)
+    let facts = draft.found.facts.completed(by: draft.found.isBrief ? known : known.onLists)
+    return (facts, facts.text)
+  }
+
+  /// The film that it is by its name, or a new one; nil where it has no name.
+  private mutating func identify(_ draft: IngestFilms.Draft) -> ID<Film>? {
+    if draft.found.facts.title.isEmpty { return nil }
+    switch book.verdict(draft.traits) {
+    case .same(let film): return film
+    case .other(let others):
+      new.insert(draft.id)
+      sole[draft.id] = draft.sole
+      doubts.formUnion(others.map { FilmPair(draft.id, $0) })
+      return draft.id
+    }
+  }
+
+  /// One film cannot be two: where a source says that our two are one, the staff looks.
+  private mutating func keepOtherKeys(_ keys: [ExternalKey], of film: ID<Film>) {
+    for key in keys {
+      if let other = records[key]?.film {
+        if other != film { doubts.insert(FilmPair(film, other)) }
+      } else {
+        keep(FilmRecord(key: key, film: film, text: "", asOf: at))
+      }
+    }
+  }
+
+  private mutating func keep(_ record: FilmRecord) {
+    records[record.key] = record
+    written[record.key] = record
+    touched.insert(record.film)
+  }
+
+  func finish(_ tx: any Transaction) throws -> IngestResult {
+    var result = result
+    try write(tx)
+    result.doubts = try FilmPair.doubt(doubts, at: at, tx)
+    try noteAsked(tx)
+    return result
+  }
+
+  /// Tells what was found out, for a dry run.
+  func finish(trying tried: inout DryRunFilms, _ drafts: [IngestFilms.Draft], _ tx: any Transaction) throws
+    -> IngestResult
+  {
+    var result = result
+    let fresh = try FilmPair.unknown(doubts.subtracting(tried.doubts), tx)
+    result.doubts = fresh.count
+    tried.doubts.formUnion(fresh)
+    for (key, record) in written {
+      tried.records[key] = FilmRecord(key: key, film: record.film, text: "", asOf: record.asOf)
+    }
+    for draft in drafts { if let film = result.films[draft.found.key] { tried.book.add(film, draft.traits) } }
+    return result
+  }
+
+  private func write(_ tx: any Transaction) throws {
+    if written.isEmpty { return }
+    let films = touched.sorted { $0.text < $1.text }
+    let known = films.filter { !new.contains($0) }
+    let before = try RebuildFilms.Standing.of(known, tx)
+    var all = try FilmRecord.of(known, tx).mapValues { $0.filter { written[$0.key] == nil } }
+    let fresh = written.values.sorted { ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id) }
+    for record in fresh { all[record.film, default: []].append(record) }
+    let made = films.map { (id: $0, records: all[$0] ?? []) }
+    let unlisted = Set(before.filter(\.value.isUnlisted).keys)
+    try RebuildFilms(films: made, before: before, atHand: atHand, sole: sole, unlisted: unlisted, at: at)(tx)
+    try FilmRecord.keep(fresh, tx)
+  }
+
+  /// A source that was asked and says the same as before is as new as its answer.
+  private func noteAsked(_ tx: any Transaction) throws {
+    for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: { $0.key < $1.key }) {
+      for part in records.parts(of: 512) {
+        try tx.run(
+          """
+          UPDATE film_record SET fetched_at = \(at) WHERE source = \(kind.source) AND kind = \(kind.kind)
+            AND external_id IN (\(list: part.map(\.key.id).evened)) AND fetched_at < \(at)
+          """)
+        try tx.run(
+          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).evened)) AND as_of < \(at)")
+      }
+    }
+  }
+}
+
+extension FilmSource {
+  /// Whether it is asked again and again, so that the age of its last answer matters.
+  var isAsked: Bool { self == .tmdb || self == .itunes }
+}

@@ -1,0 +1,52 @@
+import PlazaBase
+import PlazaData
+
+/// The rows that films are kept in.
+struct MaterializedRows {
+  let films: [PreparedFilm]
+
+  /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
+  /// - Parameter known: films that have a row. The others are written without looking for one, which takes longer.
+  func write(known: Set<ID<Film>>, _ tx: any Transaction) throws {
+    let head: SQL = "INSERT INTO film (\(PreparedFilm.columns))"
+    try tx.send(head, films.filter { !known.contains($0.film.id) }.map(\.row))
+    try tx.send(
+      head, films.filter { known.contains($0.film.id) }.map(\.row),
+      """
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, sort_title = excluded.sort_title,
+        original_title = excluded.original_title, year = excluded.year, released = excluded.released,
+        release_key = excluded.release_key, genres = excluded.genres, running_minutes = excluded.running_minutes,
+        artwork = excluded.artwork, popularity = excluded.popularity, score = excluded.score,
+        details = excluded.details, date_doubt = excluded.date_doubt, source = excluded.source, as_of = excluded.as_of
+      """)
+  }
+
+  /// Puts the films into the lists of their genres and names.
+  func list(_ tx: any Transaction) throws {
+    // In the order of the indexes, of which each row meets six.
+    let ordered = films.sorted { $0.sortTitle < $1.sortTitle }.flatMap(\.genres)
+    let genres = Dictionary(grouping: ordered, by: \.genre).sorted { $0.key.rawValue < $1.key.rawValue }
+    try tx.send(
+      "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
+      genres.flatMap { $0.value.map(\.row) })
+    let names = films.map(\.film).flatMap { film in film.nameKeys.map { (key: $0, film: film) } }
+    try tx.send(
+      "INSERT INTO film_name (name_key, film, year)",
+      names.sorted { $0.key < $1.key }.map { "(\($0.key), \($0.film.id), \($0.film.release.year))" })
+  }
+
+  /// Takes films out of those lists.
+  static func forgetLists(of films: [ID<Film>], _ tx: any Transaction) throws {
+    for part in films.parts(of: 512) {
+      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.evened))")
+      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.evened))")
+    }
+  }
+
+  /// Lets search know.
+  /// - Parameter hidden: films that are to be found no more.
+  static func index(_ films: [PreparedFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
+    let gone = hidden.map { SearchDocument(SearchEntry(film: $0, title: "", isListed: false)) }
+    try SearchIndex.keep(films.map(\.document) + gone, tx)
+  }
+}

@@ -1,0 +1,67 @@
+import PlazaBase
+import PlazaData
+
+extension ExternalKey {
+  /// What the staff says of a film.
+  static func hand(_ film: ID<Film>) -> ExternalKey { ExternalKey(.hand, film.text, kind: "film") }
+}
+
+/// What a film's sources say without the staff, and what the staff says.
+struct StaffRecord: Sendable {
+  let film: ID<Film>
+  /// The staff's records: its own, and those that came with films that were merged into it.
+  let ours: [(record: FilmRecord, facts: FilmFacts)]
+  /// What the staff's own picture is called; nil where there is none.
+  var ownArtwork: String? { ours.lazy.compactMap(\.facts.artwork).first { StaffArtwork.picture($0) != nil } }
+  /// nil where nobody but the staff knows it.
+  let sources: DerivedFilm?
+
+  init(of film: ID<Film>, _ tx: any Transaction) throws {
+    self.film = film
+    let said = try (FilmRecord.of([film], tx)[film] ?? []).filter(\.isTelling).sorted(by: FilmRecord.counts)
+      .map { (record: $0, facts: try FilmFacts(text: $0.text)) }
+    ours = said.filter { $0.record.key.source == .hand }
+    sources = DerivedFilm(
+      film, of: said.filter { $0.record.key.source != .hand }.map { ($0.record.key.source, $0.facts, $0.record.asOf) })
+  }
+}
+
+extension FilmFacts {
+  /// What of these facts is other than what the sources say.
+  func differing(from sources: DerivedFilm?) -> FilmFacts {
+    guard let sources else { return self }
+    var facts = FilmFacts(title: title == sources.title ? "" : title)
+    facts.originalTitle = originalTitle == sources.originalTitle ? nil : originalTitle
+    facts.release = release == sources.release && sources.dateDoubt == nil ? .unknown : release
+    facts.genres = genres == sources.genres ? [] : genres
+    facts.directors = directors == sources.details.directors ? [] : directors
+    facts.cast = cast == sources.details.cast ? [] : cast
+    facts.runningMinutes = runningMinutes == sources.runningMinutes ? nil : runningMinutes
+    facts.overview = overview == sources.details.overview ? nil : overview
+    facts.certifications = certifications.filter { sources.details.certifications[$0.key] != $0.value }
+    facts.links = links.filter { !sources.details.links.contains($0) }
+    facts.trailers = trailers == sources.details.trailers ? [] : trailers
+    return facts
+  }
+
+  /// Takes away what the staff says no more.
+  func only(_ said: FilmFacts) -> FilmFacts {
+    var facts = self
+    if said.title.isEmpty { facts.title = "" }
+    if said.originalTitle == nil { facts.originalTitle = nil }
+    if said.release.precision == .unknown { facts.release = .unknown }
+    if said.genres.isEmpty { facts.genres = [] }
+    if said.directors.isEmpty { facts.directors = [] }
+    if said.cast.isEmpty { facts.cast = [] }
+    if said.runningMinutes == nil { facts.runningMinutes = nil }
+    if said.overview == nil { facts.overview = nil }
+    facts.certifications = certifications.filter { said.certifications[$0.key] != nil }
+    facts.links = links.filter(said.links.contains)
+    if said.trailers.isEmpty { facts.trailers = [] }
+    if said.artwork == nil { facts.artwork = nil }
+    return facts
+  }
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { self == FilmFacts(title: "") }
+}

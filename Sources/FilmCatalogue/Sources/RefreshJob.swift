@@ -1,0 +1,117 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaFetch
+
+/// Asks a source a question and takes in what it answers. The errand's key is the question.
+struct RefreshJob: JobHandler {
+  static let kind = "films.refresh"
+
+  var kind: String { Self.kind }
+  let clients: [FilmSource: any FilmSourceClient]
+  let store: any Database
+  let world: World
+
+  func title(of job: Job) -> String {
+    guard let question = SourceQuery(key: job.key) else { return job.key }
+    let what = SourceList(subject: question.subject)?.title ?? say("The film \(question.film ?? "")")
+    return say("\(what) from \(question.source.title)", as: "an errand")
+  }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let question = SourceQuery(key: job.key), let client = clients[question.source] else {
+      throw JobError("This source is not asked any more.", isFinal: true)
+    }
+    do {
+      if let film = question.film {
+        try await refresh(film, question, client)
+      } else if let list = SourceList(subject: question.subject), client.has(list) {
+        if let ordered = FilmList(rawValue: question.subject) {
+          try await ask(for: ordered, list, question, client)
+          return
+        }
+        try await refresh(list, question, client, from: job.done, progress)
+      } else {
+        throw JobError("This source does not know such a list.", isFinal: true)
+      }
+    } catch let failure as FetchFailure {
+      throw try await trouble(question, failure, until: nil)
+    } catch let closed as Throttled {
+      guard let failure = closed.failure else {
+        throw JobSnoozed(until: closed.until, "\(question.source.title) is asked only so often.")
+      }
+      throw try await trouble(question, failure, until: closed.until)
+    }
+  }
+
+  /// Lists say since when they are old. Where the source gave no reason, its answer counts as not understood.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    guard let question = SourceQuery(key: job.key), clients[question.source] != nil,
+      try SourceState.find(question.source, question.subject, tx)?.trouble == nil
+    else { return }
+    try SourceState.note(question.source, question.subject, .strange, at: world.now(), tx)
+  }
+
+  /// Page by page; one that began before goes on where it was.
+  private func refresh(
+    _ list: SourceList, _ question: SourceQuery, _ client: any FilmSourceClient, from done: Int,
+    _ progress: JobProgress
+  ) async throws {
+    var (page, pages) = (done + 1, done + 1)
+    while page <= pages {
+      let found = try await client.films(of: list, page: page)
+      pages = found.pages
+      try await take(found.films, given: found.given, question, adds: page > 1)
+      try await progress(page, of: max(page, pages))
+      page += 1
+    }
+  }
+
+  private func refresh(_ film: String, _ question: SourceQuery, _ client: any FilmSourceClient) async throws {
+    if let found = try await client.film(film) {
+      try await take([found], given: 1, question)
+    } else {
+      let now = world.now()
+      try await store.write { try SourceState.note(question.source, question.subject, .gone, at: now, $0) }
+    }
+  }
+
+  private func take(
+    _ found: [FoundFilm], given: Int, _ question: SourceQuery, adds: Bool = false
+  ) async throws {
+    let now = world.now()
+    let takeIn = IngestFilms(found, at: now, in: world)
+    try await store.longWrite { tx in
+      _ = try takeIn(tx)
+      try SourceState.note(
+        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
+    }
+  }
+
+  /// Writes down what stands in the way, and says how the errand goes on.
+  private func trouble(
+    _ question: SourceQuery, _ failure: FetchFailure, until moment: Instant?
+  ) async throws -> any Error {
+    let now = world.now()
+    let trouble = SourceTrouble(failure, of: question.source)
+    try await store.write { try SourceState.note(question.source, question.subject, trouble, at: now, $0) }
+    let message = StoredPhrase { trouble.message(question.source.title) }
+    if let moment { return JobSnoozed(until: moment, message) }
+    return JobError(message, isFinal: trouble == .refusedKey)
+  }
+}
+
+/// Asks for the films of the current year anew. Which year that is, is only known when it is done.
+struct CurrentYearJob: JobHandler {
+  static let kind = "films.current-year"
+
+  var kind: String { Self.kind }
+  let interest: RefreshDemand
+
+  func title(of job: Job) -> String { say("The films of the current year") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await interest.askForCurrentYear() }
+
+  /// Nobody waits for it: lists say of when they are.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+}

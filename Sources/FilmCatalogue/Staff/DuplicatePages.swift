@@ -1,0 +1,128 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Pairs of films that may be one, and films that were made one.
+struct DuplicatePages: Sendable {
+  let time: ShopTimeZone
+
+  private var office: CuratorPages { CuratorPages(time: time) }
+
+  func queue(_ found: ResultPage<DuplicateCandidate>) -> Page {
+    let rows = found.items.map { doubt in
+      Row(
+        doubt.one.titleAndYear, FilmPaths.doubt(doubt.pair.one, doubt.pair.other),
+        subtitle: say("or \(doubt.other.titleAndYear), from \(doubt.other.source.title)"),
+        leading: .cover(doubt.one.poster(.list)), badge: Badge(say("Same?"), .info))
+    }
+    let body =
+      rows.isEmpty
+      ? emptyState(.tick, say("No doubts"), say("Every film that came in was either known or new for sure."))
+      : section(
+        rowList(rows, label: say("Doubts")) + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
+        footer: say(
+          "Each pair has one name and nothing that tells it apart for sure. You are asked about a pair once."))
+    return Page(say("Doubts"), back: FilmPaths.films(), office.parts(.doubts) + body)
+  }
+
+  /// Both side by side, what differs marked.
+  func compare(_ one: FilmDetail, _ other: FilmDetail, _ pair: FilmPair, key: String) -> Page {
+    let heads = [one.film, other.film].map { film in
+      Row(
+        film.titleAndYear, FilmPaths.film(film.id), subtitle: say("from \(film.source.title)", as: "a source"),
+        leading: .cover(film.poster(.list)))
+    }
+    let table = zip(one.fields, other.fields).compactMap { left, right -> [Cell]? in
+      if left.value == nil, right.value == nil { return nil }
+      let differs = left.value != nil && right.value != nil && left.value != right.value
+      return [
+        .text(left.label), .text(left.value ?? "–"), .text(right.value ?? "–"),
+        differs ? .badge(Badge(say("differs"), .warning)) : .text(""),
+      ]
+    }
+    let columns = [say("Field"), one.film.titleAndYear, other.film.titleAndYear, say("Compared")]
+    let answers =
+      actionButton(
+        say("Same film"), FilmPaths.doubt(pair.one, pair.other), key: key + "s", icon: .tick, style: .primary,
+        fields: ["same": "true"])
+      + actionButton(
+        say("Different films"), FilmPaths.doubt(pair.one, pair.other), key: key + "d", icon: .cross,
+        fields: ["same": "false"])
+    return Page(
+      say("One film or two?"), back: FilmPaths.doubts(),
+      section(rowList(heads, label: say("Both films")))
+        + section(dataTable(say("Both films"), columns: columns, rows: table))
+        + group(
+          answers,
+          footer: say("The same film keeps the first address; the other leads to it. It can be taken back.")))
+  }
+
+  func merges(_ found: ResultPage<FilmMerge>, key: String, now: Instant) -> Page {
+    let body =
+      found.items.isEmpty
+      ? emptyState(.films, say("No merges"), say("Two films that are one can be merged from the page of either."))
+      : section(rowList(found.items.map { entry($0, key: key, now: now) }, label: say("Merges")))
+        + pager(found.next.map { FilmPaths.merges().query(["after": $0]) })
+    return Page(say("Merges"), back: FilmPaths.films(), office.parts(.merges) + body)
+  }
+
+  private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Row {
+    let undo =
+      merge.undoneAt == nil
+      ? actionButton(say("Part them again"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
+      : .empty
+    return Row(
+      merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
+      trailing: time.words(merge.mergedAt, now: now),
+      badge: merge.undoneAt.map { _ in Badge(say("Taken back", as: "a merge")) }, below: undo)
+  }
+
+  /// What the film that stays says before and after the other is merged into it.
+  func preview(_ preview: MergePreview, key: String) -> Page {
+    let (gone, kept) = (preview.gone.film, preview.kept.film)
+    let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap {
+      before, rest -> [Cell]? in
+      let (other, after) = rest
+      if before.value == nil, after.value == nil { return nil }
+      return [
+        .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"), .text(after.value ?? "–"),
+        before.value == after.value ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
+      ]
+    }
+    let columns = [
+      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"), say("Compared"),
+    ]
+    return Page(
+      say("Merge into \(kept.titleAndYear)"), back: FilmPaths.mergeFilm(gone.id),
+      banner(.info, say("\(kept.title) keeps its words. What it does not say comes from \(gone.title)."))
+        + section(dataTable(say("Before and after"), columns: columns, rows: table))
+        + actionButton(
+          say("Merge"), FilmPaths.mergeFilm(gone.id), key: key, icon: .tick, style: .primary,
+          fields: ["into": kept.id.text]))
+  }
+
+  /// The films into which one can be merged.
+  func choose(_ film: Film, _ found: [Film], query: String, key: String) -> Page {
+    let action = FilmPaths.mergeFilm(film.id)
+    let cards = found.filter { $0.id != film.id }.map { other in
+      section(
+        rowList(
+          [
+            Row(
+              other.title, FilmPaths.film(other.id), subtitle: other.byline, leading: .cover(other.poster(.list)))
+          ], label: other.titleAndYear)
+          + linkButton(
+            say("Merge into \(other.titleAndYear)"), action.query(["into": other.id.text]), icon: .tick))
+    }
+    let results =
+      cards.isEmpty
+      ? emptyState(.search, say("Which film is it the same as?"), say("Search for the film whose address stays."))
+      : Markup(cards)
+    let count = say(cards.count, one: "1 film", many: "\(cards.count) films")
+    return Page(
+      say("Merge \(film.title)"), back: FilmPaths.film(film.id),
+      banner(.info, say("\(film.titleAndYear) will lead to the film you choose. It can be taken back."))
+        + searchField(say("Search films"), in: action, query: query, results: "films")
+        + searchResults("films", notify: count, results))
+  }
+}

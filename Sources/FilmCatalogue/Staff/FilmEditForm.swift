@@ -1,0 +1,135 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Everything about one film, for its staff.
+struct FilmEditForm: Sendable {
+  let seen: StaffFilmView
+  let time: ShopTimeZone
+  let now: Instant
+  let key: String
+
+  private var detail: FilmDetail { seen.detail }
+  private var film: Film { detail.film }
+
+  var markup: Markup {
+    poster + standing + banners + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) }))
+      + overview + links + sources + merged
+      + linkButton(say("Merge into another film"), FilmPaths.mergeFilm(film.id), icon: .undo) + removal
+  }
+
+  private var removal: Markup {
+    detail.state == .removed
+      ? .empty
+      : actionButton(
+        say("Remove from the catalogue"), FilmPaths.remove(film.id), key: key + "remove", icon: .cross, style: .danger)
+  }
+
+  /// Who may see it, where that is not everyone.
+  private var standing: Markup {
+    let author = seen.author ?? say("a deleted account")
+    switch detail.state {
+    case .listed: return .empty
+    case .removed:
+      return banner(
+        .warning, say("This film is removed. Only members who keep something about it see it."),
+        action: linkButton(say("Removed films"), FilmPaths.removed()))
+    case .proposed, .private:
+      let decide = FilmPaths.decide(film.id)
+      let list = actionButton(
+        say("Add to the catalogue"), decide, key: key + "list", icon: .tick, style: .primary,
+        fields: ["listed": "true"])
+      let leave = actionButton(
+        say("Leave to the member"), decide, key: key + "leave", icon: .cross, fields: ["listed": "false"])
+      return banner(.info, say("Added by \(author). Only that member sees it until you add it to the catalogue."))
+        + group(list + (detail.state == .proposed ? leave : .empty))
+    }
+  }
+
+  private var poster: Markup {
+    """
+    <div class="hero"><span class="cover hero-cover">\
+    <img src="\(film.poster(.detail))" alt="\(say("Poster of \(film.title)"))"></span></div>
+    """
+  }
+
+  private var banners: Markup {
+    let correct = linkButton(say("Correct"), FilmPaths.editFilm(film.id))
+    let odd = detail.dateDoubt.map { banner(.warning, $0(), action: correct) }
+    let doubts = seen.doubts.map { doubt in
+      let other = doubt.one.id == film.id ? doubt.other : doubt.one
+      return banner(
+        .info, say("It may be the same as \(other.titleAndYear)."),
+        action: linkButton(say("Compare"), FilmPaths.doubt(doubt.pair.one, doubt.pair.other)))
+    }
+    return (odd ?? .empty) + Markup(doubts)
+  }
+
+  private var overview: Markup {
+    detail.overview.map { section(say("Overview"), "<p class=\"prose\">\($0)</p>") } ?? .empty
+  }
+
+  private var links: Markup {
+    let rows =
+      detail.links.map { link in
+        Row(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
+      } + detail.trailers.map { Row($0.title, subtitle: $0.address, leading: .icon(.play)) }
+    return rows.isEmpty ? .empty : section(say("Stores and trailers"), rowList(rows, label: say("Stores and trailers")))
+  }
+
+  private var sources: Markup {
+    let isOnly = detail.records.count < 2
+    let rows = detail.records.enumerated().map { number, record in
+      let isAuthors = record.key.source == .member && seen.author != nil
+      return Row(
+        isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
+        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.words(record.asOf, now: now),
+        below: isOnly ? .empty : removalOfRecord(number, record))
+    }
+    return section(
+      say("Sources", as: "of a film"), rowList(rows, label: say("Sources", as: "of a film")),
+      footer: say("Where they differ, the word of the one further up counts, field by field."))
+  }
+
+  private func removalOfRecord(_ number: Int, _ record: FilmDetail.RecordNote) -> Markup {
+    let source = record.key.source.title
+    return actionButton(
+      say("Remove what \(source) says"), FilmPaths.remove(film.id), key: key + "record\(number)", icon: .cross,
+      fields: ["source": record.key.source.rawValue, "kind": record.key.kind, "id": record.key.id])
+  }
+
+  private var merged: Markup {
+    if seen.merges.isEmpty { return .empty }
+    let undo = seen.merges.map { merge in
+      actionButton(
+        say("Part from “\(merge.goneTitle)” again"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text,
+        icon: .undo)
+    }
+    return group(
+      say("Merged into this film"), Markup(undo), footer: say("Both addresses lead here until they are parted."))
+  }
+}
+
+extension PurchaseLink {
+  /// "4.99 GBP"
+  var price: String? {
+    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
+    return currency.format(Money(minor: priceMinor))
+  }
+}
+
+extension PurchaseLink.Kind {
+  /// "Buy at Corner Video".
+  fileprivate func words(_ store: String) -> String {
+    switch self {
+    case .buy: say("Buy at \(store)")
+    case .rent: say("Rent at \(store)")
+    case .watch: say("Watch at \(store)")
+    }
+  }
+}
+
+extension String {
+  /// With a capital at its start.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

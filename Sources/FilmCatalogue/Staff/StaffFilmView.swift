@@ -1,0 +1,39 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A film with what only its staff wants to know.
+struct StaffFilmView: Sendable {
+  let detail: FilmDetail
+  /// The merges by which other films lead here.
+  let merges: [FilmMerge]
+  /// The films of which somebody must say whether they are this one.
+  let doubts: [DuplicateCandidate]
+  /// What the member who added it is called.
+  let author: String?
+
+  static func find(_ id: ID<Film>, _ marks: (any FilmMarkSource)?, _ tx: any Transaction) throws -> StaffFilmView {
+    let detail = try FilmDetail.find(id, in: .all, tx)
+    return StaffFilmView(
+      detail: detail, merges: try FilmMerge.leading(to: detail.film.id, tx),
+      doubts: try DuplicateCandidate.open(about: detail.film.id, tx),
+      author: try detail.author.flatMap { try marks?.names(of: [$0], tx)[$0] })
+  }
+}
+
+/// A film whose sources say something odd of its date.
+struct DoubtfulDate: Sendable {
+  let film: Film
+  let doubt: StoredPhrase
+
+  static func all(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<DoubtfulDate> {
+    let rows = try tx.rows(
+      """
+      SELECT \(Film.columns), f.date_doubt FROM film f
+      WHERE f.date_doubt IS NOT NULL AND f.merged_into IS NULL AND f.state = 'listed' AND f.id > \(page.after?.id ?? "")
+      ORDER BY f.id LIMIT \(page.limit + 1)
+      """)
+    let found = try rows.map { DoubtfulDate(film: try Film(row: $0), doubt: try $0.value("date_doubt")) }
+    return ResultPage(found, limit: page.limit) { Cursor("", $0.film.id) }
+  }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Drawings for programs and the page that draws, and as files for other programs.
+struct AnnotationAPI: Sendable {
+  let authorizer: CampAuthorizer
+
+  var routes: [Route] {
+    [
+      .get(MediaPaths.drawings.pattern, for: .members, look),
+      .put(MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Sheet.largest), save).versioned,
+      .get(MediaPaths.cues.pattern, for: .members, cues),
+      .get(MediaPaths.kinovea.pattern, for: .members, kinovea),
+    ]
+  }
+
+  private func look(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    return try await request.site.store.read { tx in
+      _ = try authorizer.discussed(id, by: viewer, tx)
+      let sheets = try Sheet.all(on: id, tx)
+      let others = sheets.filter { $0.author != viewer.id }
+      let names = try MemberSummary.names(of: others.map(\.author), tx)
+      return .json { json in
+        json.field("mine", AnnotationsJSON(sheets.first { $0.author == viewer.id } ?? .blank(of: viewer.id), nil))
+        json.field("others", others.map { AnnotationsJSON($0, names[$0.author]) })
+      }
+    }
+  }
+
+  /// What a program sends.
+  private struct Sent: Decodable, Sendable {
+    let version: Int?
+    let drawings: [Drawing]
+    let calibration: Sheet.Calibration?
+  }
+
+  private func save(_ request: Request) async throws -> Response {
+    let (id, viewer, authorizer, now) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer, request.now
+    )
+    let sent = try request.decoded(Sent.self)
+    if let version = sent.version, version < 0 { throw ValidationErrors("version", "This is not what belongs here.") }
+    let isConditional = request.head.headerFields[.ifMatch] != nil
+    let content = Sheet.Content(drawings: sent.drawings, calibration: sent.calibration)
+    return try await request.once { tx in
+      let item = try authorizer.discussed(id, by: viewer, tx)
+      guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
+      do {
+        try content.check(frames: picture.frames)
+      } catch let refusal as AnnotationRefusal {
+        throw ValidationErrors("drawings", refusal.message)
+      }
+      let before = try Sheet.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
+      try request.expectUnchanged(AnnotationsJSON(before, nil))
+      let version = sent.version ?? (isConditional ? before.version : 0)
+      let saved = try SaveAnnotations(content, over: version, of: viewer.id, on: id, now: now)(tx)
+      return .json { $0.field("version", saved) }
+    }
+  }
+
+  private func cues(_ request: Request) async throws -> Response {
+    let (title, content, picture) = try await all(request)
+    return .bytes(
+      Array(try AnnotationCues(content, on: picture).text.utf8), type: "text/vtt; charset=utf-8",
+      fileName: title + ".vtt")
+  }
+
+  private func kinovea(_ request: Request) async throws -> Response {
+    let (title, content, picture) = try await all(request)
+    return .bytes(
+      KinoveaFile(title, content, on: picture).xml.bytes, type: "application/xml; charset=utf-8",
+      fileName: title + ".kva")
+  }
+
+  /// What everybody drew, as one sheet.
+  private func all(_ request: Request) async throws -> (title: String, Sheet.Content, Rendition) {
+    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    return try await request.site.store.read { tx in
+      let item = try authorizer.discussed(id, by: viewer, tx)
+      guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
+      let sheets = try Sheet.all(on: id, tx).sorted { $0.author == viewer.id && $1.author != viewer.id }
+      return (item.title, Sheet.Content(joining: sheets.map(\.content)), picture)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import MediaLibrary
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What somebody wants to have made of an item.
+struct EditRequest: Sendable {
+  let order: EditOrder
+  /// Nil where the new version is called after the item.
+  let title: String?
+
+  /// The act, once it is known that this person may do it to every clip that is part of it.
+  func act(
+    on id: ID<MediaItem>, by viewer: Viewer, _ authorizer: CampAuthorizer, in world: World,
+    _ tx: any Transaction
+  ) throws -> RequestEdit {
+    var sources = [try authorizer.editable(id, by: viewer, tx)]
+    guard sources[0].picture != nil else { throw EditionRefusal.noPicture }
+    if case .join(let others) = order {
+      sources += try others.map { try authorizer.editable($0, by: viewer, tx) }
+      guard sources.allSatisfy({ $0.picture != nil }) else { throw EditionRefusal.noPicture }
+    }
+    if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
+    let name = title ?? "\(sources[0].title) (\(order.verb.words))"
+    return RequestEdit(order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
+  }
+}
+
+extension EditOrder.Verb {
+  /// What was done.
+  var words: String {
+    switch self {
+    case .trim: say("trimmed")
+    case .cut: say("cut")
+    case .turn: say("turned")
+    case .slow: say("slow motion")
+    case .join: say("reel")
+    case .burn: say("with drawings")
+    }
+  }
+}

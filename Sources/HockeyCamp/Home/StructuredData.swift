@@ -1,0 +1,93 @@
+import Adverts
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the camp's pages tell search engines, in the words of schema.org.
+struct StructuredData: Sendable {
+  let details: CampDetails
+  let currency: Currency
+  /// The whole address of one of our pages.
+  let whole: @Sendable (Link) -> String
+
+  /// For the camp's first page.
+  var organization: Markup {
+    var json = JSONWriter()
+    json.object {
+      $0.field("@context", "https://schema.org")
+      write(to: &$0)
+    }
+    return .facts(json: json.bytes)
+  }
+
+  private func write(to json: inout JSONWriter) {
+    json.field("@type", "SportsOrganization")
+    json.field("@id", whole(CampPaths.home()) + "#camp")
+    json.field("name", details.name)
+    json.field("sport", "Ice hockey")
+    json.field("url", whole(CampPaths.home()))
+    json.field("logo", whole(details.coverLink))
+    if !details.about.isEmpty { json.field("description", details.about) }
+    if !details.email.isEmpty { json.field("email", details.email) }
+    if !details.phone.isEmpty { json.field("telephone", details.phone) }
+    if !details.address.isEmpty { json.field("address", details.address) }
+    let links = details.social.map(\.address.text)
+    if !links.isEmpty { json.field("sameAs", links) }
+  }
+
+  /// For a program's page; nothing where nobody knows yet when it begins, since an event has a day.
+  func event(_ offer: Offer) -> Markup? {
+    let d = offer.details
+    guard offer.kind == .program, let start = d.startsOn else { return nil }
+    var json = JSONWriter()
+    json.object { json in
+      json.field("@context", "https://schema.org")
+      json.field("@type", "Event")
+      json.field("name", d.saidTitle)
+      json.field("url", whole(CampPaths.page(offer)))
+      json.field("startDate", start)
+      if let picture = d.picture { json.field("image", whole(CampPaths.picture(picture, .page))) }
+      if let end = d.endsOn { json.field("endDate", end) }
+      if !d.about.isEmpty { json.field("description", d.saidAbout) }
+      if !details.address.isEmpty { json.field("location", Spot(name: details.name, address: details.address)) }
+      json.field("organizer", Organizer(facts: self))
+      if let price = d.price {
+        json.field("offers", Price(price: currency.typed(price), currency: currency.code, left: d.placesLeft))
+      }
+    }
+    return .facts(json: json.bytes)
+  }
+
+  private struct Organizer: JSONWritable {
+    let facts: StructuredData
+    func write(to json: inout JSONWriter) { json.object { facts.write(to: &$0) } }
+  }
+
+  private struct Spot: JSONWritable {
+    let name: String
+    let address: String
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("@type", "Place")
+        $0.field("name", name)
+        $0.field("address", address)
+      }
+    }
+  }
+
+  private struct Price: JSONWritable {
+    let price: String
+    let currency: String
+    let left: Int?
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("@type", "Offer")
+        $0.field("price", price)
+        $0.field("priceCurrency", currency)
+        $0.field("availability", left == 0 ? "https://schema.org/SoldOut" : "https://schema.org/InStock")
+      }
+    }
+  }
+}

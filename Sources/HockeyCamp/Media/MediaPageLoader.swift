@@ -1,0 +1,122 @@
+import HTTPTypes
+import MediaLibrary
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+
+/// What an item's page shows.
+struct MediaView: Sendable {
+  let item: MediaItem
+  let categories: [MediaCategory]
+  let tags: [String]
+  let chapters: [MediaChapter]
+  let captions: [CaptionLanguage]
+  /// Nil where the account is gone.
+  let owner: String?
+  let reach: ClipReach
+  /// Those of the other clips here that strangers see.
+  let open: Set<ID<MediaItem>>
+  /// Whether the viewer may report it.
+  let mayReport: Bool
+  let mayDiscuss: Bool
+  let mayChange: Bool
+  let mayEdit: Bool
+  /// Nil for whoever may not change it.
+  let retryKey: String?
+  /// Whether more of what was sent can be kept than is.
+  let mayRemake: Bool
+  /// What was made of it.
+  let versions: [MediaItem]
+  /// What it was made of, as far as it is there.
+  let sources: [MediaItem]
+  /// Nil for whom comments are not.
+  let talk: Talk?
+  /// Nil for whom lessons are not.
+  let lessons: LessonsBar?
+  /// Nil for strangers, for what is not ready, and where nobody has lists.
+  let lists: ClipListBar?
+}
+
+/// Gathers an item's page.
+struct MediaPageLoader: Sendable {
+  let time: ShopTimeZone
+  let authorizer: CampAuthorizer
+  let hasLists: Bool
+
+  /// - Parameter comment: a comment that was not taken, as it was typed.
+  func page(
+    _ request: Request, comment: FormView? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let (id, viewer, key) = (try request.id("media", of: MediaItem.self), request.viewer, request.newFormKey())
+    let (keys, today) = ((request.newFormKey(), request.newFormKey()), time.date(of: request.now))
+    let showing = self
+    let view = try await request.site.store.read { tx in
+      try showing.view(id, viewer, retryKey: key, tx) { item, viewer in
+        try showing.talk(item, viewer, key: key, comment, tx)
+      } lists: { item, viewer in
+        try showing.lists(item, viewer, keys: keys, today: today, tx)
+      }
+    }
+    var page = MediaPages(time: time, viewer: viewer).item(view)
+    page.preview = preview(of: view, request)
+    return request.page(page, status: status)
+  }
+
+  /// Only of what strangers see, too: whoever is sent a link may send it on.
+  private func preview(of view: MediaView, _ request: Request) -> LinkPreview? {
+    let item = view.item
+    guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else { return nil }
+    let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
+    return LinkPreview(
+      title: item.title, words: words ?? say("A video of the hockey camp."),
+      address: request.wholeAddress(of: MediaPaths.item(item.id)),
+      picture: request.wholeAddress(of: MediaPaths.poster(item.id)),
+      alt: item.title, type: "image/jpeg", size: nil)
+  }
+
+  private func view(
+    _ id: ID<MediaItem>, _ viewer: Viewer?, retryKey: String, _ tx: any Transaction,
+    talk: (MediaItem, Viewer) throws -> Talk?, lists: (MediaItem, Viewer) throws -> ClipListBar?
+  ) throws -> MediaView {
+    let item = try authorizer.item(id, for: viewer, tx)
+    let categories = try MediaCategory.all(tx)
+    let isLocked = categories.first { $0.id == item.category }?.isLocked ?? false
+    let versions = try EditedMedia.versions(of: id, for: viewer, by: authorizer, tx).map(\.item)
+    let sources = (try EditedMedia.find(id, tx)?.sources.compactMap(\.self) ?? [])
+      .compactMap { try? authorizer.item($0, for: viewer, tx) }
+    let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
+    let talk = try viewer.flatMap { try talk(item, $0) }
+    return MediaView(
+      item: item, categories: categories, tags: try MediaDraft.tags(of: id, tx),
+      chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
+      owner: try MemberSummary.names(of: [item.owner], tx)[item.owner],
+      reach: try ClipReach.of(item, isLocked: isLocked, tx),
+      open: try authorizer.open(versions + sources, tx), mayReport: viewer.map { $0.id != item.owner } ?? false,
+      mayDiscuss: try viewer.map { try authorizer.mayDiscuss(id, $0, tx) } ?? false,
+      mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
+      retryKey: mayChange ? retryKey : nil,
+      mayRemake: try mayChange && RequestRemake.isPossible(id, tx), versions: versions, sources: sources,
+      talk: talk, lessons: try talk.map { _ in try LessonsBar.of(item, tx) },
+      lists: try viewer.flatMap { try lists(item, $0) })
+  }
+
+  private func lists(
+    _ item: MediaItem, _ viewer: Viewer, keys: (String, String), today: CalendarDate, _ tx: any Transaction
+  ) throws -> ClipListBar? {
+    guard hasLists, item.state == .ready, let clip = Clip(of: item.id) else { return nil }
+    return ClipListBar(item: item.id, marks: try ClipMarks.of(clip, viewer.id, tx), today: today, keys: keys)
+  }
+
+  private func talk(
+    _ item: MediaItem, _ viewer: Viewer, key: String, _ form: FormView?, _ tx: any Transaction
+  ) throws -> Talk? {
+    guard item.state == .ready, try authorizer.mayDiscuss(item.id, viewer, tx) else { return nil }
+    let comments = try MediaComment.all(on: item.id, tx)
+    return Talk(
+      item: item, comments: comments,
+      names: try MemberSummary.names(of: Array(Set(comments.compactMap(\.author))), tx), viewer: viewer.id,
+      mayRemoveAll: try authorizer.mayChange(item.id, viewer, tx), key: key, form: form, time: time)
+  }
+}

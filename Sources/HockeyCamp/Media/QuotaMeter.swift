@@ -1,0 +1,25 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Says how much of somebody's footage is kept, once that is worth a word.
+struct QuotaMeter: Sendable {
+  let room: StorageQuota
+
+  var markup: Markup {
+    guard let most = room.most else { return .empty }
+    let (used, all) = (Self.gigabytes(room.used), most / 1_000_000_000)
+    return """
+      <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
+      aria-label="\(say("Room for your videos"))"></meter>\
+      <span>\(say("\(used) of your \(all) GB are in use."))</span></p>
+      """
+  }
+
+  /// With one place, rounded up: what is there is never said to be nothing.
+  private static func gigabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 99_999_999) / 100_000_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

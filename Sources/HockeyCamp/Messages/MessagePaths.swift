@@ -1,0 +1,12 @@
+import PlazaWeb
+
+/// The pages of messages.
+enum MessagePaths {
+  static let list = Place("/camp/messages")
+  static let new = Place("/camp/messages/new/{member}")
+  static let thread = Place("/camp/messages/{thread}")
+
+  static let desk = Place("/camp/desk/messages")
+  static let inspect = Place("/camp/desk/messages/{thread}")
+  static let adult = Place("/camp/desk/players/{member}/adult")
+}

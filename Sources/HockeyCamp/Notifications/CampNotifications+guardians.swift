@@ -1,0 +1,40 @@
+import Members
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+extension CampNotifications {
+  /// How far a change of guardians is.
+  enum GuardianStep: String {
+    case asked, made, declined
+
+    var title: StoredPhrase {
+      switch self {
+      case .asked: StoredPhrase("The camp asks for a change of guardians")
+      case .made: StoredPhrase("Guardians were changed")
+      case .declined: StoredPhrase("A change of guardians was declined")
+      }
+    }
+  }
+
+  /// All guardians of the player, the person whom it is about, who asked for it, and the administrators.
+  static func readers(of change: GuardianChange, _ tx: any Transaction) throws -> Set<ID<Member>> {
+    Set(
+      try Guardian.of(change.child, tx) + [change.guardian, change.askedBy].compactMap(\.self)
+        + MemberSummary.administrators(tx))
+  }
+
+  /// - Parameter readers: those of ``readers(of:_:)`` unless given, which must be asked before the change is made.
+  static func tell(
+    of change: GuardianChange, _ step: GuardianStep, to readers: Set<ID<Member>>? = nil, by actor: ID<Member>,
+    now: Instant, _ tx: any Transaction
+  ) throws {
+    let people = [change.child, change.guardian].compactMap(\.self)
+    let names = try MemberSummary.names(of: people, tx)
+    let ask = Notify(
+      guardianship, key: "camp.guardianship/\(change.id)/\(step)", step.title, StoredPhrase { change.words(names) },
+      CampPaths.guardianship(), now: now)
+    for reader in try readers ?? self.readers(of: change, tx) where reader != actor { try ask(to: reader, tx) }
+  }
+}

@@ -1,0 +1,104 @@
+import Jobs
+import MediaLibrary
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Tells people of the camp of videos that are ready and that they may see. Each video is told of once, in one
+/// transaction with the note that it was.
+struct NotifyVideos: JobHandler {
+  static let kind: String = "camp.tell-videos"
+  static let every = Duration.minutes(2)
+  /// An older one is no news: it was ready before anybody was told of such things.
+  static let news = Duration.hours(24)
+  static let atOnce = 50
+
+  static let migrations = [
+    Migration(
+      "camp/0040-told-videos",
+      [
+        """
+        CREATE TABLE camp_told_video (
+          item \(.id) NOT NULL PRIMARY KEY,
+          told_at \(.instant) NOT NULL) \(.strictWithoutRowID)
+        """,
+        "CREATE INDEX camp_told_video_age ON camp_told_video (told_at)",
+      ])
+  ]
+
+  let kind: String = NotifyVideos.kind
+  let store: any Database
+  let world: World
+
+  func title(of job: Job) -> String { say("Telling the camp of new videos") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
+
+  /// Nobody waits for it: the videos are on their page.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+
+  func tell() async throws {
+    let now = world.now()
+    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+      try MediaItem.ready(since: now - Self.news, after: last, atMost: Self.atOnce, tx)
+    } each: { item in
+      guard try await !store.read({ try Self.isTold(item, $0) }) else { return }
+      let tell = NotifyVideo(item: item, now: now)
+      try await store.longWrite { try tell($0) }
+    }
+    try await store.write { try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)") }
+  }
+
+  private static func isTold(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)") || WaitingClip.find(item.id, tx) != nil
+  }
+}
+
+/// Tells everybody who may see one video, but not who brought it.
+struct NotifyVideo: Sendable {
+  let item: MediaItem
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let isNew = try tx.run(
+      "INSERT INTO camp_told_video (item, told_at) VALUES (\(item.id), \(now)) ON CONFLICT (item) DO NOTHING")
+    guard isNew == 1 else { return }
+    let ask = Notify(
+      CampNotifications.video, key: "camp.video/\(item.id)", about: item.id.text,
+      StoredPhrase(written: item.title),
+      StoredPhrase("New at the hockey camp"), MediaPaths.item(item.id), now: now)
+    for member in try CampPeople.everybody(tx) where member != item.owner {
+      if try CampPeople.sees(member, item.id, tx) { try ask(to: member, tx) }
+    }
+  }
+}
+
+/// The people of the camp, and what they see.
+enum CampPeople {
+  /// Players, coaches and guardians.
+  static func everybody(_ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows(
+      """
+      SELECT member AS member FROM camp_group_member UNION SELECT guardian AS member FROM camp_guardian ORDER BY member
+      """
+    ).map { try $0.value("member") }
+  }
+
+  /// Whether a member is one of them.
+  static func contains(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM camp_group_member WHERE member = \(member)")
+      || tx.exists("SELECT 1 FROM camp_guardian WHERE guardian = \(member)")
+  }
+
+  /// Whether a member sees a video as one of the camp's people; what only the office sees is not for them.
+  static func sees(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+    guard let session = ID<Viewer.Session>(member.text) else { return false }
+    do {
+      let viewer = Viewer(id: member, name: "", roles: [], session: session)
+      return try CampAuthorizer().item(item, for: viewer, tx).state == .ready
+    } catch is MediaRefusal {
+      return false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Asks for a change of who answers for a player. Nothing changes before a second person agrees; all guardians are
+/// notified at once.
+struct RequestGuardianChange: Sendable {
+  let id: ID<GuardianChange>
+  let kind: GuardianChange.Kind
+  let child: ID<Member>
+  let guardian: ID<Member>?
+  let asker: ID<Member>
+  let now: Instant
+
+  /// - Throws: ``PeopleRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard guardian != child else { throw PeopleRefusal.ownGuardian }
+    let guardians = try Guardian.of(child, tx)
+    switch kind {
+    case .add:
+      if let guardian, guardians.contains(guardian) { throw PeopleRefusal.guardianAlready }
+      try GuardianRule.check(child, with: guardians + [guardian].compactMap(\.self), tx)
+    case .remove:
+      guard let guardian, guardians.contains(guardian) else { throw PeopleRefusal.notAGuardian }
+      try GuardianRule.check(child, with: guardians.filter { $0 != guardian }, tx)
+    case .adult: if try AdultStatus.isAdult(child, tx) { throw PeopleRefusal.adultAlready }
+    }
+    try Limit.guardianChanges.require(asker, now: now, tx)
+    let isNew = try tx.run(
+      """
+      INSERT INTO camp_guardian_change (id, kind, child, guardian, asked_by, asked_at)
+      VALUES (\(id), \(kind.rawValue), \(child), \(guardian), \(asker), \(now)) ON CONFLICT DO NOTHING
+      """)
+    guard isNew > 0, let change = try GuardianChange.find(id, tx) else { throw PeopleRefusal.askedAlready }
+    try AuditEntry(.guardianChangeAsked, by: asker, to: child, detail: change.detail(tx), at: now).append(tx)
+    try CampNotifications.tell(of: change, .asked, by: asker, now: now, tx)
+  }
+}

@@ -1,0 +1,26 @@
+import Adverts
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The camp's adverts at its desk: the office orders them, with credits of whoever does.
+struct CampAdverts: AdvertiserArea {
+  let pattern = CampPaths.adverts.pattern
+  let audience = Audience.staff(of: HockeyCamp.name)
+
+  func shop(_ request: Request) async throws -> AdvertisingShop {
+    let (name, offers) = try await request.site.store.read { tx in
+      (try CampDetails.find(tx).name, try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) })
+    }
+    let home: [(words: String, page: Link)] = [
+      (say("The page of the camp"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
+    ]
+    return AdvertisingShop(
+      key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),
+      pages: home + offers.map { ($0.details.saidTitle, CampPaths.page($0)) }, back: CampPaths.desk())
+  }
+
+  /// The route admits the office alone.
+  func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void { { _ in } }
+}

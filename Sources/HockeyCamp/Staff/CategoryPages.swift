@@ -1,0 +1,82 @@
+import MediaLibrary
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What videos and podcasts are sorted by, as the office keeps it.
+struct CategoryPages: Sendable {
+  /// - Parameters:
+  ///   - sizes: how many items each has.
+  ///   - key: a fresh key for one form.
+  func list(
+    _ all: [MediaCategory], sizes: [ID<MediaCategory>: Int], _ form: FormView, key: () -> String
+  ) -> Page {
+    let rows = all.enumerated().map { row($0.element, sizes[$0.element.id] ?? 0, isFirst: $0.offset == 0, key()) }
+    return Page(
+      say("Categories"), back: CampPaths.desk(),
+      """
+      \(all.isEmpty
+        ? emptyState(.films, say("No categories yet"),
+          say("Videos are easier to find with some. Add the first one below."))
+        : "<ul class=\"camp-desk-list\">\(Markup(rows))</ul>")\
+      \(section(say("New category"), form.markup(group(fields(form)), submit: say("Add it"))))
+      """)
+  }
+
+  private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup {
+    let facts = items(size) + (category.isLocked ? " · " + say("members only") : "")
+    let form = FormView("raise-\(category.id)", action: CampPaths.raiseCategory(category.id), key: key) { _ in nil }
+    let raise = form.markup(
+      """
+      <button class="button quiet" aria-label="\(say("Move up")): \(name(category))">↑</button>
+      """)
+    return """
+      <li class="camp-desk-row"><a class="row" href="\(CampPaths.category(category.id))"><span class="row-words">\
+      <span class="row-title">\(name(category))</span><span class="row-subtitle">\(facts)</span></span></a>\
+      \(if: !isFirst, raise)</li>
+      """
+  }
+
+  private func name(_ category: MediaCategory) -> String {
+    say(category.title, korean: category.titleKorean)
+  }
+
+  private func items(_ count: Int) -> String {
+    say(count, one: "1 video or podcast", many: "\(count) videos and podcasts")
+  }
+
+  private func fields(_ form: FormView) -> Markup {
+    form.text("title", say("Title"), required: true) + form.text("titleKorean", say("In Korean"))
+      + form.toggle(
+        "isLocked", say("Members only"),
+        hint: say("Strangers see its name with a lock, and nothing that is in it."))
+  }
+
+  /// - Parameters:
+  ///   - others: where its items could go.
+  ///   - removal: the form that takes it away.
+  func one(
+    _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView, removal: FormView
+  ) -> Page {
+    let heirs = others.map { Choice($0.id.text, name($0)) }
+    let warning =
+      category.isLocked && others.contains { !$0.isLocked }
+      ? say("In a category without a lock, strangers may see what is meant for everyone.")
+      : nil
+    let ask: Markup =
+      size == 0
+      ? "<p>\(say("It is empty."))</p>"
+      : group(
+        removal.select(
+          "heir", say("What is in it goes to"), heirs, nothing: say("Please choose"),
+          hint: warning))
+    return Page(
+      name(category), back: CampPaths.categories(),
+      """
+      \(form.markup(group(fields(form)), submit: say("Save")))\
+      <p><a href="\(MediaPaths.list().query(["category": category.id.text]))">\(items(size))</a></p>\
+      <details class="danger"\(if: !removal.errors.isEmpty, " open")><summary>\(say("Remove it"))</summary>\
+      \(removal.markup("\(ask)<button class=\"button danger\">\(say("Remove it"))</button>"))</details>
+      """)
+  }
+}

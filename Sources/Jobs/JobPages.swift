@@ -1,0 +1,137 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Everything there is to know about the errands at one moment.
+struct JobListView: Sendable {
+  let givenUp: [Job]
+  let running: [Job]
+  let inLine: [(job: Job, place: Int)]
+  let later: [Job]
+  /// Nil where nobody asked for them.
+  let done: [Job]?
+  /// What owners are called.
+  var names: [ID<Member>: String] = [:]
+
+  var isEmpty: Bool { givenUp.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
+
+  /// Those in whose title each of the words stands.
+  func only(_ query: String, _ title: @escaping (Job) -> String) -> JobListView {
+    let words = query.folded.split(separator: " ")
+    if words.isEmpty { return self }
+    let isMeant = { (job: Job) in words.allSatisfy { title(job).folded.contains($0) } }
+    return JobListView(
+      givenUp: givenUp.filter(isMeant), running: running.filter(isMeant),
+      inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant), done: done?.filter(isMeant))
+  }
+
+  var owners: [ID<Member>] {
+    Array(Set((givenUp + running + inLine.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
+  }
+}
+
+/// The errands as administrators see them.
+struct JobPages {
+  let jobs: Jobs
+  let newKey: () -> String
+
+  func page(_ board: JobListView, _ view: JobView) -> Page {
+    let empty = emptyState(
+      .tick, say("Nothing to do"),
+      say("What the plaza does in the background, such as asking for new films, stands here."))
+    let found =
+      board.isEmpty ? view.query.isEmpty ? empty : emptyState(.search, say("Nothing found"), "") : lists(board)
+    return Page(
+      say("Errands"), back: Link(path: "/"),
+      searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "errands")
+        + searchResults("errands", notify: "", found) + more(view))
+  }
+
+  private func more(_ view: JobView) -> Markup {
+    if view.hasRoutine { return .empty }
+    let words = view.hasDone ? say("Show routine jobs, too") : say("Show finished jobs")
+    return linkButton(
+      words,
+      JobRoutes.list().query(["q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1"]))
+  }
+
+  private func lists(_ board: JobListView) -> Markup {
+    """
+    \(part(say("Failed"), board.givenUp) { failed($0, board) })\
+    \(part(say("Running"), board.running) { running($0, board) })\
+    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have a line of their own.")) {
+      waiting($0.job, say("Number \($0.place) in line"), board)
+    })\
+    \(part(say("Scheduled"), board.later) { waiting($0, say("Next at \(words($0.runAt))"), board) })\
+    \(part(say("Done"), board.done ?? []) { done($0, board) })
+    """
+  }
+
+  private func part<Item>(
+    _ title: String, _ found: [Item], foot: String? = nil, _ row: (Item) -> Row
+  ) -> Markup {
+    found.isEmpty
+      ? .empty
+      : section(title, "<div class=\"whole\">\(rowList(found.map(row), label: title))</div>", footer: foot)
+  }
+
+  private func facts(_ sentences: [String?], _ job: Job, _ board: JobListView) -> String {
+    let owner = job.owner.map { owner in
+      let name = board.names[owner] ?? say("a deleted account")
+      return say("For \(name.isolated)")
+    }
+    return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private func running(_ job: Job, _ board: JobListView) -> Row {
+    let title = jobs.title(of: job)
+    let progress = job.total.map { total in
+      total > 0 ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
+    }
+    return Row(
+      title, subtitle: facts([say("Since \(words(job.begunAt ?? job.askedAt))")], job, board),
+      badge: Badge(say("Running"), .info), below: progress ?? .empty)
+  }
+
+  private func waiting(_ job: Job, _ next: String, _ board: JobListView) -> Row {
+    guard let error = job.lastError else {
+      return Row(jobs.title(of: job), subtitle: facts([next], job, board))
+    }
+    return Row(
+      jobs.title(of: job), subtitle: facts([error(), next], job, board),
+      badge: Badge(say("Put off"), .warning), below: tryAgain(job))
+  }
+
+  private func failed(_ job: Job, _ board: JobListView) -> Row {
+    let at = job.endedAt.map(words).map { end in
+      say(
+        job.attempts, one: "Given up at \(end) after 1 try.",
+        many: "Given up at \(end) after \(job.attempts) tries.")
+    }
+    let why = job.lastError.map { "<p>\($0())</p>" as Markup } ?? .empty
+    let remove = actionButton(say("Remove"), JobRoutes.remove(job.id), key: newKey())
+    return Row(
+      jobs.title(of: job), subtitle: facts([at], job, board), badge: Badge(say("Failed"), .alert),
+      below: why + tryAgain(job) + remove)
+  }
+
+  private func done(_ job: Job, _ board: JobListView) -> Row {
+    let end = job.endedAt.map { say("Done at \(words($0))") }
+    return Row(jobs.title(of: job), subtitle: facts([end], job, board))
+  }
+
+  private func tryAgain(_ job: Job) -> Markup {
+    actionButton(say("Try again"), JobRoutes.again(job.id), key: newKey())
+  }
+
+  /// "14:02", with the day where it is not clear: errands are of today, or they stand out.
+  private func words(_ moment: Instant) -> String { jobs.time.words(moment) }
+}
+
+extension ShopTimeZone {
+  /// "21 November 2026, 14:02".
+  fileprivate func words(_ moment: Instant) -> String {
+    let (hour, minute) = timeOfDay(of: moment)
+    return "\(date(of: moment).plain), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What administrators see of the errands.
+struct JobRoutes: Sendable {
+  static let list = Place("/errands")
+  static let again = Place("/errands/{errand}/again")
+  static let remove = Place("/errands/{errand}/remove")
+  /// More than anybody reads; what is beyond is counted by its absence.
+  private static let shown = 100
+
+  let jobs: Jobs
+
+  var routes: [Route] {
+    [
+      .get(Self.list.pattern, for: .admins, list),
+      .post(Self.again.pattern, for: .admins, again),
+      .post(Self.remove.pattern, for: .admins, remove),
+    ]
+  }
+
+  private func list(_ request: Request) async throws -> Response {
+    let (now, jobs, view) = (request.now, jobs, JobView(request))
+    let board = try await request.site.store.read { tx in
+      var board = JobListView(
+        givenUp: try Job.givenUp(atMost: Self.shown, tx),
+        running: try Job.running(at: now, atMost: Self.shown, tx),
+        inLine: try jobs.lines.flatMap { try Job.inLine($0, at: now, atMost: Self.shown, tx) },
+        later: try Job.later(than: now, atMost: Self.shown, tx),
+        done: view.hasDone
+          ? try Job.ended(.done, but: view.hasRoutine ? [] : jobs.routine, atMost: Self.shown, tx) : nil)
+      board = board.only(view.query) { jobs.title(of: $0) }
+      board.names = try jobs.names(board.owners, tx)
+      return board
+    }
+    return request.page(JobPages(jobs: jobs, newKey: request.newFormKey).page(board, view))
+  }
+
+  private func again(_ request: Request) async throws -> Response {
+    let retry = RetryJob(job: try request.id("errand"), now: request.now, runners: jobs.runners)
+    return try await request.act(orBackTo: Self.list()) { tx in
+      try retry(tx)
+      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
+    }
+  }
+
+  private func remove(_ request: Request) async throws -> Response {
+    let remove = RemoveJob(job: try request.id("errand"))
+    return try await request.act(orBackTo: Self.list()) { tx in
+      try remove(tx)
+      return .redirect(to: Self.list(), flash: .done(say("Removed.")))
+    }
+  }
+}
+
+/// The filter of the list of jobs, as its query states it.
+struct JobView: Sendable {
+  /// Words of a title.
+  let query: String
+  /// Whether also what went well.
+  let hasDone: Bool
+  /// Whether also what is done again and again, and went well.
+  let hasRoutine: Bool
+
+  init(_ request: Request) {
+    query = (request.query.text("q") ?? "").trimmed
+    hasRoutine = request.query.text("done") == "all"
+    hasDone = request.query.text("done") != nil
+  }
+}

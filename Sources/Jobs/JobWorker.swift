@@ -1,0 +1,258 @@
+public import Logging
+public import PlazaBase
+public import PlazaData
+public import ServiceLifecycle
+
+/// Does what was asked for, a few things at once, for as long as the server runs. Several servers may each have one.
+public struct JobWorker: Service, CustomStringConvertible {
+  /// What the group of services calls it.
+  public let description: String
+  private let store: any Database
+  private let jobs: Jobs
+  private let runners: [String: any JobHandler]
+  private let recurring: [RecurringJob]
+  private let scouts: [any JobSource]
+  private let bell: ChangeSignal
+  private let world: World
+  private let logger: Logger
+  private let concurrency: Int
+  private let pollInterval: Duration
+
+  /// - Parameters:
+  ///   - queue: does only errands of this queue; all unless said.
+  ///   - lanes: how many errands it does at once.
+  ///   - lookAround: how often it looks for what other servers asked for.
+  public init(
+    _ jobs: Jobs, queue: JobQueue? = nil, store: any Database, world: World, logger: Logger, concurrency: Int = 2,
+    pollInterval: Duration = .seconds(20)
+  ) {
+    description = queue.map { "ErrandWorker of \($0) errands" } ?? "ErrandWorker"
+    self.store = store
+    self.jobs = jobs
+    let own = jobs.runners.filter { queue == nil || $0.queue == queue }
+    let runners = Dictionary(own.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
+    self.runners = runners
+    recurring = jobs.recurring.filter { runners[$0.kind] != nil }
+    scouts = (queue ?? .ordinary) == .ordinary ? jobs.scouts : []
+    bell = store.bell(of: .jobs)
+    self.world = world
+    self.logger = logger
+    self.concurrency = concurrency
+    self.pollInterval = pollInterval
+  }
+
+  /// Works until the server ends. What is under way then is broken off and put back as it was.
+  public func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await pauseAfterLoss()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<concurrency { group.addTask { await work() } }
+      }
+    }
+  }
+
+  /// Errands that are leased when a server starts may have ended the one before it. The more starts have not ended, the
+  /// longer it only answers requests before it does any: several that end it, one after the other, leave it time to be
+  /// used, and a service manager sees no server that ends as soon as it has started.
+  private func pauseAfterLoss() async {
+    let starts = (try? await store.read { try Job.unendedStarts($0) }) ?? 0
+    if starts > 0 { try? await Task.sleep(for: Self.pause(after: starts)) }
+  }
+
+  static func pause(after starts: Int) -> Duration { min(.seconds(30), .seconds(1 << min(max(starts, 0), 5))) }
+
+  /// Does everything that is due now and what that brings, one after the other, until nothing is. For tests.
+  /// - Returns: how many errands it began.
+  @discardableResult
+  public func runDue() async throws -> Int {
+    try await planRecurring()
+    for scout in scouts { try await scout.look() }
+    var begun = 0
+    while let lease = try await takeNext() {
+      await perform(lease)
+      begun += 1
+      for scout in scouts { try await scout.look() }
+    }
+    return begun
+  }
+
+  private func work() async {
+    var isPlanned = false
+    while !Task.isCancelled {
+      let heard = bell.rings
+      var pause = pollInterval
+      do {
+        if !isPlanned {
+          try await planRecurring()
+          isPlanned = true
+        }
+        for scout in scouts { try await scout.look() }
+        if let lease = try await takeNext() {
+          await perform(lease)
+          continue
+        }
+        let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
+        if let next { pause = min(pause, max(next - world.now(), .milliseconds(50))) }
+      } catch {
+        if !Task.isCancelled { logger.warning("errands were put off: \(String(reflecting: error))") }
+      }
+      await bell.wait(past: heard, atMost: pause)
+    }
+  }
+
+  private var kinds: [String] { runners.keys.sorted() }
+
+  /// Looks without writing, because mostly there is nothing; then takes what is due and nobody else is taking.
+  func takeNext() async throws -> JobLease? {
+    let (now, token) = (world.now(), world.newSecret(bytes: 12))
+    let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
+    guard let next, next <= now else { return nil }
+    return try await store.claim { [kinds, runners] tx in
+      try JobLease.take(
+        kinds, token: token, now: now, length: { (runners[$0]?.limits ?? JobLimits()).lease }, tx)
+    }
+  }
+
+  /// What is to be done again and again has a next time, also after a long sleep.
+  private func planRecurring() async throws {
+    for plan in recurring {
+      let now = world.now()
+      try await store.write { [world] tx in
+        if try Job.open(plan.kind, key: plan.key, tx) != nil { return }
+        let last = try Job.lastEnd(plan.kind, key: plan.key, tx)
+        let next = max(now, last.map { $0 + plan.every } ?? now)
+        try EnqueueJob(plan.kind, key: plan.key, at: next, in: world)(tx)
+      }
+    }
+  }
+}
+
+extension JobWorker {
+  /// Does an errand and writes down what came of it.
+  func perform(_ lease: JobLease) async {
+    guard let runner = runners[lease.job.kind] else { return }
+    let result: Result<Void, any Error>
+    do {
+      try await run(runner, lease)
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    let wasStopped = Task.isCancelled
+    // Also when this task is cancelled: what is not written down is only found when the lease is over.
+    await Task {
+      do {
+        try await end(lease, runner, result, wasStopped: wasStopped)
+      } catch {
+        logger.warning("the end of an errand was not written down: \(String(reflecting: error))")
+      }
+    }.value
+  }
+
+  /// After so many starts that did not end, an errand is not started soon after another such.
+  private static let suspicion = 3
+  private static let distance = Duration.minutes(1)
+
+  private func run(_ runner: any JobHandler, _ lease: JobLease) async throws {
+    guard lease.job.unendedStarts <= runner.limits.starts else { throw NeverEnded() }
+    if lease.job.unendedStarts >= Self.suspicion,
+      let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspicion, $0) })
+    {
+      throw JobSnoozed(until: pause, "It waits, because it did not end before.")
+    }
+    let progress = JobProgress { done, total in
+      try await store.write { try lease.note(done: done, total: total, $0) }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await runner.run(lease.job, progress) }
+      group.addTask { try await keep(lease, runner.limits) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  /// Speaks up for the errand from time to time, until it takes too long.
+  private func keep(_ lease: JobLease, _ limits: JobLimits) async throws {
+    let end = ContinuousClock.now + limits.longest
+    while ContinuousClock.now < end {
+      try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))
+      let isOurs = try await store.write { try lease.renew(now: world.now(), length: limits.lease, $0) }
+      if !isOurs { throw LostLease() }
+    }
+    let minutes = Int(limits.longest.components.seconds / 60)
+    throw JobError(
+      StoredPhrase {
+        say(minutes, one: "It took longer than 1 minute.", many: "It took longer than \(minutes) minutes.")
+      })
+  }
+
+  private func end(
+    _ lease: JobLease, _ runner: any JobHandler, _ result: Result<Void, any Error>, wasStopped: Bool
+  ) async throws {
+    let now = world.now()
+    let next = next(lease.job, now)
+    switch result {
+    case .success:
+      try await store.write { tx in if try lease.finish(now: now, tx) { try next?(tx) } }
+    case .failure(is LostLease):
+      logger.warning("errand \(lease.job.kind) was taken over by another server")
+    case .failure(let putOff as JobSnoozed):
+      let moment = max(putOff.until, now + .seconds(1))
+      try await store.write { try lease.putBack(until: moment, why: putOff.message, counts: false, $0) }
+    case .failure(is NeverEnded):
+      let starts = runner.limits.starts
+      let message = StoredPhrase { say("It was started \(starts) times, and the server stopped each time.") }
+      // What recurs would end the server again and again, so it rests for a day at least.
+      try await giveUp(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
+    case .failure where wasStopped:
+      try await store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
+    case .failure(let error):
+      try await fail(lease, runner, error, next)
+    }
+  }
+
+  private func fail(
+    _ lease: JobLease, _ runner: any JobHandler, _ error: any Error, _ next: EnqueueJob?
+  ) async throws {
+    let (now, limits) = (world.now(), runner.limits)
+    let trouble = error as? JobError
+    if trouble == nil { logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))") }
+    let message = trouble?.message ?? StoredPhrase("An unexpected error stopped it. The server's log has the details.")
+    if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
+      try await giveUp(lease, runner, why: message, next)
+    } else {
+      let pause = Backoff(first: limits.firstPause, longest: limits.longestPause)
+        .pause(after: lease.job.attempts, world)
+      try await store.write { try lease.putBack(until: now + pause, why: message, counts: true, $0) }
+    }
+  }
+
+  /// Gives it up for everybody to see: the staff, its owner and the administrators.
+  private func giveUp(
+    _ lease: JobLease, _ runner: any JobHandler, why message: StoredPhrase, hasBegun: Bool = true,
+    _ next: EnqueueJob?
+  ) async throws {
+    let now = world.now()
+    logger.error("errand \(lease.job.kind) \(lease.job.key) was given up: \(message(Translator(.english)))")
+    try await store.write { [jobs] tx in
+      guard try lease.giveUp(now: now, why: message, hasBegun: hasBegun, tx) else { return }
+      try runner.giveUp(lease.job, tx)
+      try jobs.tell(lease.job, now, tx)
+      try next?(tx)
+    }
+  }
+
+  /// The next of an errand that recurs.
+  /// - Parameter pause: how long it rests at least.
+  private func next(_ job: Job, _ now: Instant, after pause: Duration = .zero) -> EnqueueJob? {
+    recurring.first { $0.kind == job.kind && $0.key == job.key }.map {
+      EnqueueJob($0.kind, key: $0.key, at: now + max($0.every, pause), in: world)
+    }
+  }
+}
+
+/// None of its starts has ended, and there were as many as there may be.
+private struct NeverEnded: Error {}
+
+/// Another server has it now.
+private struct LostLease: Error {}

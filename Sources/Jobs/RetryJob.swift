@@ -1,0 +1,57 @@
+import PlazaBase
+import PlazaData
+
+/// Lets an errand that was given up, or that waits after a failure, begin at once.
+struct RetryJob: Sendable {
+  let job: ID<Job>
+  let now: Instant
+  /// They open again what they closed when it was given up.
+  var runners: [any JobHandler] = []
+
+  enum Refusal: PlazaBase.Refusal {
+    case gone
+    case askedAgain
+    case running
+
+    var slug: String {
+      switch self {
+      case .gone: "not-found"
+      case .askedAgain: "errand-asked-again"
+      case .running: "errand-running"
+      }
+    }
+    var kind: RefusalKind { self == .gone ? .notFound : .conflict }
+    var message: String {
+      switch self {
+      case .gone: say("This errand is done or no longer kept. Please look at the list again.")
+      case .askedAgain: say("The same was asked for again meanwhile. It is among those that wait.")
+      case .running: say("This is being done already. Please look at the list again.")
+      }
+    }
+  }
+
+  /// - Throws: ``Refusal``, and what ``JobHandler/tryAgain(_:_:)`` throws.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let before = try Job.find(job, tx)
+    let changed = try tx.run(
+      """
+      UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), lease = NULL, attempts = 0, unended_starts = 0
+      WHERE id = \(job) AND (state = 'given-up' AND NOT EXISTS (
+          SELECT 1 FROM errand other
+          WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
+        OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
+      """)
+    if changed == 1 {
+      if let before, before.state == .givenUp {
+        try runners.first { $0.kind == before.kind }?.tryAgain(before, tx)
+      }
+      return try tx.notify(.jobs)
+    }
+    guard let found = try Job.find(job, tx), found.state != .done else { throw Refusal.gone }
+    guard found.state == .givenUp else { throw Refusal.running }
+    // What recurs is planned for later already.
+    guard let planned = try Job.open(found.kind, key: found.key, tx), planned.runAt > now,
+      try ExpediteJob(found.kind, key: found.key, now: now)(tx)
+    else { throw Refusal.askedAgain }
+  }
+}

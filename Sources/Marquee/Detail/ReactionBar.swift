@@ -1,0 +1,38 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What one thinks of a film, what it earned, and the way to share it. After a press a script takes both from the
+/// page that answers; see `marquee.js`.
+struct ReactionBar: Sendable {
+  let view: DetailView
+
+  private var film: Film { view.film }
+
+  var markup: Markup {
+    """
+    <div class="opinions">\(button(.like, .heart, say("Like")))\(button(.dislike, .dislike, say("Dislike")))\
+    <a class="button pill share" href="\(Paths.share(film.id))" data-share>\(Icon.share)\
+    \(say("Share", as: "a film"))</a></div>\
+    <p class="earned" role="status">\(view.earned)</p>
+    """
+  }
+
+  private func button(_ opinion: Reaction, _ icon: Icon, _ words: String) -> Markup {
+    let isOn = view.card.opinion == opinion
+    let (shown, other) = isOn ? (opinion.words, words) : (words, opinion.words)
+    guard view.isMember else {
+      let wish: Wish = opinion == .like ? .like : .dislike
+      return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(wish.link(film.id))\">\(icon)\(words)</a>"
+    }
+    let fields = hiddenFields(
+      key: view.keys(), ["opinion": isOn ? Wish.none.rawValue : opinion.rawValue, "back": view.page.text])
+    return """
+      <form class="act" method="post" action="\(Paths.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
+      <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\
+      \(icon)<span class="steady" data-other="\(other)">\(shown)</span></button></form>
+      """
+  }
+}

@@ -1,0 +1,36 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaFiles
+public import PlazaTools
+
+/// What the shop works with when nobody asks for a page: the database, files, and programs for pictures.
+public struct MarqueeBackground: Sendable {
+  let store: any Database
+  let files: any FileStore
+  let tools: Tools
+  let world: World
+
+  public init(store: any Database, files: any FileStore, tools: Tools, world: World) {
+    self.store = store
+    self.files = files
+    self.tools = tools
+    self.world = world
+  }
+}
+
+extension Marquee {
+  /// Gives the points that waited, rewards those whose friends stayed, and throws away what is past its time.
+  public func tidy(now: Instant) async throws {
+    guard let workshop = services.workshop else { return }
+    let (store, world, settings) = (workshop.store, workshop.world, settings)
+    while try await store.write({ try ReleasePendingClipRewards(settings: settings, now: now, world: world)($0) }) > 0 {
+    }
+    try await store.longWrite { try ForgetViewings(now: now)($0) }
+    var last: Referral?
+    repeat {
+      let reward = RewardReferrers(settings: settings, after: last, now: now, world: world)
+      last = try await store.write { try reward($0) }
+    } while last != nil
+    try await ShareCards(workshop).sweep(now: now)
+  }
+}

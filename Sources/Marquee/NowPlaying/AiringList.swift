@@ -1,0 +1,36 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What runs in the cinemas, alone or beside one of the films.
+struct AiringList: Sendable {
+  let cards: [FilmCard]
+  let age: Age
+  /// The film beside the list.
+  var current: ID<Film>?
+
+  init(_ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+    cards = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
+    age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
+  }
+
+  var markup: Markup {
+    if cards.isEmpty { return Self.nothing(age) }
+    let rows = FilmRows(
+      cards: cards, label: say("Now in the cinemas"), current: current, link: { FilmOrigin.airing.page(of: $0.id) },
+      words: { $0.dated })
+    return rows.markup + age.markup
+  }
+
+  /// - Parameter age: what stands in the way of a list, where something does.
+  static func nothing(_ age: Age) -> Markup {
+    emptyState(
+      .films, say("Nothing is known to run now"),
+      """
+      \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+      """,
+      action: linkButton(say("Search all films"), Paths.search()))
+  }
+}

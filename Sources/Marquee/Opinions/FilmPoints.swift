@@ -1,0 +1,22 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// The points that a member earned from films and that stand: they go when their cause goes.
+struct FilmPoints: Sendable {
+  let member: ID<Member>
+
+  /// - Parameter films: films that stand. What was earned from those that were merged into one counts for it.
+  /// - Returns: by film; one without points is left out.
+  func callAsFunction(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Int] {
+    var films = Dictionary(films.map { (FilmReference.text($0), $0) }) { first, _ in first }
+    for (kept, gone) in try Film.merged(into: Array(films.values), tx) {
+      for film in gone { films[FilmReference.text(film)] = kept }
+    }
+    let points = try Reward.points(of: member, reasons: FilmReference.reasons, about: films.keys.sorted(), tx)
+    return points.reduce(into: [:]) { sums, cause in
+      if let film = films[cause.key] { sums[film, default: 0] += cause.value }
+    }
+  }
+}

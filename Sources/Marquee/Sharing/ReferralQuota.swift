@@ -1,0 +1,27 @@
+import PlazaBase
+import PlazaData
+import Wallet
+
+/// For how many newcomers a member is rewarded in thirty days.
+struct ReferralQuota: Sendable, Equatable {
+  static let reason = "newcomer"
+  private static let period = Duration.days(30)
+
+  let most: Int
+  let rewarded: Int
+
+  var left: Int { max(0, most - rewarded) }
+
+  static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws -> ReferralQuota {
+    ReferralQuota(
+      most: try EarningRules.now(tx).newcomers,
+      rewarded: try Reward.count(of: member, reason: reason, since: now - period, tx))
+  }
+
+  /// "1 newcomer in 30 days counts: 0 of them left."
+  var words: String {
+    say(
+      most, one: "1 newcomer in 30 days counts, and \(left) is left.",
+      many: "\(most) newcomers in 30 days count, and \(left) are left.")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Drawings as WebVTT: each a cue of its time, whose text is the drawing in JSON. Players that know nothing of drawings
+/// pass over a track of metadata.
+public struct AnnotationCues: Sendable {
+  private let content: Annotations.Content
+  private let picture: Rendition
+
+  public init(_ content: Annotations.Content, on picture: Rendition) {
+    self.content = content
+    self.picture = picture
+  }
+
+  /// The file's text.
+  public var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      var lines = ["WEBVTT", ""]
+      if let calibration = content.calibration {
+        lines += ["NOTE calibration " + Self.safe(try encoder.encode(calibration)), ""]
+      }
+      for drawing in content.drawings.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
+        lines.append(drawing.id)
+        lines.append("\(time(drawing.from)) --> \(time(drawing.to + 1))")
+        lines += [Self.safe(try encoder.encode(drawing)), ""]
+      }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  /// A cue must not hold `-->`; JSON, which has such a sign in its strings alone, can say it otherwise.
+  private static func safe(_ json: Data) -> String {
+    let safe = json.flatMap { $0 == UInt8(ascii: ">") ? Array("\\u003e".utf8) : [$0] }
+    return String(decoding: safe, as: UTF8.self)
+  }
+
+  private func time(_ frame: Int) -> String {
+    let milliseconds = picture.rate.start(of: frame)
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+    let thousandths = String(1000 + rest % 1000).dropFirst()
+    return "\(two(minutes / 60)):\(two(minutes % 60)):\(two(rest / 1000)).\(thousandths)"
+  }
+}
+
+extension FrameRate {
+  /// The first whole millisecond in which a frame is shown; ``frame(at:)`` leads back to the frame.
+  public func start(of frame: Int) -> Int {
+    let units = frame * 1000 * denominator
+    return (units + numerator - 1) / numerator
+  }
+
+  /// The frame that is shown at a millisecond.
+  public func frame(at milliseconds: Int) -> Int { milliseconds * numerator / (1000 * denominator) }
+}

@@ -1,0 +1,29 @@
+public import PlazaBase
+
+/// Why no new version of an item is made.
+public enum EditionRefusal: Refusal, Equatable {
+  /// Nobody drew anything that could be burnt in.
+  case nothingDrawn
+  /// What it was to be made of was removed meanwhile.
+  case sourceGone
+  /// Sound alone.
+  case noPicture
+
+  public var slug: String {
+    switch self {
+    case .nothingDrawn: "edition-nothing-drawn"
+    case .sourceGone: "edition-source-gone"
+    case .noPicture: "edition-no-picture"
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .nothingDrawn:
+      say("Nothing is drawn on this video yet. Please draw first.")
+    case .sourceGone:
+      say("A clip that this was to be made of was removed.")
+    case .noPicture: say("Only videos can be edited, not sound alone.")
+    }
+  }
+}

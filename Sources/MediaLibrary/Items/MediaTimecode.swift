@@ -1,0 +1,38 @@
+/// A moment of an item as people write it: `1:05`, `1:02:03.250`.
+public struct MediaTimecode: Sendable, Hashable {
+  public let milliseconds: Int
+
+  public init(_ milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// - Returns: nil where it is none, or later than a hundred hours.
+  public init?(_ text: some StringProtocol) {
+    let halves = String(text).split(separator: ".", omittingEmptySubsequences: false)
+    let whole = halves[0].split(separator: ":", omittingEmptySubsequences: false)
+    guard halves.count <= 2, (1...3).contains(whole.count), whole.allSatisfy({ Self.isNumber($0) }) else { return nil }
+    let numbers = whole.compactMap { Int($0) }
+    guard numbers.count == whole.count, numbers.dropFirst().allSatisfy({ $0 < 60 }), numbers[0] < 360_000 else {
+      return nil
+    }
+    var thousandths = 0
+    if halves.count == 2 {
+      guard (1...3).contains(halves[1].count), Self.isNumber(halves[1]) else { return nil }
+      thousandths = Int((halves[1] + "00").prefix(3)) ?? 0
+    }
+    milliseconds = numbers.reduce(0) { $0 * 60 + $1 } * 1000 + thousandths
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}
+
+extension MediaTimecode: CustomStringConvertible {
+  /// With thousandths where there are any: `1:05.250`.
+  public var description: String {
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)
+    let (minutes, hours) = (seconds / 60 % 60, seconds / 3600)
+    let whole = hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+    return rest == 0 ? whole : "\(whole).\(String(1000 + rest).dropFirst())"
+  }
+}

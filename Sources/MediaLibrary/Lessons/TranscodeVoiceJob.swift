@@ -1,0 +1,74 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+import PlazaWeb
+
+/// Makes of a recorded voice what every browser plays, as loud as others are, or says why it cannot.
+struct TranscodeVoiceJob: JobHandler {
+  static let job = "media.voice"
+
+  let kind = Self.job
+  let queue = JobQueue.long
+  let store: any Database
+  let files: any FileStore
+  let footage: Footage
+  let scanner: ClamDaemon?
+  let world: World
+
+  func title(of job: Job) -> String { say("A lesson's voice") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let id = ID<Lesson>(job.key) else { return }
+    let found = try await store.read { try upload(of: id, $0) }
+    guard let found else { return }
+    let parts = found.parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
+    guard let source = try await ConcatenatedFile.open(parts, in: files) else {
+      throw JobError("A part of what was recorded is gone.", isFinal: true)
+    }
+    do {
+      try await scanner?.scan(FootageSource.stored(source))
+      guard case .sound(let sound) = try await footage.make(from: .stored(source)) else { throw LessonRefusal.noVoice }
+      guard let key = FileKey(MediaFile.area, world.newID(Lesson.self), "m4a") else { return }
+      try await files.put(key, from: sound.file.parts)
+      let left = try await store.write { try end(id, found.upload, voice: key.description, reason: nil, $0) }
+      try await remove(left)
+    } catch let no as any Refusal {
+      let reason = StoredPhrase { no.message }
+      try await remove(try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
+    }
+  }
+
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    guard let id = ID<Lesson>(job.key) else { return }
+    try tx.run("UPDATE media_lesson SET given_up_at = \(world.now()) WHERE id = \(id) AND state = 'making'")
+  }
+
+  private func upload(
+    of id: ID<Lesson>, _ tx: any Transaction
+  ) throws -> (upload: ID<MediaUpload>, parts: [UploadPart])? {
+    let upload: ID<MediaUpload>? =
+      try tx.first("SELECT upload FROM media_lesson WHERE id = \(id) AND state = 'making'")?.optional("upload")
+    return try upload.map { ($0, try MediaUpload.parts(of: $0, tx)) }
+  }
+
+  /// - Returns: the stored files that nothing names any more.
+  private func end(
+    _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: StoredPhrase?, _ tx: any Transaction
+  ) throws -> [String] {
+    let changed = try tx.run(
+      """
+      UPDATE media_lesson SET state = \(reason == nil ? "ready" : "refused"), reason = \(reason), voice = \(voice),
+        upload = NULL, given_up_at = NULL
+      WHERE id = \(id) AND state = 'making'
+      """)
+    // It was removed meanwhile, or another did the work: nobody names the new file.
+    guard changed == 1 else { return [voice].compactMap(\.self) }
+    return try DiscardMediaUpload.drop(upload, tx)
+  }
+
+  private func remove(_ names: [String]) async throws {
+    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
+  }
+}

@@ -1,0 +1,70 @@
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaWeb
+
+/// An item while it is being made: how far it is, and what becomes of it.
+struct MediaMaking: Sendable {
+  let item: ID<MediaItem>
+  let store: any Database
+  let files: any FileStore
+  let world: World
+
+  /// Nobody waits for it any more.
+  struct Unwanted: Error {}
+
+  /// Begins to make it; also where that was given up before.
+  /// - Returns: false where it is not to be made, or there is none any more.
+  static func begin(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+    try tx.run(
+      """
+      UPDATE media_item SET state = 'making', reason = NULL, given_up_at = NULL
+      WHERE id = \(item) AND (state IN ('waiting', 'making') OR given_up_at IS NOT NULL)
+      """) == 1
+  }
+
+  /// - Parameter done: how much of the work, 0 to 1000.
+  /// - Throws: ``Unwanted``.
+  func tell(_ done: Int) async throws {
+    let (item, shown) = (item, min(done, 999))
+    let changed = try await store.write {
+      try $0.run("UPDATE media_item SET progress = \(shown) WHERE id = \(item) AND state = 'making'")
+    }
+    guard changed == 1 else { throw Unwanted() }
+  }
+
+  /// First the files, then the rows that name them.
+  func keep(_ made: Renditions, _ originals: [MediaFile]) async throws {
+    let pieces = MediaPieces(made)
+    let stored = try await store(pieces)
+    let note = SaveRenditions(item: item, facts: pieces.facts, files: stored + originals, now: world.now())
+    if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
+  }
+
+  /// The same for what was there already.
+  func replace(by made: Renditions) async throws {
+    let pieces = MediaPieces(made)
+    let note = RecordRemake(item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())
+    try await remove(try await store.write { try note($0) })
+  }
+
+  private func store(_ pieces: MediaPieces) async throws -> [MediaFile] {
+    var stored: [MediaFile] = []
+    for piece in pieces.all {
+      let key = FileKey(MediaFile.area, world.newID(MediaItem.self), piece.kind.ending)
+      guard let key else { throw FileError.unavailable("no name for a file") }
+      try await piece.put(key, in: files)
+      stored.append(MediaFile(kind: piece.kind, number: piece.number, length: piece.length, file: key.description))
+    }
+    return stored
+  }
+
+  func refuse(_ reason: any Refusal) async throws {
+    let refuse = RefuseMedia(item: item, reason: StoredPhrase { reason.message })
+    try await remove(try await store.write { try refuse($0) })
+  }
+
+  private func remove(_ names: [String]) async throws {
+    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
+  }
+}

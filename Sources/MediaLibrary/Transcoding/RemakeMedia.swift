@@ -1,0 +1,52 @@
+import Jobs
+import Logging
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaWeb
+
+/// Makes a clip anew out of what was sent. Until that is done, and where it cannot be, the clip stays as it was.
+struct RemakeMedia: JobHandler {
+  static let job = "media.remake"
+
+  let kind = Self.job
+  let queue = JobQueue.long
+  let store: any Database
+  let files: any FileStore
+  let footage: Footage
+  let scanner: ClamDaemon?
+  let world: World
+
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.longest = .hours(6)
+    return limits
+  }
+
+  func title(of job: Job) -> String { say("A video to be prepared again") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let id = ID<MediaItem>(job.key) else { return }
+    let originals = try await store.read { tx in
+      try RequestRemake.isPossible(id, tx) ? MediaFile.all(of: id, tx).filter { $0.kind == .original } : []
+    }
+    guard !originals.isEmpty else { return }
+    guard let source = try await ConcatenatedFile.open(originals, in: files) else {
+      throw JobError("A part of what was uploaded is gone.", isFinal: true)
+    }
+    let making = MediaMaking(item: id, store: store, files: files, world: world)
+    do {
+      try await scanner?.scan(FootageSource.stored(source))
+      let made = try await footage.make(from: .stored(source)) { try await progress($0, of: 1000) }
+      try await making.replace(by: made)
+    } catch let no as any Refusal {
+      // It was read once, and is not any more: nobody is offered this again.
+      let note = "a clip could not be made anew: \(no.slug)"
+      footage.logger.notice("\(note)", metadata: ["item": "\(id)"])
+      try await store.write { _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)") }
+    }
+  }
+
+  /// The clip is there as before, and can be prepared again later.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+}

@@ -1,0 +1,40 @@
+import Jobs
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// Asks for a clip to be made anew out of what was sent, because more of it is kept today than when it came.
+public struct RequestRemake: Sendable {
+  private let item: ID<MediaItem>
+  private let member: ID<Member>
+  private let ask: EnqueueJob
+  private let now: Instant
+
+  /// - Parameter member: who asks.
+  public init(_ item: ID<MediaItem>, of owner: ID<Member>, by member: ID<Member>, in world: World) {
+    self.item = item
+    self.member = member
+    ask = EnqueueJob(RemakeMedia.job, key: item.text, for: owner, in: world)
+    now = world.now()
+  }
+
+  /// Whether a clip can be: it was made by an earlier plaza, what was sent is there, and nothing is being made out of
+  /// its frames meanwhile.
+  public static func isPossible(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+    try tx.exists(
+      """
+      SELECT 1 FROM media_item m WHERE m.id = \(item) AND m.state = 'ready' AND m.frames IS NOT NULL
+        AND m.maker < \(Footage.maker)
+        AND EXISTS (SELECT 1 FROM media_file f WHERE f.item = m.id AND f.kind = 'original')
+        AND NOT EXISTS (SELECT 1 FROM media_edition_source s JOIN media_item e ON e.id = s.item
+          WHERE s.source = m.id AND e.state <> 'ready')
+      """)
+  }
+
+  /// - Throws: ``MediaRefusal/isOfToday``.
+  public func callAsFunction(_ tx: any Transaction) throws {
+    guard try Self.isPossible(item, tx) else { throw MediaRefusal.isOfToday }
+    try Limit.remakes.require(member, now: now, tx)
+    try ask(tx)
+  }
+}

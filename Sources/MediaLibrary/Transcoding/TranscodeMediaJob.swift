@@ -1,0 +1,61 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaTools
+import PlazaWeb
+
+/// Makes what is played, heard and looked at of what was uploaded, or says why it cannot.
+struct TranscodeMediaJob: JobHandler {
+  static let job = "media.make"
+
+  let kind = Self.job
+  let queue = JobQueue.long
+  let store: any Database
+  let files: any FileStore
+  let footage: Footage
+  let scanner: ClamDaemon?
+  let world: World
+
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.longest = .hours(6)
+    return limits
+  }
+
+  func title(of job: Job) -> String { say("A video to be made ready for watching") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let id = ID<MediaItem>(job.key) else { return }
+    let parts = try await store.write { tx in
+      guard try MediaMaking.begin(id, tx), let upload = try Self.upload(of: id, tx) else { return [UploadPart]() }
+      return try MediaUpload.parts(of: upload, tx)
+    }
+    guard !parts.isEmpty else { return }
+    let originals = parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
+    guard let source = try await ConcatenatedFile.open(originals, in: files) else {
+      throw JobError("A part of what was uploaded is gone.", isFinal: true)
+    }
+    let making = MediaMaking(item: id, store: store, files: files, world: world)
+    do {
+      try await scanner?.scan(FootageSource.stored(source))
+      let made = try await footage.make(from: .stored(source)) { done in
+        try await progress(done, of: 1000)
+        try await making.tell(done)
+      }
+      try await making.keep(made, originals)
+    } catch let no as any Refusal {
+      try await making.refuse(no)
+    } catch is MediaMaking.Unwanted {
+      // It was removed meanwhile.
+    }
+  }
+
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<MediaItem>(job.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
+  }
+
+  static func upload(of id: ID<MediaItem>, _ tx: any Transaction) throws -> ID<MediaUpload>? {
+    try tx.first("SELECT upload FROM media_item WHERE id = \(id)")?.optional("upload")
+  }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the sign-up form asks while one types.
+struct CheckSignUpRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] { [.post("/api/newcomers/check", for: .everyone, check)] }
+
+  private func check(_ request: Request) async throws -> Response {
+    var form = request.fields.checker
+    let email = form.optionalText("email", say("e-mail address"), atMost: 254)
+    if email != nil { _ = form.email("email") }
+    let handle = form.handle("handle")
+    try form.finish()
+    try await members.tries.checks.require(request.network, request)
+    let look = CheckSignUpAvailability(email: email, handle: handle)
+    return try await request.once { tx in
+      let found = try look(tx)
+      return .json { json in
+        json.field("email", Self.about(found))
+        json.field("handle", found.isHandleTaken ? Self.taken(found.free) : nil)
+        json.field("isHandleTaken", found.isHandleTaken)
+      }
+    }
+  }
+
+  private static func about(_ found: CheckSignUpAvailability.Findings) -> String? {
+    found.meant.map { say("Did you mean \($0)?") }
+  }
+
+  private static func taken(_ free: [String]) -> String {
+    if free.isEmpty { return say("Somebody else has this handle. Please choose another.") }
+    let others = free.joined(separator: ", ")
+    return say("Somebody else has this handle. Still free: \(others).")
+  }
+}

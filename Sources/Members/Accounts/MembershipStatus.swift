@@ -1,0 +1,33 @@
+public import PlazaBase
+public import PlazaData
+
+/// How long somebody has been a member, and whether they still are: what shops go by that reward staying.
+public struct MembershipStatus: Sendable, Equatable {
+  public let joinedAt: Instant
+  public let isSuspended: Bool
+  /// Whether the account has a password, here or at the service that keeps them.
+  public let canSignIn: Bool
+  /// Whether the address was shown to be the member's.
+  public let isEmailVerified: Bool
+  /// When one of the sessions that are open was last used; nil where none is.
+  public let lastSeen: Instant?
+
+  /// - Returns: nil for who is no member, or no longer.
+  public static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> MembershipStatus? {
+    let row = try tx.first(
+      """
+      SELECT m.created_at, m.suspended_at, m.email_verified_at,
+        CASE WHEN m.password IS NULL
+          AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS can_sign_in,
+        (SELECT MAX(s.seen_at) FROM members_session s WHERE s.member = m.id) AS last_seen
+      FROM members_member m WHERE m.id = \(member)
+      """)
+    return try row.map {
+      MembershipStatus(
+        joinedAt: try $0.value("created_at"), isSuspended: try $0.optional("suspended_at", as: Instant.self) != nil,
+        canSignIn: try $0.value("can_sign_in"),
+        isEmailVerified: try $0.optional("email_verified_at", as: Instant.self) != nil,
+        lastSeen: try $0.optional("last_seen"))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A member asks for another e-mail address where no mail is sent that could prove it. The old one stays until an
+/// administrator, who has seen the person, confirms it. One is asked for at a time: the last.
+struct RequestAddressChange: Sendable {
+  static let lasts = Duration.days(30)
+
+  let member: ID<Member>
+  let email: String
+  let now: Instant
+
+  /// - Throws: ``PersonRefusal/addressTaken``, ``AdministratorRefusal/alreadySo(_:)``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let account = try AdministratorRefusal.account(member, tx)
+    if email == account.email { throw AdministratorRefusal.alreadySo(say("This is your address already.")) }
+    try Limit.profileChanges.require(member, now: now, tx)
+    var after = account.asPerson
+    after.email = email
+    try PersonRefusal.check(after, except: member, tx)
+    try tx.run(
+      """
+      INSERT INTO members_address_request (member, email, asked_at) VALUES (\(member), \(email), \(now))
+      ON CONFLICT (member) DO UPDATE SET email = excluded.email, asked_at = excluded.asked_at
+      """)
+    try AuditEntry(
+      .addressChangeAsked, by: member, to: member, detail: after.changes(since: account.asPerson), at: now
+    ).append(tx)
+  }
+
+  static let migration: [SQL] = [
+    """
+    CREATE TABLE members_address_request (
+      member \(.id) NOT NULL PRIMARY KEY REFERENCES members_member (id) ON DELETE CASCADE,
+      email \(.text) NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+      asked_at \(.instant) NOT NULL) \(.strict)
+    """,
+    "CREATE INDEX members_address_request_by_age ON members_address_request (asked_at)",
+  ]
+}
+
+/// Gives a member the address that was asked for, or declines it. The member can only withdraw it. Nobody has proven
+/// the new address, so it is not verified.
+struct SettleAddressChange: Sendable {
+  let member: ID<Member>
+  /// As it was shown: another one, asked for meanwhile, is not agreed to.
+  let email: String
+  let isAgreed: Bool
+  let actor: ID<Member>
+  let now: Instant
+
+  enum Refusal: PlazaBase.Refusal {
+    case changedOrGone
+
+    var slug: String { "address-change-over" }
+    var message: String { say("This change is not asked for any more. Please look again.") }
+    var kind: RefusalKind { .conflict }
+  }
+
+  /// - Throws: ``Refusal``, ``AdministratorRefusal``, ``PersonRefusal/addressTaken``.
+  func callAsFunction(_ tx: any Transaction) throws {
+    let account = try AdministratorRefusal.account(member, tx)
+    if isAgreed, actor == member { throw AdministratorRefusal.yourself }
+    let isAsked = try tx.run("DELETE FROM members_address_request WHERE member = \(member) AND email = \(email)") == 1
+    guard isAsked else { throw Refusal.changedOrGone }
+    if isAgreed {
+      return try EditMember(member: member, email: email, actor: actor, reason: "asked for by the member", now: now)(tx)
+    }
+    var after = account.asPerson
+    after.email = email
+    try AuditEntry(
+      .addressChangeDeclined, by: actor, to: member, detail: after.changes(since: account.asPerson), at: now
+    ).append(tx)
+  }
+}
+
+extension Account {
+  fileprivate var asPerson: Person { Person(email: email, name: name, handle: handle) }
+}

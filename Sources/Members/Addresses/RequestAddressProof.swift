@@ -1,0 +1,70 @@
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+
+/// Mails a link to the address that a member wants to have, or to prove. The member keeps the old one until the link is
+/// opened. Where another member has the address, its owner is told so by the letter, and nobody else.
+struct RequestAddressProof: Sendable {
+  static let lasts = Duration.days(1)
+
+  let member: ID<Member>
+  let email: String
+  private let reader: MailAddress
+  private let secret: Secret
+  private let origin: String
+  private let letter: EnqueueEmail
+  private let now: Instant
+
+  init(member: ID<Member>, email: String, at reader: MailAddress, origin: String, in world: World) {
+    self.member = member
+    self.email = email
+    self.reader = reader
+    self.origin = origin
+    secret = Secret(world)
+    letter = EnqueueEmail("members-address/\(secret.hash)", for: member, in: world)
+    now = world.now()
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM members_address_proof WHERE member = \(member)")
+    try tx.run(
+      """
+      INSERT INTO members_address_proof (token_hash, member, email, expires_at)
+      VALUES (\(secret.hash), \(member), \(email), \(now + Self.lasts))
+      """)
+    let key = Person(email: email, name: "").emailKey
+    let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(key) AND id <> \(member)")
+    var draft = isTaken ? taken : link
+    draft.isSecret = true
+    draft.language = .spoken
+    draft.uselessAt = now + Self.lasts
+    try letter(draft, tx)
+  }
+
+  private var link: EmailDraft {
+    EmailDraft(
+      to: Mailbox(reader), subject: say("Please confirm your address"),
+      text: """
+        \(say("Somebody, most likely you, wants to use this address for an account at \(origin)."))
+
+        \(say("Please open this link within a day while you are signed in:"))
+
+        \(origin)\(Link("account", "email", "confirm").fragment(secret.text))
+
+        \(say("If that was not you, there is nothing to do: no account gets your address."))
+        """)
+  }
+
+  private var taken: EmailDraft {
+    EmailDraft(
+      to: Mailbox(reader), subject: say("You have an account already"),
+      text: """
+        \(say("Somebody, most likely you, wants to use this address for an account at \(origin).")) \
+        \(say("There is one already."))
+
+        \(say("If that was not you, there is nothing to do: your account stays as it is."))
+        """)
+  }
+}

@@ -1,0 +1,49 @@
+import PlazaBase
+import PlazaData
+
+/// What stands in the way of an administrator.
+enum AdministratorRefusal: Refusal {
+  case notThere
+  case lastAdministrator
+  case yourself
+  case alreadySo(String)
+
+  var slug: String {
+    switch self {
+    case .notThere: "no-such-member"
+    case .lastAdministrator: "last-administrator"
+    case .yourself: "yourself"
+    case .alreadySo: "already-so"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notThere: say("There is no such member. The account may have been removed.")
+    case .lastAdministrator:
+      say("This is the last administrator who can sign in. Please make somebody else an administrator first.")
+    case .yourself: say("You cannot do this to your own account. Please ask another administrator.")
+    case .alreadySo(let message): message
+    }
+  }
+
+  var kind: RefusalKind { if case .notThere = self { .notFound } else { .conflict } }
+
+  /// Throws where nobody could manage members any more once this one no longer does.
+  static func checkOthersRemain(besides member: ID<Member>, _ tx: any Transaction) throws {
+    let isAdmin = try tx.exists("SELECT 1 AS n FROM members_role WHERE member = \(member) AND role = 'admin'")
+    guard isAdmin else { return }
+    let others = try tx.count(
+      """
+      SELECT COUNT(*) AS n FROM members_role r JOIN members_member m ON m.id = r.member
+      WHERE r.role = 'admin' AND m.suspended_at IS NULL AND m.id <> \(member)
+      AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id))
+      """)
+    if others == 0 { throw lastAdministrator }
+  }
+
+  static func account(_ member: ID<Member>, _ tx: any Transaction) throws -> Account {
+    guard let account = try Account.find(member, tx) else { throw notThere }
+    return account
+  }
+}

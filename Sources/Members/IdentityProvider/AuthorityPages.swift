@@ -1,0 +1,81 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What the door asks beside the password where another service keeps it: codes that it mailed, a first password, a
+/// forgotten one.
+struct AuthorityPages {
+  let request: Request
+  var next: Link?
+
+  /// - Parameter news: what was done, above the form.
+  func code(_ state: FormState, _ news: String? = nil) -> Page {
+    let form = state.view(Link("signup", "code"), request)
+    let again = state.view(Link("signup", "code", "again"), request, id: "again")
+    return Page(
+      say("Confirm your address"), back: Link("signin"),
+      """
+      \(told(news))\(state.banner)\
+      \(form.markup(hiddenNext + group(email(form) + form.digits("code", say("Code"), hint: Self.codeHint)),
+        submit: say("Confirm")))\
+      \(again.markup(hiddenNext + group(say("No mail?"), email(again),
+        footer: say("Please look among the unwanted mail first. A new code takes the place of the old one.")),
+        submit: say("Send a new code")))
+      """)
+  }
+
+  /// The account was made by somebody else; its owner chooses the password.
+  func password(_ state: FormState, _ pending: PendingPassword) -> Page {
+    let form = state.view(Link("signin", "password"), request)
+    let hidden: Markup = """
+      <input type="hidden" name="username" value="\(pending.username)">\
+      <input type="hidden" name="session" value="\(pending.session)">
+      """
+    return Page(
+      say("Choose your password"), back: Link("signin"),
+      """
+      <p>\
+      \(say("Somebody made this account for you. Please choose a password of your own; nobody else will know it."))</p>\
+      \(state.banner)\(form.markup(hiddenNext + hidden + group(newPassword(form)), submit: say("Save and sign in")))
+      """)
+  }
+
+  func forgotten(_ state: FormState) -> Page {
+    let form = state.view(Link("signin", "forgotten"), request)
+    return Page(
+      say("Forgotten your password?"), back: Link("signin"),
+      """
+      <p>\(say("Please enter your address. A code comes there, and with it you choose a new password."))</p>\
+      \(state.banner)\
+      \(form.markup(hiddenNext + group(email(form)), submit: say("Send the code")))
+      """)
+  }
+
+  func reset(_ state: FormState, _ news: String? = nil) -> Page {
+    let form = state.view(Link("signin", "reset"), request)
+    let fields = email(form) + form.digits("code", say("Code"), hint: Self.codeHint) + newPassword(form)
+    return Page(
+      say("New password"), back: Link("signin", "forgotten"),
+      """
+      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save the new password")))
+      """)
+  }
+
+  private static var codeHint: String { say("It is in the mail that was sent to your address.") }
+
+  private func told(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
+
+  private func email(_ form: FormView) -> Markup {
+    form.email("email", say("E-mail address"), required: true, autocomplete: "username")
+  }
+
+  private func newPassword(_ form: FormView) -> Markup {
+    form.password(
+      "password", say("New password"), isNew: true,
+      hint: say("At least 10 characters. Three or four words make a good one."))
+  }
+
+  private var hiddenNext: Markup {
+    next.map { "<input type=\"hidden\" name=\"next\" value=\"\($0)\">" } ?? .empty
+  }
+}

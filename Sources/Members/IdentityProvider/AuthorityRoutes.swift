@@ -1,0 +1,145 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The pages and addresses that exist where another service keeps the passwords; without one they are not there.
+struct AuthorityRoutes: Sendable {
+  let members: Members
+
+  var routes: [Route] {
+    [
+      .post("/signup/code/again", for: .everyone, sendAgain),
+      .post("/signin/password", for: .everyone, choosePassword),
+      .post("/api/confirmation", for: .everyone, confirmByProgram),
+    ]
+  }
+
+  func showCode(_ request: Request) throws -> Response { try show(request) { $0.code(FormState()) } }
+
+  func showForgotten(_ request: Request) throws -> Response { try show(request) { $0.forgotten(FormState()) } }
+
+  func showReset(_ request: Request) throws -> Response { try show(request) { $0.reset(FormState()) } }
+
+  private func show(_ request: Request, _ page: (AuthorityPages) -> Page) throws -> Response {
+    _ = try members.keptElsewhere()
+    return request.page(page(AuthorityPages(request: request, next: request.next(request.query))))
+  }
+
+  private func pages(_ request: Request) -> AuthorityPages {
+    AuthorityPages(request: request, next: request.next(request.fields))
+  }
+
+  func confirm(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    let pages = pages(request)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit({ pages.code($0) }) {
+      try await confirm(at: authority, request)
+      let flash = Flash.done(say("Your address is confirmed. Please sign in."))
+      return try await request.once { _ in .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
+      }
+    }
+  }
+
+  private func confirmByProgram(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    try await confirm(at: authority, request)
+    return try await request.once { _ in .noContent }
+  }
+
+  private func confirm(at authority: any PasswordAuthority, _ request: Request) async throws {
+    var check = request.fields.checker
+    let (email, code) = members.coded(&check)
+    try check.finish()
+    let counts = try await members.countCode(email, request)
+    try await members.asking(counts) { () async throws(AuthorityFailure) in
+      try await authority.confirm(email: email, code: code)
+    }
+  }
+
+  /// Says the same whether or not an account waits for its code.
+  private func sendAgain(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    let pages = pages(request)
+    return try await request.submit({ pages.code($0) }) {
+      let (email, counts) = try await mailTo(request)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.sendCodeAgain(email: email)
+      }
+      return request.page(
+        pages.code(
+          FormState(["email": email]), say("If an account waits for its code, a new one is on its way to \(email).")))
+    }
+  }
+
+  /// The same for an address that nobody has.
+  func sendResetCode(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    let pages = pages(request)
+    return try await request.submit({ pages.forgotten($0) }) {
+      let (email, counts) = try await mailTo(request)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.sendResetCode(email: email)
+      }
+      return request.page(
+        pages.reset(
+          FormState(["email": email]), say("If there is an account with \(email), a code is on its way there.")))
+    }
+  }
+
+  /// Where a letter is wanted; counted, since somebody else may have to read it.
+  private func mailTo(_ request: Request) async throws -> (String, [AskedCount]) {
+    var check = request.fields.checker
+    let email = Person(email: check.email("email"), name: "").emailKey
+    try check.finish()
+    return (email, try await members.count([AskedCount(members.tries.signUps, request.network, request)], request))
+  }
+
+  func reset(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    let pages = pages(request)
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit({ pages.reset($0) }) {
+      var check = request.fields.checker
+      let (email, code) = members.coded(&check)
+      let password = await members.passwords.chosen(&check, own: [email])
+      try check.finish()
+      let counts = try await members.countCode(email, request)
+      try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.resetPassword(email: email, code: code, password: password)
+      }
+      let end = EndSessionsOfAddress(emailKey: email, now: request.now)
+      let flash = Flash.done(
+        say("Your new password is saved, and you are signed out everywhere. Please sign in."))
+      return try await request.once { tx in
+        try end(tx)
+        return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
+      }
+    }
+  }
+
+  private func choosePassword(_ request: Request) async throws -> Response {
+    let authority = try members.keptElsewhere()
+    let pages = pages(request)
+    let pending = PendingPassword(
+      username: request.fields.text("username") ?? "", session: request.fields.text("session") ?? "")
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    return try await request.submit({ pages.password($0, pending) }) {
+      var check = request.fields.checker
+      let password = await members.passwords.chosen(&check, own: [])
+      try check.finish()
+      let counts = try await members.count([AskedCount(members.tries.network, request.network, request)], request)
+      let answer = try await members.asking(counts) { () async throws(AuthorityFailure) in
+        try await authority.choosePassword(password, for: pending)
+      }
+      guard case .account(let account) = answer else {
+        throw IdentityProviderRefusal.otherStep(say("another new password"))
+      }
+      return try await SignInRoutes(members: members).enter(
+        try await members.admit(account, request), SignInPages(request: request, next: pages.next), request)
+    }
+  }
+}

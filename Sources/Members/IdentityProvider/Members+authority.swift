@@ -1,0 +1,150 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What the service said of somebody who wants to sign in.
+enum Proven: Sendable {
+  case member(Verified)
+  case passwordNeeded(PendingPassword)
+}
+
+extension Members {
+  /// The service that keeps the passwords.
+  /// - Throws: 404 where the plaza keeps them itself: its pages do not exist then.
+  func keptElsewhere() throws(Problem) -> any PasswordAuthority {
+    guard let authority else { throw .notFound }
+    return authority
+  }
+
+  /// Finds or makes the member of an account whose password was found right.
+  func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
+    let admit = SignInExternalIdentity(account: account, newcomer: request.world.newID(), now: request.now)
+    return try await request.site.store.write { tx in
+      let receipt = try admit(tx)
+      if receipt.isNew { for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) } }
+      let row = try tx.first(
+        """
+        SELECT m.suspended_at, f.confirmed_at FROM members_member m
+        LEFT JOIN members_factor f ON f.member = m.id WHERE m.id = \(receipt.member)
+        """)
+      return Verified(
+        member: receipt.member, proof: .subject(account.subject), renewed: nil,
+        hasSecondFactor: try row?.optional("confirmed_at", as: Instant.self) != nil,
+        isSuspended: try row?.optional("suspended_at", as: Instant.self) != nil)
+    }
+  }
+
+  /// Asks the service for the signed-in member's password.
+  func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ request: Request) async throws -> OwnProof {
+    let member = try request.signedIn().id
+    try await tries.owner.require(member.text, request)
+    let bound = try await request.site.store.read { tx in
+      try tx.first("SELECT subject, username FROM members_cognito WHERE member = \(member)").map {
+        try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
+      }
+    }
+    guard let bound else { throw IdentityProviderRefusal.signInAgain }
+    do {
+      let answer = try await authority.signIn(username: bound.username, password: password)
+      guard case .account(let account) = answer, account.subject == bound.subject else {
+        throw ChangePassword.Refusal.wrongPassword
+      }
+      await tries.owner.forgive(member.text, request)
+      return OwnProof(proof: .subject(account.subject), account: account)
+    } catch AuthorityFailure.wrong {
+      throw ChangePassword.Refusal.wrongPassword
+    } catch let failure as AuthorityFailure {
+      if failure == .unavailable { await tries.owner.giveBack(member.text, request) }
+      throw failure.told
+    }
+  }
+
+  /// Removes the account at the service once the member is gone here.
+  /// - Returns: whether it is gone there too.
+  func removeElsewhere(_ account: ExternalAccount?) async -> Bool {
+    guard let authority, let account else { return true }
+    do {
+      try await authority.remove(account)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// What is told where it is not.
+  var leftElsewhere: String {
+    let service = authority?.name ?? say("The service")
+    return say(
+      """
+      \(service) did not answer, so your sign-in is still there: please ask whoever runs this plaza to remove it.
+      """)
+  }
+
+  /// Asks the service, and tells in our words why it did not.
+  /// - Parameter counts: what the question was counted by; an outage of the service is nobody's attempt.
+  func asking<Response>(
+    _ counts: [AskedCount] = [], _ body: () async throws(AuthorityFailure) -> Response
+  ) async throws -> Response {
+    do {
+      return try await body()
+    } catch {
+      if error == .unavailable { for count in counts { await count.takeBack() } }
+      throw error.told
+    }
+  }
+
+  /// Makes an account at the service of somebody who asks, and says where its code went.
+  func signUp(at authority: any PasswordAuthority, _ request: Request) async throws -> (Person, CodeDelivery?) {
+    var check = request.fields.checker
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name)
+    let password = await passwords.chosen(&check, own: [person.email, person.name])
+    try check.finish()
+    let counts = try await count([AskedCount(tries.signUps, request.network, request)], request)
+    let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
+      try await authority.signUp(email: person.emailKey, name: person.name, password: password)
+    }
+    return (person, delivery)
+  }
+
+  /// The e-mail address and the code of a form that proves something by it.
+  func coded(_ check: inout FormValidator) -> (email: String, code: String) {
+    let email = Person(email: check.email("email"), name: "").emailKey
+    return (email, check.text("code", say("code"), atMost: 64))
+  }
+
+  /// Counts guesses of the codes that the service mailed.
+  func countCode(_ email: String, _ request: Request) async throws -> [AskedCount] {
+    try await count(
+      [
+        AskedCount(tries.network, request.network, request),
+        AskedCount(tries.owner, "mailed code of \(email)", request),
+      ], request)
+  }
+
+  /// - Throws: 429.
+  func count(_ counts: [AskedCount], _ request: Request) async throws -> [AskedCount] {
+    for count in counts { try await count.begin() }
+    return counts
+  }
+}
+
+/// What a question to the service was counted by.
+struct AskedCount: Sendable {
+  private let limiter: RateLimiter
+  private let name: String
+  private let request: Request
+
+  init(_ limiter: RateLimiter, _ name: String, _ request: Request) {
+    self.limiter = limiter
+    self.name = name
+    self.request = request
+  }
+
+  /// - Throws: 429.
+  func begin() async throws { try await limiter.require(name, request) }
+
+  /// It came to no answer.
+  func takeBack() async { await limiter.giveBack(name, request) }
+}

@@ -1,0 +1,70 @@
+import PlazaBase
+import PlazaData
+
+/// Lets in whom the service knows: the member who is bound to the account, or else the one with its proven address, who
+/// is bound by that, or else a new one.
+///
+/// The address decides once. Who had the plaza's own password before is signed out everywhere and loses it, since
+/// nobody ever proved that address here.
+struct SignInExternalIdentity: Sendable {
+  let account: ExternalAccount
+  /// The key of a new member.
+  let newcomer: ID<Member>
+  let now: Instant
+
+  struct Receipt: Sendable {
+    let member: ID<Member>
+    let isNew: Bool
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws -> Receipt {
+    let known = try tx.first("SELECT member FROM members_cognito WHERE subject = \(account.subject)")
+    if let known { return Receipt(member: try known.value("member"), isNew: false) }
+    guard let person, account.isEmailProven else { throw IdentityProviderRefusal.addressNotProven }
+    let same = try tx.first(
+      """
+      SELECT m.id, c.subject FROM members_member m LEFT JOIN members_cognito c ON c.member = m.id
+      WHERE m.email_key = \(person.emailKey)
+      """)
+    guard let same else { return try enter(person, tx) }
+    if try same.optional("subject", as: String.self) != nil { throw IdentityProviderRefusal.addressBound }
+    return try bind(same.value("id"), tx)
+  }
+
+  /// As the sign-up page would have taken it; a pool may hold names that it would not.
+  private var person: Person? {
+    guard let email = account.email else { return nil }
+    for name in [account.name, String(email.prefix { $0 != "@" }), email] {
+      let typed = ["email": email, "name": String((name ?? "").prefix(100))]
+      var check = FormValidator { field in typed[field].map { .typed($0) } }
+      let person = Person(email: check.email("email"), name: check.personName("name"))
+      if check.errors.isEmpty { return person }
+    }
+    return nil
+  }
+
+  private func enter(_ person: Person, _ tx: any Transaction) throws -> Receipt {
+    try person.insert(as: newcomer, password: nil, isVerified: true, at: now, tx)
+    try note(newcomer, tokensFrom: Instant(microseconds: 0), tx)
+    try AuditEntry(.signedUp, by: newcomer, to: newcomer, at: now).append(tx)
+    return Receipt(member: newcomer, isNew: true)
+  }
+
+  private func bind(_ member: ID<Member>, _ tx: any Transaction) throws -> Receipt {
+    try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
+    try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
+    try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
+    try AddressProof.note(member, now: now, tx)
+    try note(member, tokensFrom: now, tx)
+    try AuditEntry(.bound, by: member, to: member, at: now).append(tx)
+    return Receipt(member: member, isNew: false)
+  }
+
+  private func note(_ member: ID<Member>, tokensFrom: Instant, _ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO members_cognito (member, subject, username, bound_at, tokens_from)
+      VALUES (\(member), \(account.subject), \(account.username), \(now), \(tokensFrom))
+      """)
+  }
+}

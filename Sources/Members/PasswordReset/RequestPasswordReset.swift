@@ -1,0 +1,62 @@
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+
+/// Mails a link for a new password to whoever has an address. For an address that nobody has a row is written all the
+/// same, so that neither the answer nor its time tells who is a member.
+struct RequestPasswordReset: Sendable {
+  static let lasts = Duration.hours(1)
+
+  let emailKey: String
+  let secret: Secret
+  private let origin: String
+  private let letter: EnqueueEmail
+  private let now: Instant
+
+  init(email: String, origin: String, in world: World) {
+    emailKey = Person(email: email, name: "").emailKey
+    secret = Secret(world)
+    self.origin = origin
+    letter = EnqueueEmail("members-reset/\(secret.hash)", in: world)
+    now = world.now()
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let found = try tx.first(
+      """
+      SELECT id, email, name FROM members_member
+      WHERE email_key = \(emailKey) AND password IS NOT NULL AND suspended_at IS NULL
+      """)
+    let member: ID<Member>? = try found?.value("id")
+    // The newest link is the only one that opens.
+    if let member { try tx.run("DELETE FROM members_reset WHERE member = \(member)") }
+    try tx.run(
+      """
+      INSERT INTO members_reset (token_hash, member, expires_at)
+      VALUES (\(secret.hash), \(member), \(now + Self.lasts))
+      """)
+    guard let found, let address = MailAddress(try found.value("email")) else { return }
+    try letter(words(to: Mailbox(name: try found.value("name"), address)), tx)
+  }
+
+  private func words(to reader: Mailbox) -> EmailDraft {
+    var draft = EmailDraft(
+      to: reader, subject: say("Your link for a new password"),
+      text: """
+        \(say("Somebody, most likely you, asked for a new password for your account at \(origin)."))
+
+        \(say("Please open this link within an hour and choose one:"))
+
+        \(origin)\(Link("signin", "reset").fragment(secret.text))
+
+        \(say("It opens once. Whoever has it can choose your password, so please hand it to nobody."))
+        \(say("If you did not ask for it, there is nothing to do: your password stays as it is."))
+        """)
+    draft.isSecret = true
+    draft.language = .spoken
+    draft.uselessAt = now + Self.lasts
+    return draft
+  }
+}

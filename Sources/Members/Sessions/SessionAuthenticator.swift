@@ -1,0 +1,80 @@
+public import PlazaBase
+public import PlazaData
+public import PlazaWeb
+
+/// Knows whose session a token is. A session that ended, ran out or belongs to a suspended member is nobody's at once.
+public struct SessionAuthenticator: Sendable {
+  private let store: any Database
+  private let demandsSecondFactor: Bool
+  private let authority: (any PasswordAuthority)?
+
+  /// How often at most a session's last use is written down.
+  private static let notes = Duration.minutes(1)
+
+  /// - Parameters:
+  ///   - demandsSecondFactor: whether administrators must have one; not in the demo.
+  ///   - authority: the service that keeps the passwords, whose access tokens are taken too; nil for none.
+  public init(store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil) {
+    self.store = store
+    self.demandsSecondFactor = demandsSecondFactor
+    self.authority = authority
+  }
+
+  /// For `Site.identify`.
+  public func identify(_ token: String, _ now: Instant) async throws -> Viewer? {
+    if let authority, ExternalSession.isToken(token) { return try await identify(token, at: authority, now) }
+    guard token.utf8.count <= 128 else { return nil }
+    let hash = Secret(sent: token).hash
+    guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else { return nil }
+    if now - found.seenAt >= Self.notes { await note(found.viewer.session, now) }
+    return found.viewer(demandsSecondFactor)
+  }
+
+  private func identify(_ token: String, at authority: any PasswordAuthority, _ now: Instant) async throws -> Viewer? {
+    do {
+      guard let token = try await authority.read(accessToken: token, now: now) else { return nil }
+      let session = ExternalSession(token)
+      return try await store.read { tx in try session.viewer(demandsSecondFactor, tx) }
+    } catch let failure as AuthorityFailure {
+      throw failure.told
+    }
+  }
+
+  private struct Found: Sendable {
+    let viewer: Viewer
+    let seenAt: Instant
+    let hasFactor: Bool
+
+    func viewer(_ demandsSecondFactor: Bool) -> Viewer {
+      Viewer(
+        id: viewer.id, name: viewer.name, roles: viewer.roles, session: viewer.session,
+        owesSecondFactor: demandsSecondFactor && viewer.isAdmin && !hasFactor)
+    }
+  }
+
+  private static func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found? {
+    let rows = try tx.rows(
+      """
+      SELECT s.id, s.member, s.seen_at, m.name, r.role, f.confirmed_at FROM members_session s
+      JOIN members_member m ON m.id = s.member
+      LEFT JOIN members_factor f ON f.member = s.member
+      LEFT JOIN members_role r ON r.member = s.member
+      WHERE s.token_hash = \(hash) AND s.expires_at > \(now) AND s.seen_at > \(now - NewSession.idles)
+      AND m.suspended_at IS NULL
+      """)
+    guard let row = rows.first else { return nil }
+    let roles = try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } }
+    let viewer = try Viewer(
+      id: row.value("member"), name: row.value("name"), roles: Set(roles), session: row.value("id"))
+    return try Found(
+      viewer: viewer, seenAt: row.value("seen_at"), hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
+  }
+
+  /// A full or busy database must not keep people from reading: the next request tries again.
+  private func note(_ session: ID<Viewer.Session>, _ now: Instant) async {
+    _ = try? await store.write { tx in
+      try tx.run(
+        "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - Self.notes)")
+    }
+  }
+}

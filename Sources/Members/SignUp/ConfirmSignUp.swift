@@ -1,0 +1,60 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Makes the account of somebody who proved the address by a mailed link.
+struct ConfirmSignUp: Sendable {
+  let id: ID<Member>
+  let secret: Secret
+  let now: Instant
+
+  enum Refusal: FieldRefusal {
+    case overOrUnknown
+    case wrongPassword
+    /// Another browser than the one in which the password was chosen.
+    case passwordNeeded
+
+    var slug: String { self == .overOrUnknown ? "confirmation-over" : "wrong-password" }
+    var message: String {
+      switch self {
+      case .overOrUnknown:
+        say("This link has been used, or has run out after a day. Please sign in, or make an account once more.")
+      case .passwordNeeded: say("Please enter the password that you chose when you asked for this link.")
+      case .wrongPassword: say("This is not the password that was chosen with this link. Please try again.")
+      }
+    }
+    var field: String? { self == .overOrUnknown ? "code" : "password" }
+    var kind: RefusalKind { self == .overOrUnknown ? .conflict : .forbidden }
+  }
+
+  /// What somebody wants to become a member with.
+  struct Pending: Sendable {
+    let person: Person
+    let password: PasswordHash
+  }
+
+  /// - Returns: who the member is.
+  func callAsFunction(_ tx: any Transaction) throws -> Person {
+    let pending = try Self.pending(secret, now: now, tx)
+    var person = pending.person
+    // Somebody else chose it meanwhile. The member finds another one on the account's page.
+    if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
+      person.handle = nil
+    }
+    try SignUp(id: id, person: person, password: pending.password, isVerified: true, now: now)(tx)
+    try tx.run("DELETE FROM members_newcomer WHERE email_key = \(person.emailKey)")
+    return person
+  }
+
+  static func pending(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Pending {
+    let row = try tx.first(
+      """
+      SELECT email, name, handle, password FROM members_newcomer
+      WHERE token_hash = \(secret.hash) AND expires_at > \(now)
+      """)
+    guard let row, let password = PasswordHash(try row.value("password")) else { throw Refusal.overOrUnknown }
+    let person = Person(
+      email: try row.value("email"), name: try row.value("name"), handle: try row.optional("handle"))
+    return Pending(person: person, password: password)
+  }
+}

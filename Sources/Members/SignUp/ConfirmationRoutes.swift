@@ -1,0 +1,100 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+import PlazaWeb
+
+/// Proving an address: by a link that the plaza mails, or by a code of the service that keeps the passwords.
+struct ConfirmationRoutes: Sendable {
+  let members: Members
+
+  private var elsewhere: AuthorityRoutes { AuthorityRoutes(members: members) }
+
+  var routes: [Route] {
+    [
+      .get("/signup/code", for: .everyone) { request in
+        if members.authority != nil || members.mail == nil { return try elsewhere.showCode(request) }
+        return request.page(
+          ConfirmationPages(request: request).confirm(FormState(), asksPassword: request.newcomer == nil))
+      },
+      .post("/signup/code", for: .everyone, confirm),
+    ]
+  }
+
+  private func confirm(_ request: Request) async throws -> Response {
+    if members.authority != nil || members.mail == nil { return try await elsewhere.confirm(request) }
+    if let earlier = try await request.earlierAnswer() { return earlier }
+    let secret = Secret(sent: SignUpRoutes.linkCode(request))
+    let hasAsked = request.newcomer == secret.mark
+    return try await request.submit({ ConfirmationPages(request: request).confirm($0, asksPassword: !hasAsked) }) {
+      try await members.tries.network.require(request.network, request)
+      let pending = try await request.site.store.read { try ConfirmSignUp.pending(secret, now: request.now, $0) }
+      // Whoever has the link is not always who chose the password: somebody else may have typed the address. The
+      // browser in which it was chosen need not send it again.
+      if !hasAsked {
+        let password = request.fields.text("password") ?? ""
+        if password.isEmpty { throw ConfirmSignUp.Refusal.passwordNeeded }
+        guard try await members.passwords.hasher.matches(password, pending.password) else {
+          throw ConfirmSignUp.Refusal.wrongPassword
+        }
+      }
+      await members.tries.network.giveBack(request.network, request)
+      let confirm = ConfirmSignUp(id: request.world.newID(), secret: secret, now: request.now)
+      let session = NewSession(for: request)
+      return try await request.once { tx in
+        let person = try confirm(tx)
+        for watcher in members.watchers { try watcher.welcome(confirm.id, by: request, tx) }
+        try session.begin(for: confirm.id, tx)
+        let flash = Flash.done(say("Welcome, \(person.name.isolated). Your account is ready."))
+        var answer = request.signedIn(session.token.text, next: nil, flash: flash)
+        answer.keepNewcomer("", request)
+        return answer
+      }
+    }
+  }
+}
+
+extension Request {
+  fileprivate static func newcomerCookie(secure: Bool) -> String {
+    secure ? "__Host-plaza-newcomer" : "plaza-newcomer"
+  }
+
+  /// What this browser keeps of the letter that it asked for last.
+  fileprivate var newcomer: String? {
+    cookie(Request.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Response {
+  /// - Parameter mark: nothing once it was used.
+  mutating func keepNewcomer(_ mark: String, _ request: Request) {
+    let (secure, seconds) = (
+      request.site.isSecure, mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
+    )
+    keepCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
+  }
+}
+
+extension Members {
+  /// Reads what somebody wants to become a member with. The password is hashed before anything is looked up.
+  func confirmation(by mail: MemberMail, _ request: Request) async throws -> RequestEmailVerification {
+    var check = request.fields.checker
+    let name = check.personName("name")
+    let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
+    let password = await passwords.chosen(&check, own: [person.email, person.name, person.handle])
+    let reader = MailAddress(person.email)
+    if reader == nil, !person.email.isEmpty {
+      check.addError(
+        "email",
+        say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
+    }
+    try check.finish()
+    guard let reader else { throw Problem.notFound }
+    try await tries.signUps.require(request.network, request)
+    try await tries.lettersTo.require(person.emailKey, request)
+    return RequestEmailVerification(
+      person, at: reader, password: try await passwords.hash(password, request.world), origin: mail.origin,
+      in: request.world)
+  }
+}

@@ -1,0 +1,79 @@
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaMail
+import PlazaMarkup
+
+/// Somebody wants to become a member of a plaza that sends mail: a link goes to the address, and the account is made by
+/// whoever opens it and knows the password. Where the address is taken its owner is told so by the letter, and nobody
+/// else: what is written and what is answered is the same.
+struct RequestEmailVerification: Sendable {
+  static let lasts = Duration.days(1)
+
+  let person: Person
+  let password: PasswordHash
+  private let reader: MailAddress
+  private let secret: Secret
+  private let origin: String
+  /// For the browser that asks; see ``Secret/mark``.
+  var mark: String { secret.mark }
+  private let letter: EnqueueEmail
+  private let now: Instant
+
+  init(_ person: Person, at reader: MailAddress, password: PasswordHash, origin: String, in world: World) {
+    self.person = person
+    self.reader = reader
+    self.password = password
+    self.origin = origin
+    secret = Secret(world)
+    letter = EnqueueEmail("members-newcomer/\(secret.hash)", in: world)
+    now = world.now()
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
+      throw PersonRefusal.handleTaken
+    }
+    try tx.run(
+      """
+      INSERT INTO members_newcomer (token_hash, email, email_key, name, handle, password, expires_at)
+      VALUES (\(secret.hash), \(person.email), \(person.emailKey), \(person.name), \(person.handle), \(password.text),
+        \(now + Self.lasts))
+      """)
+    let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey)")
+    var draft = isTaken ? taken : link
+    draft.isSecret = true
+    draft.language = .spoken
+    draft.uselessAt = now + Self.lasts
+    try letter(draft, tx)
+  }
+
+  /// The name that was typed does not stand in it: anybody can type another's address.
+  private var link: EmailDraft {
+    EmailDraft(
+      to: Mailbox(reader), subject: say("Please confirm your address"),
+      text: """
+        \(say("Somebody, most likely you, wants to make an account with this address at \(origin)."))
+
+        \(say("Please open this link within a day, best in the browser in which you chose your password:"))
+
+        \(origin)\(Link("signup", "code").fragment(secret.text))
+
+        \(say("If that was not you, there is nothing to do: no account is made."))
+        """)
+  }
+
+  private var taken: EmailDraft {
+    EmailDraft(
+      to: Mailbox(reader), subject: say("You have an account already"),
+      text: """
+        \(say("Somebody, most likely you, wants to make an account with this address at \(origin).")) \
+        \(say("There is one already."))
+
+        \(say("Please sign in with it:")) \(origin)\(Link("signin"))
+        \(say("If you forgot the password:")) \(origin)\(Link("signin", "forgotten"))
+
+        \(say("If that was not you, there is nothing to do: your account stays as it is."))
+        """)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Members
+import PlazaBase
+import PlazaCrypto
+import PlazaFetch
+
+/// The public keys of a pool, fetched when they are first needed and again when a token names one that is not among
+/// them: at most once a minute, so that made-up names cost the pool nothing.
+actor JWKSCache {
+  /// How soon they may be asked for again.
+  static let pause = Duration.minutes(1)
+  /// How soon after they could not be had at all.
+  static let firstPause = Duration.seconds(5)
+  /// How long a key is believed that the pool may have withdrawn since.
+  static let fresh = Duration.hours(24)
+  private static let most = 32
+
+  private let address: FetchURL
+  private let fetcher: HTTPFetcher
+  private let rules: FetchLimits
+  private let world: World
+  private let tell: @Sendable (String) -> Void
+
+  private var keys: [String: RSA.Signing.PublicKey] = [:]
+  private var fetched: Instant?
+  private var asked: Instant?
+  private var running: Task<Void, Never>?
+
+  init(
+    _ address: FetchURL, fetcher: HTTPFetcher, rules: FetchLimits, world: World,
+    tell: @escaping @Sendable (String) -> Void
+  ) {
+    self.address = address
+    self.fetcher = fetcher
+    self.rules = rules
+    self.world = world
+    self.tell = tell
+  }
+
+  /// The key of a name.
+  /// - Returns: nil where the pool has none of that name.
+  /// - Throws: ``AuthorityFailure/unavailable`` where the keys were never had.
+  func key(named name: String) async throws(AuthorityFailure) -> RSA.Signing.PublicKey? {
+    if keys[name] == nil || isOld { await refresh() }
+    if keys.isEmpty { throw .unavailable }
+    return keys[name]
+  }
+
+  private var isOld: Bool { fetched.map { world.now() - $0 >= Self.fresh } ?? true }
+
+  private func refresh() async {
+    if running == nil {
+      let now = world.now()
+      // A clock that was set back must not keep the keys from being had.
+      if let asked, asked <= now, now - asked < (keys.isEmpty ? Self.firstPause : Self.pause) { return }
+      asked = now
+      running = Task {
+        if let found = await fetch() { (keys, fetched) = (found, now) }
+        running = nil
+      }
+    }
+    await running?.value
+  }
+
+  /// - Returns: nil where there is nothing to believe; what is known stays then.
+  private func fetch() async -> [String: RSA.Signing.PublicKey]? {
+    do {
+      let found = Self.read(try await fetcher.get(address, within: rules).bytes)
+      if found.isEmpty { tell("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
+      return found.isEmpty ? nil : found
+    } catch {
+      tell("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.words).")
+      return nil
+    }
+  }
+
+  private struct KeySet: Decodable {
+    let keys: [Key]
+
+    struct Key: Decodable {
+      let kid: String?
+      let kty: String
+      let alg: String?
+      let use: String?
+      let n: String?
+      let e: String?
+    }
+  }
+
+  /// Each key by its name: a token is checked with the key it names and with no other.
+  static func read(_ bytes: [UInt8]) -> [String: RSA.Signing.PublicKey] {
+    guard let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes)) else { return [:] }
+    var found: [String: RSA.Signing.PublicKey] = [:]
+    for key in set.keys.prefix(most) where key.kty == "RSA" {
+      guard key.alg ?? "RS256" == "RS256", key.use ?? "sig" == "sig", let kid = key.kid,
+        let n = key.n.flatMap({ Data(base64URL: $0) }), let e = key.e.flatMap({ Data(base64URL: $0) }),
+        let rsa = try? RSA.Signing.PublicKey(n: n, e: e)
+      else { continue }
+      found[kid] = rsa
+    }
+    return found
+  }
+}

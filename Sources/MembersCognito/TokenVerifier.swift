@@ -1,0 +1,43 @@
+import Foundation
+import Members
+import PlazaBase
+
+/// Tells the pool's own tokens for this client from any others. Whatever is not as it should be is simply no token.
+struct TokenVerifier: Sendable {
+  /// What a token is for; one kind is never taken for the other.
+  enum Use: String {
+    case access, id
+  }
+
+  /// How far two clocks may be apart.
+  static let skew = 60.0
+
+  private let client: String
+  private let issuer: String
+  private let keys: JWKSCache
+
+  init(_ settings: CognitoSettings, keys: JWKSCache) {
+    client = settings.client
+    issuer = settings.issuer
+    self.keys = keys
+  }
+
+  /// What a genuine token says.
+  /// - Returns: nil where it is none.
+  /// - Throws: ``AuthorityFailure/unavailable`` where there are no keys to tell by.
+  func claims(of token: String, _ use: Use, now: Instant) async throws(AuthorityFailure) -> Claims? {
+    guard let signed = SignedToken(token), let key = try await keys.key(named: signed.key) else { return nil }
+    guard let claims = signed.claims(checkedWith: key) else { return nil }
+    return isGood(claims, use, now: Double(now.microseconds) / 1_000_000) ? claims : nil
+  }
+
+  private func isGood(_ claims: Claims, _ use: Use, now: Double) -> Bool {
+    guard claims.iss == issuer, claims.tokenUse == use.rawValue, (1...128).contains(claims.sub.utf8.count) else {
+      return false
+    }
+    let audience = use == .access ? claims.clientID : claims.aud
+    let begins = max(claims.iat, claims.nbf ?? claims.iat)
+    return audience == client && now < claims.exp + Self.skew && begins <= now + Self.skew && claims.iat >= 0
+      && claims.authTime ?? 0 >= 0
+  }
+}

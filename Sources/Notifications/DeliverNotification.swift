@@ -1,0 +1,141 @@
+import Jobs
+import Outbox
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// Lets a notice that is due leave: its letter and its pushes are asked for and its time to leave is taken away in one
+/// transaction, so that neither a lost server nor a second one sends anything twice.
+struct DeliverNotification: Sendable {
+  let member: ID<Member>
+  let number: Int
+  let kinds: NotificationKinds
+  let languages: Languages
+  let time: ShopTimeZone
+  let now: Instant
+  /// Nil where no letters of notices leave.
+  let post: NotificationEmail?
+  /// One act of a member may be told to everybody: all that is told takes turns as one with what others wait for.
+  private static let line = "notices"
+  private let letter: EnqueueEmail
+  private let stop: UnsubscribeToken
+  private let pushes: [ID<Device>: EnqueueJob]
+
+  /// - Parameter devices: the member's, as they were a moment ago.
+  init(
+    _ due: DueNotification, _ devices: [ID<Device>], kinds: NotificationKinds, languages: Languages, time: ShopTimeZone,
+    post: NotificationEmail?, in world: World
+  ) {
+    member = due.member
+    number = due.number
+    self.kinds = kinds
+    self.languages = languages
+    self.time = time
+    self.post = post
+    now = world.now()
+    letter = EnqueueEmail("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
+    stop = UnsubscribeToken(in: world)
+    let asks = devices.map { device in
+      let key = PushRunner.key(device, due.number)
+      var push = EnqueueJob(PushRunner.kind, key: key, for: due.member, in: world)
+      push.line = Self.line
+      return (device, push)
+    }
+    pushes = Dictionary(asks, uniquingKeysWith: { one, _ in one })
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let isDue = try tx.exists(
+      """
+      SELECT 1 FROM notices_notice WHERE member = \(member) AND number = \(number) AND send_at <= \(now)
+      """)
+    guard isDue else { return }
+    let notification = try Notification.find(number, of: member, tx)
+    guard let kind = kinds[notification.kind], try kind.holds(notification.about, member, tx) else {
+      return try leave(nil, tx)
+    }
+    let choices = try NotificationPreferences.of(member, [kind], tx)
+    if let end = choices.quiet?.end(at: now, time) { return try leave(end, tx) }
+    let channels = choices.channels[kind.id] ?? []
+    if channels.contains(.email), let post,
+      let draft = try post.letter(notification, kind, choices.voice(in: languages), stop, tx)
+    {
+      try stop.keep(kind.id, for: member, now: now, tx)
+      try letter(draft, tx)
+    }
+    if channels.contains(.push) {
+      for device in try Device.of(member, tx) { try pushes[device.id]?(tx) }
+    }
+    try leave(nil, tx)
+  }
+
+  /// It leaves then, or not any more.
+  private func leave(_ moment: Instant?, _ tx: any Transaction) throws {
+    try tx.run("UPDATE notices_notice SET send_at = \(moment) WHERE member = \(member) AND number = \(number)")
+  }
+}
+
+/// A notice whose time to leave has come.
+struct DueNotification: Sendable, Equatable {
+  let member: ID<Member>
+  let number: Int
+
+  static func list(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [DueNotification] {
+    try tx.rows(
+      """
+      SELECT member, number FROM notices_notice WHERE send_at <= \(now) ORDER BY send_at, member, number
+      LIMIT \(limit)
+      """
+    ).map { DueNotification(member: try $0.value("member"), number: try $0.value("number")) }
+  }
+}
+
+/// Finds notices that are to leave, whatever their cause was, and asks for them to be delivered.
+struct DueNotificationSource: JobSource {
+  let store: any Database
+  let world: World
+
+  func look() async throws {
+    let now = world.now()
+    guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty }) else { return }
+    let ask = EnqueueJob(DeliveryRunner.kind, in: world)
+    try await store.write { tx in
+      // What ends the server each time is not begun again before long.
+      if try !Job.stoppedServers(DeliveryRunner.kind, since: now - .hours(1), tx) { try ask(tx) }
+    }
+  }
+}
+
+/// Delivers what is due, one notice a transaction.
+struct DeliveryRunner: JobHandler {
+  static let kind: String = "notices.deliver"
+
+  let kind: String = DeliveryRunner.kind
+  let store: any Database
+  let kinds: NotificationKinds
+  let languages: Languages
+  let time: ShopTimeZone
+  let post: NotificationEmail?
+  let world: World
+
+  func title(of job: Job) -> String { say("Notices to members") }
+
+  /// Nobody waits for it: notices are on their page, and it is asked for again as long as one is to leave.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    while true {
+      try Task.checkCancellation()
+      let now = world.now()
+      let due = try await store.read { tx in
+        try DueNotification.list(at: now, atMost: 100, tx).map { ($0, try Device.of($0.member, tx).map(\.id)) }
+      }
+      if due.isEmpty { return }
+      for (notification, devices) in due {
+        let deliver = DeliverNotification(
+          notification, devices, kinds: kinds, languages: languages, time: time, post: post, in: world)
+        try await store.write { try deliver($0) }
+      }
+    }
+  }
+}

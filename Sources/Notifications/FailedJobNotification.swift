@@ -1,0 +1,24 @@
+public import Jobs
+import Members
+public import PlazaBase
+public import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Tells administrators that errands were given up: once a day at most, however many there are.
+public enum FailedJobNotification {
+  /// Still so as long as one is on the list.
+  public static let kind = NotificationKind(
+    "errands.given-up", from: StoredPhrase("Errands"), StoredPhrase("A background job failed"), icon: .warning,
+    for: .admins, usual: [.page, .email]
+  ) { _, _, tx in try !Job.givenUp(atMost: 1, tx).isEmpty }
+
+  /// Tells them of one, in the transaction that gives it up.
+  public static func tell(of job: Job, now: Instant, _ tx: any Transaction) throws {
+    var ask = Notify(
+      kind, key: "errands.given-up/\(job.id)", StoredPhrase("A background job failed"),
+      StoredPhrase("See which ones failed, and why."), Link(path: "/errands"), now: now)
+    ask.pause = .days(1)
+    for administrator in try MemberSummary.administrators(tx) { try ask(to: administrator, tx) }
+  }
+}

@@ -1,0 +1,116 @@
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What somebody was told.
+struct Notification: Sendable, Equatable {
+  let member: ID<Member>
+  /// The how manyth of the member's.
+  let number: Int
+  let kind: String
+  let key: String
+  let about: String
+  let title: StoredPhrase
+  let detail: StoredPhrase
+  let link: Link
+  let at: Instant
+  let seenAt: Instant?
+
+  /// For so long it stays on the list.
+  static let kept = Duration.days(90)
+
+  private static let columns: SQL = """
+    member, number, kind, asked_key, about, title, detail, link, at, seen_at
+    """
+
+  private init(row: PlazaData.Row) throws {
+    member = try row.value("member")
+    number = try row.value("number")
+    kind = try row.value("kind")
+    key = try row.value("asked_key")
+    about = try row.value("about")
+    title = try row.value("title")
+    detail = try row.value("detail")
+    link = Link(local: try row.value("link")) ?? Link(path: "/notices")
+    at = try row.value("at")
+    seenAt = try row.optional("seen_at")
+  }
+
+  /// - Throws: ``NoSuchNotification`` also for somebody else's.
+  static func find(_ number: Int, of member: ID<Member>, _ tx: any Transaction) throws -> Notification {
+    let row = try tx.first(
+      "SELECT \(columns) FROM notices_notice WHERE member = \(member) AND number = \(number)")
+    guard let row else { throw NoSuchNotification() }
+    return try Notification(row: row)
+  }
+
+  /// What stands on somebody's list, the newest first.
+  /// - Returns: at most so many, and one more where there are more.
+  static func list(
+    of member: ID<Member>, before number: Int?, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Notification] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM notices_notice
+      WHERE member = \(member) AND number < \(number ?? .max) AND is_shown = 1
+      ORDER BY number DESC LIMIT \(limit + 1)
+      """
+    ).map(Notification.init)
+  }
+
+  /// What came after one that was told, and was not seen meanwhile: the last of it, the oldest first.
+  static func news(
+    of member: ID<Member>, after number: Int, since: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Notification] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM notices_notice
+      WHERE member = \(member) AND number > \(number) AND is_shown = 1 AND seen_at IS NULL AND at > \(since)
+      ORDER BY number DESC LIMIT \(limit)
+      """
+    ).map(Notification.init).reversed()
+  }
+
+  /// How many of somebody's were not seen.
+  static func countUnseen(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
+    try tx.count(
+      """
+      SELECT count(*) AS n FROM notices_notice WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1
+      """)
+  }
+
+  /// The number of somebody's last.
+  static func lastNumber(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
+    try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value("last_number") ?? 0
+  }
+}
+
+/// There is no such notice, or it is somebody else's.
+struct NoSuchNotification: Refusal, Equatable {
+  let slug = "not-found"
+  let kind = RefusalKind.notFound
+
+  var message: String {
+    say("There is no such notice any more. Please look at the list again.")
+  }
+
+  static func == (left: Self, right: Self) -> Bool { true }
+}
+
+/// Somebody has seen a notice, or all there are.
+struct MarkNotificationsRead: Sendable {
+  let member: ID<Member>
+  /// Nil for all.
+  let number: Int?
+  let now: Instant
+
+  /// - Throws: ``NoSuchNotification`` where the one is not theirs.
+  func callAsFunction(_ tx: any Transaction) throws {
+    if let number { _ = try Notification.find(number, of: member, tx) }
+    let one: SQL = number.map { "AND number = \($0)" } ?? ""
+    let changed = try tx.run(
+      "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)")
+    if changed > 0 { try tx.notify(.notifications) }
+  }
+}

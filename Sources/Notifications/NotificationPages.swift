@@ -1,0 +1,106 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The list of what somebody was told, and what stops a kind of it.
+struct NotificationPages: Sendable {
+  static let atOnce = 30
+
+  let time: ShopTimeZone
+  let now: Instant
+  let kinds: NotificationKinds
+  let newKey: @Sendable () -> String
+
+  /// - Parameter stopped: the kinds that were stopped by one press and can be turned on again.
+  func list(_ found: [Notification], stopped: Set<String>, isFirst: Bool) -> Page {
+    let shown = found.prefix(Self.atOnce)
+    let more = found.count > Self.atOnce ? shown.last.map { older($0.number) } : nil
+    let hasNew = shown.contains { $0.seenAt == nil }
+    return Page(
+      say("Notices"), back: Link(path: "/"),
+      actions: barLink(.settings, say("Choose your notices"), NotificationPaths.choices()),
+      """
+      \(found.isEmpty ? nothing(isFirst) : .empty)\
+      \(if: hasNew, "<div class=\"notice-acts\">\(allSeen)</div>")\
+      \(if: !found.isEmpty,
+        "<ol class=\"notices\">\(Array(shown), { item($0, isStopped: stopped.contains($0.kind)) })</ol>")\(more)\
+      <p class="section-foot">\(say("Notices are kept for 90 days."))</p>
+      """)
+  }
+
+  private func nothing(_ isFirst: Bool) -> Markup {
+    emptyState(
+      .bell, isFirst ? say("Nothing to tell yet") : say("No older notices"),
+      say("What the shops have to tell you shows here."),
+      action: linkButton(say("Choose your notices"), NotificationPaths.choices()))
+  }
+
+  private var allSeen: Markup {
+    actionButton(say("All seen"), NotificationPaths.seeAll(), key: newKey(), icon: .tick)
+  }
+
+  private func older(_ number: Int) -> Markup {
+    let link = NotificationPaths.list().query(["before": String(number)])
+    return "<div class=\"pager\">\(linkButton(say("Older"), link))</div>"
+  }
+
+  private func item(_ notification: Notification, isStopped: Bool) -> Markup {
+    let kind = kinds[notification.kind]
+    let isNew = notification.seenAt == nil
+    let title = notification.title()
+    return """
+      <li class="notice\(if: isNew, " new")">\
+      <a class="notice-link" href="\(notification.link)" data-notice="\(notification.number)">\
+      <span class="lead">\(kind?.icon ?? .bell)</span><span class="notice-words"><strong>\(title)</strong>\
+      <span>\(notification.detail())</span>\
+      <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
+      \(kind.map { $0.place() + " · " })\(moment(notification.at))</span></span></a>\
+      \(kind.flatMap { $0.isAlwaysShown ? nil : isStopped ? resume(notification, $0) : stop(notification, $0) })</li>
+      """
+  }
+
+  private func stop(_ notification: Notification, _ kind: NotificationKind) -> Markup {
+    """
+    <form class="act" method="post" action="\(NotificationPaths.stop(notification.number))">\
+    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” off"))">\
+    \(say("Turn these off"))</button></form>
+    """
+  }
+
+  private func resume(_ notification: Notification, _ kind: NotificationKind) -> Markup {
+    """
+    <form class="act" method="post" action="\(NotificationPaths.stop(notification.number))">\
+    <input type="hidden" name="undo" value="true"><span class="hint">\(say("Off", as: "notices"))</span> \
+    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” on again"))">\
+    \(say("Turn on again"))</button></form>
+    """
+  }
+
+  private func moment(_ moment: Instant) -> String {
+    let (day, today) = (time.date(of: moment), time.date(of: now))
+    if day == today { return time.clock(moment) }
+    return "\(day.brief(today: today)), \(time.clock(moment))"
+  }
+
+  /// The question behind a letter's link; nothing is stopped by looking at it.
+  func stopQuestion(_ kind: NotificationKind, _ token: UnsubscribeToken) -> Page {
+    Page(
+      say("Stop these notices?"),
+      """
+      <div class="confirm"><p class="confirm-words">\(kind.stopped)</p>\
+      <form method="post" action="\(NotificationPaths.stopByToken(token.text))">\
+      <button class="button primary wide">\(say("Turn these off"))</button>\
+      <a class="button quiet wide" href="\(NotificationPaths.choices())">\
+      \(say("Choose more exactly"))</a></form></div>
+      """)
+  }
+
+  func stopped(_ kind: NotificationKind?) -> Page {
+    Page(
+      say("Stopped"),
+      emptyState(
+        .tick, say("No more of these"),
+        kind?.stopped ?? "",
+        action: linkButton(say("Choose your notices"), NotificationPaths.choices())))
+  }
+}

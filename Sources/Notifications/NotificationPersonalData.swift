@@ -1,0 +1,72 @@
+public import Members
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// What notices keep of a member: taken along, and forgotten.
+public struct NotificationPersonalData: PersonalDataProvider {
+  /// Knows all tables by itself.
+  public init() {}
+
+  public var personalData: [PersonalData] {
+    let notifications = "plaza/notices.json"
+    return [
+      PersonalData("notices_notice", "member", in: notifications, .deleted),
+      PersonalData("notices_choice", "member", in: notifications, .deleted),
+      PersonalData("notices_member", "member", in: notifications, .deleted),
+      PersonalData("notices_device", "member", in: notifications, .deleted),
+      PersonalData("notices_stop", "member", export: .none("it is the hash of a link"), .deleted),
+    ]
+  }
+
+  public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
+    let told = try Notification.list(of: member, before: nil, atMost: 10_000, tx)
+    let devices = try Device.of(member, tx)
+    let chosen = try tx.rows(
+      "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel")
+    let choices = try NotificationPreferences.of(member, [], tx)
+    var json = JSONWriter()
+    try json.object { json in
+      json.field("notices", told)
+      json.field("language", choices.language)
+      json.field("quietFrom", choices.quiet.map { QuietHours.words($0.from) })
+      json.field("quietUntil", choices.quiet.map { QuietHours.words($0.to) })
+      json.field("choices", try chosen.map(PreferenceJSON.init))
+      json.field("devices", devices.map { DeviceJSON(device: $0) })
+    }
+    return [ExportFile("plaza/notices.json", json.bytes)]
+  }
+
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try EraseNotifications(member: member)(tx) }
+}
+
+private struct PreferenceJSON: JSONWritable {
+  let kind: String
+  let channel: String
+  let isOn: Bool
+
+  init(row: PlazaData.Row) throws {
+    kind = try row.value("kind")
+    channel = try row.value("channel")
+    isOn = try row.value("is_on")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("kind", kind)
+      json.field("channel", channel)
+      json.field("isOn", isOn)
+    }
+  }
+}
+
+private struct DeviceJSON: JSONWritable {
+  let device: Device
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", device.name())
+      json.field("addedAt", device.addedAt)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CNoticesFiles
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What somebody was told, and the ways to stop it.
+struct NotificationRoutes: Sendable {
+  let notifications: Notifications
+  /// Tries of stopping without signing in, from one network: nobody guesses 256 bits, but nobody need try.
+  private let tries = RateLimiter(.stops)
+
+  init(notifications: Notifications) { self.notifications = notifications }
+
+  var routes: [Route] {
+    [
+      .get(NotificationPaths.list.pattern, for: .members, list),
+      .post(NotificationPaths.seeAll.pattern, for: .members) { request in
+        try await see(nil, request, .redirect(to: NotificationPaths.list()))
+      },
+      .get(NotificationPaths.events.pattern, for: .members, notifications.stream.events),
+      .get(NotificationPaths.worker.pattern, for: .everyone) { _ in
+        .bytes(notices_worker_js.bytes, type: "text/javascript; charset=utf-8")
+      }.cacheable,
+      .post(NotificationPaths.see.pattern, for: .members) { request in
+        try await see(number(request), request, .noContent)
+      },
+      .post(NotificationPaths.stop.pattern, for: .members, stop),
+      .get(NotificationPaths.stopByToken.pattern, for: .everyone, askToStop),
+      .post(NotificationPaths.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096), stopByToken),
+    ]
+  }
+
+  private func pages(_ request: Request) -> NotificationPages {
+    NotificationPages(
+      time: notifications.time, now: request.now, kinds: notifications.kinds, newKey: request.newFormKey)
+  }
+
+  private func number(_ request: Request) throws -> Int {
+    guard let number = Int(try request.parameter("notice")), number > 0 else { throw Problem.notFound }
+    return number
+  }
+
+  private func list(_ request: Request) async throws -> Response {
+    let member = try request.signedIn().id
+    let before = request.query.text("before").flatMap { Int($0) }
+    let (found, stopped) = try await request.site.store.read { tx in
+      (
+        try Notification.list(of: member, before: before, atMost: NotificationPages.atOnce, tx),
+        try Unsubscribe.stopped(by: member, tx)
+      )
+    }
+    return request.page(pages(request).list(found, stopped: stopped, isFirst: before == nil))
+  }
+
+  private func see(_ number: Int?, _ request: Request, _ answer: Response) async throws -> Response {
+    let see = MarkNotificationsRead(member: try request.signedIn().id, number: number, now: request.now)
+    return try await request.once { tx in
+      try see(tx)
+      return answer
+    }
+  }
+
+  private func stop(_ request: Request) async throws -> Response {
+    let (member, number, kinds) = (try request.signedIn().id, try number(request), notifications.kinds)
+    let isUndone = request.fields.text("undo") != nil
+    return try await request.once { tx in
+      let notification = try Notification.find(number, of: member, tx)
+      if isUndone {
+        try ResumeKind(kind: notification.kind, member: member)(tx)
+        return .redirect(to: NotificationPaths.list(), flash: .done(say("They come again, as before.")))
+      }
+      try Unsubscribe(kind: notification.kind, member: member)(tx)
+      return .redirect(to: NotificationPaths.list(), flash: .done(kinds[notification.kind]?.stopped ?? ""))
+    }
+  }
+
+  private func token(_ request: Request) async throws -> UnsubscribeToken {
+    if let wait = await tries.attempt(request.network, request) { throw TooManyStops(wait: wait) }
+    return UnsubscribeToken(sent: try request.parameter("token"))
+  }
+
+  private func askToStop(_ request: Request) async throws -> Response {
+    let token = try await token(request)
+    let target = try await request.site.store.read { try token.target($0) }
+    guard let kind = target.flatMap({ notifications.kinds[$0.kind] }) else { throw Problem.notFound }
+    return request.page(pages(request).stopQuestion(kind, token))
+  }
+
+  /// A page's button, a mail program (RFC 8058) or a device's worker: each sends the address alone, and whatever else
+  /// is in the body does not matter.
+  private func stopByToken(_ request: Request) async throws -> Response {
+    let token = try await token(request)
+    let target = try await request.site.store.write { tx in
+      let target = try token.target(tx)
+      try target?(tx)
+      return target
+    }
+    guard let target else { throw Problem.notFound }
+    return request.page(pages(request).stopped(notifications.kinds[target.kind]))
+  }
+}
+
+/// Somebody tries many addresses.
+struct TooManyStops: Refusal {
+  let wait: Duration
+  let slug = "too-many-attempts"
+  var kind: RefusalKind { .tooMany(retryAfter: wait) }
+
+  var message: String {
+    say("That was tried too often. Please try again in a few minutes.")
+  }
+}

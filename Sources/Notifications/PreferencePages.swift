@@ -1,0 +1,143 @@
+import Foundation
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// Where a member chooses what they are told, by which ways and when.
+struct PreferencePages: Sendable {
+  let time: ShopTimeZone
+  let kinds: [NotificationKind]
+  let mails: Bool
+  let languages: Languages
+  let publicKey: String
+  let key: String
+
+  /// - Parameter typed: what a field holds that is shown again with complaints.
+  func page(
+    _ choices: NotificationPreferences, _ devices: [Device], errors: ValidationErrors = ValidationErrors(),
+    typed: (@Sendable (String) -> [String])? = nil
+  ) -> Page {
+    let form = FormView(
+      action: NotificationPaths.choices(), key: key, errors: errors, values: typed ?? choices.version(kinds).values)
+    let off = actionButton(
+      say("All off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross, style: .danger)
+    return Page(
+      say("Your notices"), back: Link(path: "/account"),
+      """
+      \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
+      \(section(say("Nothing at all"), off, footer: say(
+        "Every kind, by every way. What is under way, and what is always shown, is on the pages all the same.")))\
+      \(devicePart(devices))
+      """)
+  }
+
+  private func table(_ choices: NotificationPreferences) -> Markup {
+    """
+    <div class="card choices"><table><caption class="visually-hidden">\(say("What you are told, and how"))</caption>\
+    <thead><tr><th scope="col">\(say("Tell me of"))</th>\
+    \(NotificationChannel.allCases, { "<th scope=\"col\">\(words($0))</th>" })</tr></thead>\
+    \(groups, { group($0.place, $0.kinds, choices) })</table></div>\
+    \(if: !mails, "<p class=\"section-foot\">\(noMail)</p>")
+    """
+  }
+
+  private var noMail: String {
+    say("No e-mail is set up at this plaza yet.")
+  }
+
+  /// By where they come from, in the order in which they were declared.
+  private var groups: [(place: String, kinds: [NotificationKind])] {
+    kinds.reduce(into: []) { groups, kind in
+      let place = kind.place()
+      if let index = groups.firstIndex(where: { $0.place == place }) {
+        groups[index].kinds.append(kind)
+      } else {
+        groups.append((place, [kind]))
+      }
+    }
+  }
+
+  private func group(_ place: String, _ kinds: [NotificationKind], _ choices: NotificationPreferences) -> Markup {
+    """
+    <tbody><tr class="choices-place"><th scope="rowgroup" colspan="4">\(place)</th></tr>\
+    \(kinds, { row($0, choices.channels[$0.id] ?? []) })</tbody>
+    """
+  }
+
+  private func row(_ kind: NotificationKind, _ channels: Set<NotificationChannel>) -> Markup {
+    """
+    <tr><th scope="row">\(kind.title())\(if: kind.isAlwaysShown, alwaysShown)</th>\
+    \(NotificationChannel.allCases, { "<td>\(box(kind, $0, isOn: channels.contains($0)))</td>" })</tr>
+    """
+  }
+
+  private var alwaysShown: Markup { "<span class=\"hint\">\(say("For safety, always shown on the page."))</span>" }
+
+  private func box(_ kind: NotificationKind, _ channel: NotificationChannel, isOn: Bool) -> Markup {
+    """
+    <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
+    \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")>\
+    <span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
+    """
+  }
+
+  private func words(_ channel: NotificationChannel) -> String {
+    switch channel {
+    case .page: say("Page")
+    case .email: say("E-mail")
+    case .push: say("Push")
+    }
+  }
+
+  private func quiet(_ form: FormView) -> Markup {
+    let times = stride(from: 0, to: 1440, by: 30).map { Choice(String($0), QuietHours.words($0)) }
+    let none = say("None")
+    return PlazaWeb.group(
+      say("Quiet hours"),
+      form.select("quietFrom", say("From"), times, nothing: none)
+        + form.select("quietTo", say("Until"), times, nothing: none),
+      footer: say(
+        """
+        E-mail and push wait until they are over, by the clock of \(time.zone.identifier). What is settled by then is \
+        not sent.
+        """))
+  }
+
+  private func language(_ form: FormView) -> Markup {
+    PlazaWeb.group(
+      form.select(
+        "language", say("Language of e-mail and push"),
+        languages.all.map { Choice($0.code, $0.name) }))
+  }
+
+  private func devicePart(_ devices: [Device]) -> Markup {
+    let rows = devices.map(row)
+    return section(
+      say("Push on this and other devices"),
+      """
+      \(if: !devices.isEmpty, "<ul class=\"card devices\">\(rows, { $0 })</ul>")\
+      <div class="push-here" hidden data-push="\(publicKey)" data-at="\(NotificationPaths.devices())" \
+      data-worker="\(NotificationPaths.worker())" data-key="\(key)-push">\
+      <button type="button" class="button quiet">\(Icon.phone)\(say(
+        "Get push on this device"))</button><p class="hint" role="status" \
+      data-denied="\(say("This browser does not allow notifications of this site. Its settings can change that."))" \
+      data-failed="\(say("That did not work. Please try again."))"></p></div>
+      """,
+      footer: say("Your browser asks before anything is shown. On an iPhone, add the plaza to the home screen first."))
+  }
+
+  private func row(_ device: Device) -> Markup {
+    let since = say("Since \(time.date(of: device.addedAt).plain)", as: "a device")
+    let name = device.name()
+    let missed = device.missedAt.map { missed in
+      let day = time.date(of: missed).plain
+      return say("A notice did not reach it on \(day). If that happens again, remove it here and get push on it anew.")
+    }
+    return """
+      <li><span><strong>\(name)</strong> <span class="hint">\(since)\(missed.map { ". " + $0 } ?? "")</span></span>\
+      <form class="act" method="post" action="\(NotificationPaths.removeDevice(device.id))">\
+      <button class="button quiet" aria-label="\(say("Remove \(name)"))">\
+      \(say("Remove"))</button></form></li>
+      """
+  }
+}

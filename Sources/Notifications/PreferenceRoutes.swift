@@ -1,0 +1,102 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaPush
+import PlazaWeb
+
+/// What a member chooses, and the devices that take pushes.
+struct PreferenceRoutes: Sendable {
+  let notifications: Notifications
+
+  var routes: [Route] {
+    [
+      .get(NotificationPaths.choices.pattern, for: .members) { request in try await page(request) },
+      .post(NotificationPaths.choices.pattern, for: .members, choose).versioned,
+      .post(NotificationPaths.allOff.pattern, for: .members, allOff),
+      .post(NotificationPaths.devices.pattern, for: .members, addDevice),
+      .post(NotificationPaths.removeDevice.pattern, for: .members, removeDevice),
+    ]
+  }
+
+  private func page(
+    _ request: Request, _ typed: NotificationPreferences? = nil, _ errors: ValidationErrors = ValidationErrors(),
+    status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let viewer = try request.signedIn()
+    let kinds = notifications.kinds.admitting(viewer)
+    let pages = PreferencePages(
+      time: notifications.time, kinds: kinds, mails: notifications.post != nil,
+      languages: request.site.languages, publicKey: try await notifications.keeper.key().publicKey,
+      key: request.newFormKey())
+    let (kept, devices) = try await request.site.store.read { tx in
+      try (NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
+    }
+    let again = typed.map { _ in request.typed }
+    return request.page(pages.page(typed ?? kept, devices, errors: errors, typed: again), status: status)
+  }
+
+  private func choose(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    var check = request.fields.checker
+    let choices = NotificationPreferences(&check, notifications.kinds.admitting(viewer), request.site.languages)
+    do {
+      try check.finish()
+    } catch {
+      return try await page(request, choices, error, status: .unprocessableContent)
+    }
+    let choose = SaveNotificationPreferences(member: viewer.id, choices: choices)
+    let kinds = notifications.kinds.admitting(viewer)
+    do {
+      return try await request.once { tx in
+        try request.expectUnchanged(NotificationPreferences.of(viewer.id, kinds, tx).version(kinds))
+        try choose(tx)
+        return .redirect(to: NotificationPaths.choices(), flash: .done(say("Your choice is saved.")))
+      }
+    } catch let changed as ChangedMeanwhile {
+      return try await page(request, choices, changed.errors, status: .preconditionFailed)
+    }
+  }
+
+  private func allOff(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    let stops = notifications.kinds.all.map { Unsubscribe(kind: $0.id, member: viewer.id) }
+    return try await request.once { tx in
+      for stop in stops { try stop(tx) }
+      return .redirect(
+        to: NotificationPaths.choices(), flash: .done(say("All notices are off.")))
+    }
+  }
+
+  /// A browser hands over what it made; our own script sends it.
+  private func addDevice(_ request: Request) async throws -> Response {
+    let viewer = try request.signedIn()
+    var check = request.fields.checker
+    let endpoint = check.text("endpoint", "address of the push service", atMost: 1000)
+    let point = check.text("p256dh", "key of the browser", atMost: 100)
+    let secret = check.text("auth", "secret of the browser", atMost: 100)
+    let named = check.optionalText("name", "name of the device", atMost: 60)
+    if !endpoint.isEmpty, notifications.services.address(endpoint) == nil {
+      check.addError("endpoint", "This push service is not known here.")
+    }
+    let keys = PushKeys(p256dh: point, auth: secret)
+    if keys == nil { check.addError("p256dh", "This is no key of a browser.") }
+    try check.finish()
+    guard let keys else { return .noContent }
+    let add = AddDevice(
+      member: viewer.id, name: named.map { StoredPhrase(written: $0) } ?? StoredPhrase("A browser"), endpoint: endpoint,
+      keys: keys, id: request.world.newID(), now: request.now)
+    return try await request.once { tx in
+      try add(tx)
+      return .noContent
+    }
+  }
+
+  private func removeDevice(_ request: Request) async throws -> Response {
+    let remove = RemoveDevice(device: try request.id("device"), member: try request.signedIn().id)
+    return try await request.once { tx in
+      try remove(tx)
+      return .redirect(to: NotificationPaths.choices())
+    }
+  }
+}

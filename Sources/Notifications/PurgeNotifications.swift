@@ -1,0 +1,25 @@
+import PlazaBase
+import PlazaData
+
+/// Throws away what is past its time.
+struct PurgeNotifications: Sendable {
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notification.kept)")
+    try tx.run("DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.kept)")
+  }
+}
+
+/// Removes everything that is kept of a member who leaves.
+struct EraseNotifications: Sendable {
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("DELETE FROM notices_notice WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_choice WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_stop WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_device WHERE member = \(member)")
+    try tx.run("DELETE FROM notices_member WHERE member = \(member)")
+  }
+}

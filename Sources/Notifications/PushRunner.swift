@@ -1,0 +1,160 @@
+import Foundation
+import Jobs
+import PlazaBase
+import PlazaCrypto
+import PlazaData
+import PlazaFetch
+import PlazaMarkup
+import PlazaPush
+import PlazaWeb
+
+/// Sends one notice to one device, through the push service that the browser named.
+struct PushRunner: JobHandler {
+  static let kind: String = "notices.push"
+  /// What was not delivered after so long is not worth a buzz any more.
+  private static let useful = Duration.hours(24)
+
+  let kind: String = PushRunner.kind
+  let store: any Database
+  let kinds: NotificationKinds
+  let languages: Languages
+  let time: ShopTimeZone
+  let services: PushServices
+  let fetcher: HTTPFetcher
+  let keeper: VAPIDKeyStore
+  /// How the operator of a push service reaches ours.
+  let subject: String
+  let world: World
+
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.attempts = 8
+    return limits
+  }
+
+  static func key(_ device: ID<Device>, _ number: Int) -> String { "\(device) \(number)" }
+
+  func title(of job: Job) -> String { say("A notification of a device") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    let parts = job.key.split(separator: " ")
+    guard parts.count == 2, let id = ID<Device>(parts[0]), let number = Int(parts[1]) else { return }
+    let (now, stop) = (world.now(), UnsubscribeToken(in: world))
+    let parcel = try await store.write { try pack(id, number, stop, now, $0) }
+    guard let parcel else { return }
+    if let quiet = parcel.quietUntil { throw JobSnoozed(until: quiet, "It waits for the end of quiet hours.") }
+    guard let address = services.address(parcel.device.endpoint) else {
+      throw JobError("A device named a push service that is not known.", isFinal: true)
+    }
+    let answer = try await send(parcel, to: address)
+    try await judge(answer, parcel.device, parcel.notification)
+  }
+
+  /// Its device says so, where the member can take it away.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    guard let id = job.key.split(separator: " ").first.flatMap({ ID<Device>($0) }) else { return }
+    try tx.run("UPDATE notices_device SET missed_at = \(world.now()) WHERE id = \(id)")
+  }
+
+  /// What is to be sent.
+  private struct PushDelivery: Sendable {
+    let device: Device
+    let notification: Notification
+    let text: [UInt8]
+    let quietUntil: Instant?
+  }
+
+  /// - Returns: nil where it is not to be sent any more.
+  private func pack(
+    _ id: ID<Device>, _ number: Int, _ stop: UnsubscribeToken, _ now: Instant, _ tx: any Transaction
+  ) throws -> PushDelivery? {
+    guard let device = try Device.find(id, tx),
+      let notification = try? Notification.find(number, of: device.member, tx),
+      notification.at > now - Self.useful, let kind = kinds[notification.kind],
+      try kind.holds(notification.about, notification.member, tx)
+    else { return nil }
+    let choices = try NotificationPreferences.of(notification.member, [kind], tx)
+    guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
+    try stop.keep(kind.id, for: notification.member, now: now, tx)
+    let text = PushPayload(notification: notification, say: choices.voice(in: languages), stop: stop)
+    return PushDelivery(
+      device: device, notification: notification, text: text.bytes, quietUntil: choices.quiet?.end(at: now, time))
+  }
+
+  private func send(_ parcel: PushDelivery, to address: FetchURL) async throws -> FetchResponse {
+    let message = try PushMessage(parcel.text, for: parcel.device.keys, in: world)
+    let origin = address.origin.hasSuffix(":443") ? String(address.origin.dropLast(4)) : address.origin
+    let proof = try await keeper.key().authorization(for: origin, from: subject, now: world.now())
+    let question = FetchRequest(
+      "POST", address,
+      headers: [
+        ("Authorization", proof), ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"),
+        ("TTL", "\(Int((Self.useful).components.seconds))"), ("Urgency", "normal"),
+        ("Topic", PushPayload.topic(parcel.notification)),
+      ], body: message.body)
+    do {
+      return try await fetcher.ask(question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
+    } catch {
+      throw JobError(StoredPhrase { error.message(of: say("The push service at \(address.host)")) })
+    }
+  }
+
+  private func judge(_ answer: FetchResponse, _ device: Device, _ notification: Notification) async throws {
+    let now = world.now()
+    switch answer.status {
+    case 200...202, 204:
+      try await store.write {
+        try $0.run("UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)")
+      }
+    case 404, 410:
+      let remove = RemoveDevice(device: device.id, member: nil)
+      try await store.write { try remove($0) }
+    case 429, 500...599:
+      let message = StoredPhrase("The push service asks for patience (status \(answer.status)).")
+      guard let wait = answer.header("retry-after").flatMap({ Int($0) }), wait > 0 else {
+        throw JobError(message)
+      }
+      throw JobSnoozed(until: now + .seconds(min(wait, 86400)), message)
+    case 401, 403:
+      throw JobError(
+        "The push service does not take our key (status \(answer.status)). Is the server's clock right?",
+        isFinal: true)
+    default:
+      throw JobError("The push service refused a message (status \(answer.status)).", isFinal: true)
+    }
+  }
+}
+
+/// What a device's worker gets: enough to show it and to act, and no more than may stand on a locked screen.
+struct PushPayload: Sendable {
+  let notification: Notification
+  let say: Translator
+  let stop: UnsubscribeToken
+
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object {
+      $0.field("title", Self.short(notification.title(say).withoutNeedlessIsolates, 120))
+      $0.field("body", Self.short(notification.detail(say).withoutNeedlessIsolates, 240))
+      $0.field("link", notification.link.text)
+      $0.field("tag", Self.topic(notification))
+      $0.field("language", say.language.code)
+      $0.field("stop", NotificationPaths.stopByToken(stop.text).text)
+      $0.field("stopWords", say("Turn these off"))
+    }
+    return json.bytes
+  }
+
+  /// At most so many bytes, whole characters.
+  private static func short(_ text: String, _ most: Int) -> String {
+    if text.utf8.count <= most { return text }
+    var short = text
+    while short.utf8.count > most - 3 { short.removeLast() }
+    return short + "…"
+  }
+
+  /// What it is about, so that a device that was off gets only the last word on it (RFC 8030 §5.4): 32 characters.
+  static func topic(_ notification: Notification) -> String {
+    Array(SHA256.hash(data: Data(notification.key.utf8)).prefix(24)).base64URL
+  }
+}

@@ -1,0 +1,54 @@
+import PlazaBase
+import PlazaWeb
+
+extension NotificationPreferences {
+  /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get, but for
+  /// what is always shown.
+  /// - Parameter kinds: those that the member can get.
+  init(_ check: inout FormValidator, _ kinds: [NotificationKind], _ languages: Languages) {
+    let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
+    var channels: [String: Set<NotificationChannel>] = [:]
+    var known: Set<String> = []
+    for kind in kinds {
+      for channel in NotificationChannel.allCases { known.insert(Self.mark(kind.id, channel)) }
+      channels[kind.id] = Set(NotificationChannel.allCases.filter { ticked.contains(Self.mark(kind.id, $0)) })
+      if kind.isAlwaysShown { channels[kind.id]?.insert(.page) }
+    }
+    if !ticked.isSubset(of: known) {
+      check.addError("on", say("There is a notice that is not known here."))
+    }
+    self.channels = channels
+    language = check.optionalText("language", say("language"))
+    if let language, languages[code: language] == nil {
+      check.addError("language", say("Please choose one of the languages."))
+    }
+    let from = check.optionalNumber("quietFrom", say("beginning of quiet hours"), in: 0...1439)
+    let to = check.optionalNumber("quietTo", say("end of quiet hours"), in: 0...1439)
+    quiet = from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } }
+    if quiet == nil, from != nil || to != nil {
+      check.addError(
+        from == nil ? "quietFrom" : "quietTo",
+        say("Please choose when quiet hours begin and end, two different times, or neither."))
+    }
+  }
+
+  /// Such as `print.ready:email`.
+  static func mark(_ kind: String, _ channel: NotificationChannel) -> String { "\(kind):\(channel.rawValue)" }
+
+  /// Everything that is on, in the order of the kinds.
+  func marks(_ kinds: [NotificationKind]) -> [String] {
+    kinds.flatMap { kind in
+      NotificationChannel.allCases.filter { channels[kind.id]?.contains($0) ?? false }.map { Self.mark(kind.id, $0) }
+    }
+  }
+}
+
+extension NotificationPreferences {
+  /// As the form shows it.
+  func version(_ kinds: [NotificationKind]) -> RecordVersion {
+    RecordVersion([
+      "on": marks(kinds), "quietFrom": quiet.map { [String($0.from)] } ?? [],
+      "quietTo": quiet.map { [String($0.to)] } ?? [], "language": [language ?? Language.english.code],
+    ])
+  }
+}

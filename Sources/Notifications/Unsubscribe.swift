@@ -1,0 +1,42 @@
+import PlazaBase
+import PlazaData
+
+/// Ends a kind of notice for somebody, by every way. What of it has not left yet does not leave any more.
+struct Unsubscribe: Sendable {
+  let kind: String
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    for channel in NotificationChannel.allCases {
+      try tx.run(
+        """
+        INSERT INTO notices_choice (member, kind, channel, is_on, was)
+        VALUES (\(member), \(kind), \(channel.rawValue), 0, \(Self.usual))
+        ON CONFLICT (member, kind, channel) DO UPDATE
+        SET was = coalesce(notices_choice.was, notices_choice.is_on), is_on = 0
+        """)
+    }
+    try tx.run("UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
+  }
+
+  /// What stands for a way that nobody had chosen before.
+  fileprivate static let usual = 2
+
+  /// The kinds that somebody stopped by one press, not those that were chosen so.
+  static func stopped(by member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
+    let rows = try tx.rows("SELECT DISTINCT kind FROM notices_choice WHERE member = \(member) AND was IS NOT NULL")
+    return Set(try rows.map { try $0.value("kind") })
+  }
+}
+
+/// Takes back that a kind was stopped: each way is as it was before.
+struct ResumeKind: Sendable {
+  let kind: String
+  let member: ID<Member>
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let mine: SQL = "member = \(member) AND kind = \(kind)"
+    try tx.run("DELETE FROM notices_choice WHERE \(mine) AND was = \(Unsubscribe.usual)")
+    try tx.run("UPDATE notices_choice SET is_on = was, was = NULL WHERE \(mine) AND was IS NOT NULL")
+  }
+}

@@ -1,0 +1,70 @@
+import PlazaBase
+import PlazaData
+import PlazaMail
+
+/// Begins a try: the letter gets its mark before anything leaves, so that the next try is the same letter wherever this
+/// one ends.
+struct BeginEmailAttempt: Sendable {
+  let id: ID<OutgoingEmail>
+  /// For which the mark is unique.
+  let host: String
+  let now: Instant
+
+  /// - Returns: nil where there is nothing to send any more.
+  func callAsFunction(_ tx: any Transaction) throws -> OutgoingEmail? {
+    guard let found = try OutgoingEmail.find(id, tx), found.state == .waiting else { return nil }
+    if let end = found.uselessAt, end <= now {
+      try RecordEmailResult(
+        id: id, .failed(StoredPhrase("It could not leave before it was of no use any more.")), now: now)(tx)
+      return nil
+    }
+    let mark = MessageID(key: id.text, host: host)?.description
+    try tx.run(
+      """
+      UPDATE outbox_letter SET tries = tries + 1, message_id = coalesce(message_id, \(mark)) WHERE id = \(id)
+      """)
+    return try OutgoingEmail.find(id, tx)
+  }
+}
+
+/// Writes down why a letter waits.
+struct RecordEmailFailure: Sendable {
+  let id: ID<OutgoingEmail>
+  let reason: StoredPhrase
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run("UPDATE outbox_letter SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
+  }
+}
+
+/// Writes down what came of a letter. What opens an account is forgotten with it.
+struct RecordEmailResult: Sendable {
+  enum Outcome: Sendable {
+    case sent
+    case failed(StoredPhrase)
+  }
+
+  let id: ID<OutgoingEmail>
+  let outcome: Outcome
+  let now: Instant
+
+  init(id: ID<OutgoingEmail>, _ outcome: Outcome, now: Instant) {
+    self.id = id
+    self.outcome = outcome
+    self.now = now
+  }
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let (state, reason): (OutgoingEmail.State, StoredPhrase?) =
+      switch outcome {
+      case .sent: (.sent, nil)
+      case .failed(let reason): (.failed, reason)
+      }
+    try tx.run(
+      """
+      UPDATE outbox_letter SET state = \(state.rawValue), reason = \(reason), ended_at = \(now),
+        body = CASE WHEN is_secret = 1 THEN '' ELSE body END
+      WHERE id = \(id) AND state = 'waiting'
+      """)
+  }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// What administrators see of the letters.
+struct EmailRoutes: Sendable {
+  static let list = Place("/letters")
+  static let again = Place("/letters/{letter}/again")
+  /// More than anybody reads; what is beyond comes up as these are settled.
+  private static let shown = 100
+
+  let outbox: Outbox
+
+  var routes: [Route] {
+    [
+      .get(Self.list.pattern, for: .admins, list),
+      .post(Self.again.pattern, for: .admins, again),
+    ]
+  }
+
+  private func list(_ request: Request) async throws -> Response {
+    let board = try await request.site.store.read { tx in
+      EmailListView(
+        failed: try OutgoingEmail.ended(.failed, atMost: Self.shown, tx),
+        waiting: try OutgoingEmail.waiting(atMost: Self.shown, tx),
+        sent: try OutgoingEmail.ended(.sent, atMost: 20, tx))
+    }
+    return request.page(EmailPages(outbox: outbox, newKey: request.newFormKey).page(board))
+  }
+
+  private func again(_ request: Request) async throws -> Response {
+    let again = ResendEmail(try request.id("letter"), in: request.world)
+    return try await request.act(orBackTo: Self.list()) { tx in
+      try again(tx)
+      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PlazaBase
+import PlazaData
+import PlazaMail
+
+/// A letter as it is kept.
+struct OutgoingEmail: Sendable, Equatable {
+  enum State: String, Sendable, SQLReadable { case waiting, sent, failed }
+
+  let id: ID<OutgoingEmail>
+  let to: String
+  let subject: String
+  let text: String
+  let state: State
+  let askedAt: Instant
+  let uselessAt: Instant?
+  let messageID: String?
+  let tries: Int
+  /// Why it did not leave the last time.
+  let reason: StoredPhrase?
+  let endedAt: Instant?
+  private let toName: String
+  private let replyName: String
+  private let replyAddress: String
+  private let language: String
+  private let stop: String?
+
+  static let columns: SQL = """
+    id, to_name, to_address, reply_name, reply_address, subject, body, language, stop, state, asked_at, useless_at,
+      message_id, tries, reason, ended_at
+    """
+
+  init(row: PlazaData.Row) throws {
+    id = try row.value("id")
+    toName = try row.value("to_name")
+    to = try row.value("to_address")
+    replyName = try row.value("reply_name")
+    replyAddress = try row.value("reply_address")
+    subject = try row.value("subject")
+    text = try row.value("body")
+    language = try row.value("language")
+    stop = try row.optional("stop")
+    state = try row.value("state")
+    askedAt = try row.value("asked_at")
+    uselessAt = try row.optional("useless_at")
+    messageID = try row.optional("message_id")
+    tries = try row.value("tries")
+    reason = try row.optional("reason")
+    endedAt = try row.optional("ended_at")
+  }
+
+  /// Whether anything is left of it to send.
+  var canBeSent: Bool { !text.isEmpty && !to.isEmpty }
+
+  /// The letter as it travels.
+  /// - Returns: nil where what is kept makes none.
+  func letter(from: Mailbox) -> EmailMessage? {
+    guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID) else { return nil }
+    var letter = EmailMessage(
+      from: from, to: Mailbox(name: toName, address), subject: subject, text: text, messageID: mark, written: askedAt)
+    letter.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
+    letter.language = language
+    letter.stop = stop
+    letter.isAutomatic = true
+    return letter
+  }
+
+  static func find(_ id: ID<OutgoingEmail>, _ tx: any Transaction) throws -> OutgoingEmail? {
+    try tx.first("SELECT \(columns) FROM outbox_letter WHERE id = \(id)").map(OutgoingEmail.init)
+  }
+
+  /// Those that wait, the longest waiting first.
+  static func waiting(atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
+    try tx.rows(
+      "SELECT \(columns) FROM outbox_letter WHERE state = 'waiting' ORDER BY asked_at, id LIMIT \(limit)"
+    ).map(OutgoingEmail.init)
+  }
+
+  /// Those that ended so, the latest first.
+  static func ended(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
+    try tx.rows(
+      """
+      SELECT \(columns) FROM outbox_letter WHERE state = \(state.rawValue) AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC, id DESC LIMIT \(limit)
+      """
+    ).map(OutgoingEmail.init)
+  }
+}

@@ -1,0 +1,28 @@
+import PlazaBase
+import PlazaData
+
+/// Gives up what waited for a month, forgets texts and people a month after a letter's end, and after a year that there
+/// was a letter.
+struct PurgeEmails: Sendable {
+  static let kept = Duration.days(30)
+  private static let remembered = Duration.days(365)
+
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    let (month, waited) = (now - Self.kept, StoredPhrase("It waited for 30 days."))
+    try tx.run(
+      """
+      UPDATE outbox_letter SET state = 'failed', ended_at = \(now),
+        body = CASE WHEN is_secret = 1 THEN '' ELSE body END, reason = coalesce(reason, \(waited))
+      WHERE state = 'waiting' AND asked_at <= \(month)
+      """)
+    try tx.run(
+      """
+      UPDATE outbox_letter SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
+        body = '', stop = NULL
+      WHERE ended_at IS NOT NULL AND to_address <> '' AND ended_at <= \(month)
+      """)
+    try tx.run("DELETE FROM outbox_letter WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)")
+  }
+}

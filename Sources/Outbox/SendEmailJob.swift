@@ -1,0 +1,82 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaMail
+
+/// Sends letters, one an errand.
+struct SendEmailJob: JobHandler {
+  static let kind: String = "outbox.letter"
+
+  let kind: String = SendEmailJob.kind
+  let sender: Outbox.Sender?
+  let store: any Database
+  let world: World
+
+  /// About three days in all: servers that are new to us are let in late, and some are away over a weekend.
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.attempts = 20
+    limits.firstPause = .minutes(1)
+    return limits
+  }
+
+  func title(of job: Job) -> String { say("A letter") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    guard let id = ID<OutgoingEmail>(job.key) else { return }
+    guard let sender else {
+      try await wait(id, StoredPhrase("Not sent: no mail is set up (PLAZA_MAIL)."), for: .minutes(30))
+    }
+    let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
+    guard let kept = try await store.write({ try begin($0) }) else { return }
+    guard let letter = kept.letter(from: sender.from) else {
+      return try await end(id, .failed(StoredPhrase("What is kept of it makes no letter.")))
+    }
+    do {
+      try await sender.carrier.carry(letter)
+      try await end(id, .sent)
+    } catch let failure as MailFailure {
+      try await note(failure, of: id, job)
+    }
+  }
+
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+    guard let id = ID<OutgoingEmail>(job.key) else { return }
+    let reason = StoredPhrase("Sending it failed. Try again, or look in the server's log.")
+    try RecordEmailFailure(id: id, reason: reason)(tx)
+  }
+
+  private func note(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
+    switch failure {
+    case .permanent(let words): try await end(id, .failed(StoredPhrase("It was refused: \(words())")))
+    case .misconfigured(let words):
+      try await wait(id, StoredPhrase("Mail does not leave as it is set up: \(words())"), for: .minutes(15))
+    case .temporary(let words):
+      let tries = job.attempts
+      if tries >= limits.attempts {
+        let reason = StoredPhrase {
+          say(
+            tries, one: "It could not leave in 1 try: \(words())",
+            many: "It could not leave in \(tries) tries: \(words())")
+        }
+        return try await end(id, .failed(reason))
+      }
+      let message = StoredPhrase("It could not leave yet: \(words())")
+      let note = RecordEmailFailure(id: id, reason: message)
+      try await store.write { try note($0) }
+      throw JobError(message)
+    }
+  }
+
+  /// It is not the letter's fault: that does not count as a try.
+  private func wait(_ id: ID<OutgoingEmail>, _ message: StoredPhrase, for pause: Duration) async throws -> Never {
+    let note = RecordEmailFailure(id: id, reason: message)
+    try await store.write { try note($0) }
+    throw JobSnoozed(until: world.now() + pause, message)
+  }
+
+  private func end(_ id: ID<OutgoingEmail>, _ outcome: RecordEmailResult.Outcome) async throws {
+    let end = RecordEmailResult(id: id, outcome, now: world.now())
+    try await store.write { try end($0) }
+  }
+}

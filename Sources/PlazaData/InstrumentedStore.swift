@@ -1,0 +1,150 @@
+import PlazaBase
+import Synchronization
+
+/// A store that counts its statements, and notes them in the trace of whoever asks. It knows nothing of the engine: the
+/// trace goes with the closure, so it does not matter on which thread, or in whose commit, that runs.
+public struct InstrumentedStore: Database {
+  /// Statements since the start.
+  public struct Figures: Sendable, Equatable {
+    /// How many ran, failed ones too.
+    public let count: Int
+    /// How many failed.
+    public let failed: Int
+    /// How long they took together.
+    public let duration: Duration
+  }
+
+  private final class OperationCounters: Sendable {
+    let count = Atomic<Int>(0)
+    let failed = Atomic<Int>(0)
+    let nanoseconds = Atomic<Int>(0)
+  }
+
+  private let store: any Database
+  private let counters = OperationCounters()
+
+  /// Watches a store.
+  public init(_ store: any Database) { self.store = store }
+
+  /// Statements since the start.
+  public var statements: Figures {
+    Figures(
+      count: counters.count.load(ordering: .relaxed), failed: counters.failed.load(ordering: .relaxed),
+      duration: .nanoseconds(counters.nanoseconds.load(ordering: .relaxed)))
+  }
+
+  /// The engine behind it.
+  public var dialect: Dialect { store.dialect }
+
+  /// As the store's.
+  public var figures: StoreMetrics { get async { await store.figures } }
+
+  /// As the store's.
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.read(watched(body, trace)) }
+  }
+
+  /// As the store's.
+  public func longRead<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.longRead(watched(body, trace)) }
+  }
+
+  /// As the store's.
+  @discardableResult
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.write(watched(body, trace)) }
+  }
+
+  /// As the store's.
+  @discardableResult
+  public func longWrite<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.longWrite(watched(body, trace)) }
+  }
+
+  /// As the store's.
+  public func claim<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value {
+    let trace = StatementTrace.current
+    return try await timed(trace) { try await store.claim(watched(body, trace)) }
+  }
+
+  /// As the store's.
+  public func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
+
+  /// As the store's.
+  public func prepareForBulkWrites() async throws { try await store.prepareForBulkWrites() }
+
+  /// As the store's. Migrations are nobody's request.
+  public func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
+
+  /// As the store's.
+  public func close() async { await store.close() }
+
+  private func timed<Value>(_ trace: StatementTrace?, _ work: () async throws -> Value) async rethrows -> Value {
+    guard let trace else { return try await work() }
+    let start = ContinuousClock.now
+    defer { trace.noteStore(ContinuousClock.now - start) }
+    return try await work()
+  }
+
+  private func watched<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value, _ trace: StatementTrace?
+  ) -> @Sendable (any Transaction) throws -> Value {
+    let language = Language.spoken
+    return { [counters] tx in
+      try language.speaking { try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
+    }
+  }
+
+  private struct WatchedTransaction: Transaction {
+    let tx: any Transaction
+    let counters: OperationCounters
+    let trace: StatementTrace?
+
+    var dialect: Dialect { tx.dialect }
+
+    func rows(_ sql: SQL) throws -> [Row] { try perform(sql, { try tx.rows(sql) }, count: \.count) }
+
+    @discardableResult func run(_ sql: SQL) throws -> Int { try perform(sql, { try tx.run(sql) }, count: \.self) }
+
+    /// Noted is how long it took to send, and whether that failed.
+    func send(_ sql: SQL) throws { try perform(sql, { try tx.send(sql) }, count: { _ in 0 }) }
+
+    func notify(_ topic: Topic) throws { try tx.notify(topic) }
+
+    private func perform<Response>(
+      _ sql: SQL, _ work: () throws -> Response, count rows: (Response) -> Int
+    ) throws -> Response {
+      let start = ContinuousClock.now
+      do {
+        let answer = try work()
+        note(sql, rows: rows(answer), took: ContinuousClock.now - start)
+        return answer
+      } catch {
+        counters.failed.wrappingAdd(1, ordering: .relaxed)
+        note(sql, rows: 0, took: ContinuousClock.now - start)
+        throw error
+      }
+    }
+
+    private func note(_ sql: SQL, rows: Int, took duration: Duration) {
+      let (seconds, attoseconds) = duration.components
+      counters.count.wrappingAdd(1, ordering: .relaxed)
+      counters.nanoseconds.wrappingAdd(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000), ordering: .relaxed)
+      trace?.note(sql, tx.dialect, rows: rows, took: duration)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Lends a fixed number of things, one to one at a time. Whoever finds none waits in line, for a while.
+package actor ResourcePool<Thing: Sendable> {
+  private var idle: [Thing]
+  private var waiting: [(number: Int, continuation: CheckedContinuation<Thing, any Error>)] = []
+  private var lastNumber = 0
+  private var lent = 0
+  private var isClosed = false
+  private var whenAllAreBack: [CheckedContinuation<Void, Never>] = []
+  private let timeout: Duration
+  private let limit: Int
+
+  /// - Parameter patience: how long somebody waits before ``DatabaseError/busy``.
+  package init(_ things: [Thing], timeout: Duration) {
+    idle = things
+    limit = things.count
+    self.timeout = timeout
+  }
+
+  /// What is in use at this moment.
+  package var figures: StoreMetrics.Pool { StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count) }
+
+  /// Whatever is not lent now.
+  package var unused: [Thing] { idle }
+
+  /// Lends a thing until it is given back.
+  /// - Throws: ``DatabaseError/busy`` when none came free in time, ``DatabaseError/unavailable`` after `close()`,
+  ///   `CancellationError`.
+  package func take() async throws -> Thing {
+    guard !isClosed else { throw DatabaseError.unavailable }
+    try Task.checkCancellation()
+    if let thing = idle.popLast() {
+      lent += 1
+      return thing
+    }
+    lastNumber += 1
+    return try await wait(lastNumber)
+  }
+
+  package func give(_ thing: Thing) {
+    if !waiting.isEmpty {
+      waiting.removeFirst().continuation.resume(returning: thing)
+      return
+    }
+    lent -= 1
+    idle.append(thing)
+    if lent == 0 {
+      for continuation in whenAllAreBack { continuation.resume() }
+      whenAllAreBack = []
+    }
+  }
+
+  /// Refuses newcomers and lets those who have a thing or wait for one finish.
+  /// - Returns: all things.
+  package func close() async -> [Thing] {
+    isClosed = true
+    if lent > 0 { await withCheckedContinuation { whenAllAreBack.append($0) } }
+    return idle
+  }
+
+  private func wait(_ number: Int) async throws -> Thing {
+    let timeout = timeout
+    let alarm = Task { [weak self] in
+      try await Task.sleep(for: timeout)
+      await self?.giveUp(number, DatabaseError.busy)
+    }
+    defer { alarm.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          waiting.append((number, continuation))
+        }
+      }
+    } onCancel: {
+      Task { await self.giveUp(number, CancellationError()) }
+    }
+  }
+
+  private func giveUp(_ number: Int, _ error: any Error) {
+    guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: place).continuation.resume(throwing: error)
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// The log of a process that did not close its database. If its last `fsync` failed, the system may show bytes that
+/// are not on the disk and call them written; commits that followed them in the same log would be lost with them in a
+/// power cut. So what is left is written once more, the same bytes in the same place, before anything builds on it.
+package enum WALRecovery {
+  private static let part = 1_048_576
+
+  /// - Parameter path: the database's file. Nothing happens where there is no log beside it.
+  package static func writeAgain(besides path: String) throws(SQLiteOpenError) {
+    let log = path + "-wal"
+    let descriptor = open(log, O_RDWR | O_CLOEXEC)
+    if descriptor < 0, errno == ENOENT { return }
+    guard descriptor >= 0 else { throw failure(log) }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: part)
+    var offset = 0
+    while true {
+      let count = pread(descriptor, &buffer, part, offset)
+      if count < 0 { throw failure(log) }
+      if count == 0 { break }
+      var written = 0
+      while written < count {
+        let more = buffer[written..<count].withUnsafeBytes {
+          pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + written))
+        }
+        if more < 0 { throw failure(log) }
+        written += more
+      }
+      offset += count
+    }
+    if offset > 0, fsync(descriptor) != 0 { throw failure(log) }
+  }
+
+  private static func failure(_ path: String) -> SQLiteOpenError {
+    .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,151 @@
+import AsyncHTTPClient
+import Foundation
+import Glibc
+public import Logging
+import NIOCore
+import NIOHTTP1
+import PlazaBase
+public import PlazaEgress
+
+/// Asks other servers, each question within its rules: a deadline for the whole answer, a largest size, and no way to
+/// another server. It connects only where the rules of the address admit it, uses no proxy, keeps no cookies and tells
+/// nothing about who asks beside the plaza's name.
+///
+/// Its connections are made when they are first needed; whoever owns it closes it at the end, so as to wait until they
+/// are gone. One that is let go of unclosed closes them by itself.
+public final class HTTPFetcher: Sendable {
+  private let clients = PinnedClients()
+  let egress: EgressGuard
+  private let logger: Logger
+
+  /// - Parameters:
+  ///   - logger: told of questions that failed, without what was in them.
+  ///   - egress: judges where connections lead.
+  public init(logger: Logger, egress: EgressGuard = EgressGuard()) {
+    self.logger = logger
+    self.egress = egress
+  }
+
+  /// Asks for an address.
+  /// - Parameter headers: names and values to send.
+  /// - Throws: ``FetchFailure``.
+  public func get(
+    _ address: FetchURL, headers: [(name: String, value: String)] = [], within rules: FetchLimits = FetchLimits()
+  ) async throws(FetchFailure) -> Fetched {
+    try await limited(by: rules, at: address) { try await Self.follow(address, headers, rules, $0) }
+  }
+
+  /// Does something with the client that ends in time, one way or the other.
+  func limited<Response: Sendable>(
+    by rules: FetchLimits, at address: FetchURL, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
+  ) async throws(FetchFailure) -> Response {
+    do {
+      return try await withThrowingTaskGroup(of: Response.self) { group in
+        group.addTask { [self] in try await connected(to: address, in: rules.deadline, work) }
+        group.addTask {
+          try await Task.sleep(for: rules.deadline)
+          throw FetchFailure.timedOut
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw FetchFailure.unreachable }
+        return first
+      }
+    } catch {
+      let failure = Self.failure(error)
+      logger.info("fetch failed host=\(address.host) why=\(failure)")
+      throw failure
+    }
+  }
+
+  /// Does it with the first address that takes a connection. Several addresses share the time, so that one that is
+  /// silent leaves some of it to the others.
+  private func connected<Response: Sendable>(
+    to address: FetchURL, in time: Duration, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
+  ) async throws -> Response {
+    let judged = try await egress.addresses(of: address.host, port: address.port, within: address.egress)
+    var failure: any Error = FetchFailure.unreachable
+    let numbers = judged.compactMap(\.ipAddress)
+    let share = time / max(1, numbers.count)
+    for number in numbers {
+      do {
+        return try await clients.lend(.init(host: address.host, number: number, timeout: share), to: work)
+      } catch let error where Self.isBeforeConnection(error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  /// Breaks off what is under way and closes every connection. Asking afterwards is ``FetchFailure/unreachable``.
+  public func close() async { await clients.close() }
+
+  private static func follow(
+    _ start: FetchURL, _ headers: [(name: String, value: String)], _ rules: FetchLimits, _ client: HTTPClient
+  ) async throws -> Fetched {
+    var address = start
+    for _ in 0...max(0, rules.redirects) {
+      var request = HTTPClientRequest(url: address.text)
+      request.headers.add(name: "User-Agent", value: "Plaza/1.0")
+      for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+      let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
+      guard let location = redirect(response) else { return try await read(response, atMost: rules.largest) }
+      guard let next = address.resolving(location), next.origin == start.origin else {
+        throw FetchFailure.notWhatWasAsked
+      }
+      address = next
+    }
+    throw FetchFailure.notWhatWasAsked
+  }
+
+  private static func redirect(_ response: HTTPClientResponse) -> String? {
+    guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
+    return response.headers.first(name: "Location")
+  }
+
+  private static func read(_ response: HTTPClientResponse, atMost largest: Int) async throws -> Fetched {
+    guard response.status == .ok else {
+      throw FetchFailure.refused(status: Int(response.status.code), retryAfter: retryAfter(response.headers))
+    }
+    if let announced = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), announced > largest {
+      throw FetchFailure.tooLarge
+    }
+    let bytes = try await bytes(of: response, atMost: largest)
+    let type = response.headers.first(name: "Content-Type")?.prefix { $0 != ";" }
+    return Fetched(type: type?.trimmingCharacters(in: .whitespaces).lowercased(), bytes: bytes)
+  }
+
+  static func bytes(of response: HTTPClientResponse, atMost largest: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await part in response.body {
+      guard bytes.count + part.readableBytes <= largest else { throw FetchFailure.tooLarge }
+      bytes.append(contentsOf: part.readableBytesView)
+    }
+    try Task.checkCancellation()
+    return bytes
+  }
+
+  /// Seconds only (RFC 9110 §10.2.3); a date would need the server's clock to be right. At most a day.
+  private static func retryAfter(_ headers: HTTPHeaders) -> Duration? {
+    headers.first(name: "Retry-After").flatMap { Int($0) }.map { .seconds(min(max(0, $0), 86400)) }
+  }
+
+  static func failure(_ error: any Error) -> FetchFailure {
+    if let known = error as? FetchFailure { return known }
+    if error as? EgressError == .notAdmitted { return .notAdmitted }
+    let late: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]
+    if let error = error as? HTTPClientError, late.contains(error) { return .timedOut }
+    return .unreachable
+  }
+
+  /// Whether nothing was sent yet, so that another address may be tried.
+  private static func isBeforeConnection(_ error: any Error) -> Bool {
+    if let error = error as? IOError {
+      return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
+    }
+    return error as? HTTPClientError == .connectTimeout
+  }
+}
+
+extension Duration {
+  var nanoseconds: Int64 { wholeMicroseconds * 1000 }
+}

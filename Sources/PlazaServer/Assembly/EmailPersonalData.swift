@@ -1,0 +1,23 @@
+import Members
+import Outbox
+import PlazaBase
+import PlazaData
+
+/// The letters to a member, which the outbox knows by the address alone.
+struct EmailPersonalData: PersonalDataProvider {
+  var personalData: [PersonalData] {
+    [
+      PersonalData(
+        "outbox_letter", "to_name", "to_address", "reply_name", "reply_address", in: "plaza/letters.json", .deleted)
+    ]
+  }
+
+  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
+    let letters = MemberEmails(to: try MemberSummary.find(member, tx).email)
+    return [ExportFile("plaza/letters.json", try letters.export(tx))]
+  }
+
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try MemberEmails(to: try MemberSummary.find(member, tx).email).forget(tx)
+  }
+}

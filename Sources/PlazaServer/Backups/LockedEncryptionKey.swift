@@ -1,0 +1,62 @@
+import Foundation
+import PlazaCrypto
+
+/// The key of the second factors in a backup, encrypted under a passphrase: AES-256-GCM with a key that scrypt derives.
+struct LockedEncryptionKey: Codable {
+  static let name = "seal.key.locked"
+  /// Fewer characters are guessed too soon by a person who has the file.
+  static let shortest = 12
+
+  private static let keyBytes = 32
+  /// 128 MiB and about a second: it is done once, and a thief tries many.
+  private static let (rounds, blockSize, parallelism) = (131_072, 8, 1)
+
+  private let rounds: Int
+  private let blockSize: Int
+  private let parallelism: Int
+  private let salt: Data
+  private let box: Data
+
+  /// - Parameter salt: random bytes.
+  /// - Throws: ``BackupTrouble`` where the passphrase is too short.
+  init(_ keyFile: Data, under passphrase: String, salt: [UInt8]) throws {
+    guard passphrase.count >= Self.shortest else {
+      throw BackupTrouble("The passphrase is too short: at least \(Self.shortest) characters are needed.")
+    }
+    (rounds, blockSize, parallelism) = (Self.rounds, Self.blockSize, Self.parallelism)
+    self.salt = Data(salt)
+    let key = try KDF.Scrypt.deriveKey(
+      from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds, blockSize: blockSize,
+      parallelism: parallelism)
+    box = try AES.GCM.seal(keyFile, using: key).combined
+  }
+
+  /// - Throws: ``BackupTrouble`` where the passphrase is another one.
+  func open(with passphrase: String) throws -> Data {
+    // A changed file must not make the restore take all memory.
+    guard rounds <= 1 << 20, (1...64).contains(blockSize), (1...16).contains(parallelism) else {
+      throw BackupTrouble("This backup is damaged: \(Self.name) cannot be read.")
+    }
+    do {
+      let key = try KDF.Scrypt.deriveKey(
+        from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds, blockSize: blockSize,
+        parallelism: parallelism)
+      return try AES.GCM.open(AES.GCM.SealedBox(combined: box), using: key)
+    } catch {
+      throw BackupTrouble("The passphrase does not open the key of the second factors in this backup.")
+    }
+  }
+
+  func write(to folder: String) throws {
+    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: folder + "/" + Self.name))
+  }
+
+  /// - Returns: nil where the backup holds no key.
+  static func read(from folder: String) throws -> LockedEncryptionKey? {
+    guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return nil }
+    guard let locked = try? JSONDecoder().decode(LockedEncryptionKey.self, from: data) else {
+      throw BackupTrouble("This backup is damaged: \(name) cannot be read.")
+    }
+    return locked
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Members
+import PlazaBase
+
+/// Where the key lies that seals the seeds of second factors.
+public enum EncryptionKeyLocation: Sendable, Equatable {
+  /// A file that `PLAZA_SEAL_KEY` names.
+  case named(String)
+  /// A credential of the service manager: `plaza-seal-key` in `$CREDENTIALS_DIRECTORY`.
+  case credential(String)
+  /// A file beside the data, which the first start makes.
+  case beside(String)
+
+  /// The file.
+  public var path: String {
+    switch self {
+    case .named(let path), .credential(let path), .beside(let path): path
+    }
+  }
+
+  /// Whether the plaza makes the file and turns it over by itself.
+  public var isOwn: Bool { if case .beside = self { true } else { false } }
+}
+
+/// A file of keys: 32 bytes in base64, one key a line, the one that seals first. Lines that begin with `#` are for
+/// people.
+struct EncryptionKeyFile: Sendable {
+  let path: String
+
+  private static let unfinished = ".unfinished-"
+
+  /// - Returns: nil where there is no such file.
+  /// - Throws: ``SettingsError`` where it cannot be read or holds something else.
+  func keys() throws -> [[UInt8]]? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SettingsError("PLAZA_SEAL_KEY", "lies in \(path), which this user cannot read.")
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    let keys = lines.map { Data(base64Encoded: $0).map { [UInt8]($0) } ?? [] }
+    guard !keys.isEmpty, keys.allSatisfy({ $0.count == TOTPSecretCipher.keyBytes }) else {
+      throw SettingsError(
+        "PLAZA_SEAL_KEY", "lies in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
+    }
+    return keys
+  }
+
+  /// Whether others than its owner may look into it.
+  var isOpen: Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return ((attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0) & 0o077 != 0
+  }
+
+  /// Makes the file with one key, unless somebody else was quicker.
+  func make(_ key: [UInt8], mark: String) throws {
+    try write([key], mark) { temporary in
+      // Unlike a rename, a link takes the place of nothing.
+      guard link(temporary, path) == 0 || errno == EEXIST else { throw trouble }
+      unlink(temporary)
+    }
+  }
+
+  /// Puts these keys in the file's place, which has the old ones or the new at every moment.
+  func replace(_ keys: [[UInt8]], mark: String) throws {
+    try write(keys, mark) { temporary in
+      guard rename(temporary, path) == 0 else { throw trouble }
+    }
+    removeLeftovers()
+  }
+
+  /// What a writer that was killed left beside the file holds keys too.
+  private func removeLeftovers() {
+    let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+    for other in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where other.hasPrefix(name + Self.unfinished) {
+      unlink(folder + "/" + other)
+    }
+  }
+
+  private func write(_ keys: [[UInt8]], _ mark: String, settle: (String) throws -> Void) throws {
+    let temporary = path + Self.unfinished + mark
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw trouble }
+    let text =
+      "# Seals the second factors of this plaza. Keep it apart from the backups; see docs/operating.md.\n"
+      + keys.map { Data($0).base64EncodedString() + "\n" }.joined()
+    let bytes = Array(text.utf8)
+    let isWhole = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    close(descriptor)
+    do {
+      guard isWhole else { throw trouble }
+      try settle(temporary)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    guard folder >= 0, fsync(folder) == 0 else { throw trouble }
+  }
+
+  private var trouble: SettingsError {
+    SettingsError("PLAZA_SEAL_KEY", "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")
+  }
+}

@@ -1,0 +1,68 @@
+public import Logging
+import Members
+public import PlazaBase
+import PlazaData
+
+/// Turns over the key that seals the seeds of second factors: every seed is sealed with the new one. It may be stopped
+/// at any moment and begun again: while both keys stand in the file, either kind of seed opens.
+public struct RotateEncryptionKey: Sendable {
+  private let settings: Settings
+  private let world: World
+  private let logger: Logger
+
+  /// - Parameter logger: told what no key opens.
+  public init(_ settings: Settings, world: World = .real, logger: Logger) {
+    self.settings = settings
+    self.world = world
+    self.logger = logger
+  }
+
+  /// - Returns: a sentence about what was done.
+  /// - Throws: an error whose description is a sentence for the operator.
+  public func callAsFunction() async throws -> String {
+    let place = settings.sealKey
+    let file = EncryptionKeyFile(path: place.path)
+    guard let keys = try file.keys() else {
+      throw SettingsError(
+        "PLAZA_SEAL_KEY", "would lie in \(place.path), but there is no key yet: the first start makes it.")
+    }
+    if !place.isOwn, keys.count == 1 {
+      throw SettingsError(
+        "PLAZA_SEAL_KEY", "lies in \(place.path), which has one key. Put a new one on a line above it and try again.")
+    }
+    // A server that has the database stops us here, before anything is changed.
+    let assembly = try await Assembly.open(settings, isDemo: false, world: world, logger: logger, sealing: false)
+    do {
+      let message = try await turn(file, keys, place, in: assembly.store)
+      await assembly.close()
+      return message
+    } catch {
+      await assembly.close()
+      throw error
+    }
+  }
+
+  private func turn(
+    _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ place: EncryptionKeyLocation, in store: any Database
+  ) async throws -> String {
+    var keys = keys
+    // Two keys in a file of ours are a turn that was stopped: it is brought to its end.
+    if place.isOwn, keys.count == 1 {
+      keys.insert(world.randomBytes(TOTPSecretCipher.keyBytes), at: 0)
+      try file.replace(keys, mark: world.newSecret(bytes: 9))
+    }
+    guard let seal = TOTPSecretCipher(keys: keys, tell: { [logger] in logger.error("\($0)") }) else { return "" }
+    let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: seal, turning: true, world: world)
+    if place.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
+    return message(sealed, unreadable, place)
+  }
+
+  private func message(_ sealed: Int, _ unreadable: Int, _ place: EncryptionKeyLocation) -> String {
+    let left = unreadable == 0 ? "" : " \(unreadable) no key opens: they have to be set up anew."
+    let rest =
+      place.isOwn
+      ? "Keep a copy of \(place.path) apart from the backups; older backups need the key from before."
+      : "The keys below the first in \(place.path) may go once every server has been started again."
+    return "\(sealed) second factors are sealed with the new key.\(left) \(rest)"
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Glibc
+import PlazaBase
+
+/// What the process takes of the machine, as the system counts it.
+struct ProcessMetrics {
+  /// Seconds of processor time.
+  let processorSeconds: Double
+  /// Bytes of memory in use, and of address space.
+  let residentBytes: Int
+  let virtualBytes: Int
+  let threads: Int
+  /// Open files, and how many there may be.
+  let openFiles: Int
+  let mostFiles: Int
+  /// Seconds since 1970.
+  let startSeconds: Double
+
+  /// nil on a system without `/proc`.
+  init?() {
+    guard let stat = Self.text("/proc/self/stat"), let bracket = stat.lastIndex(of: ")"),
+      let boot = Self.text("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") })
+    else { return nil }
+    // After the name, which may have spaces and brackets in it, the fields are plain; proc(5) counts from 1.
+    let fields = stat[bracket...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
+    guard fields.count > 21 else { return nil }
+    func field(_ number: Int) -> Double { fields[number - 3] }
+    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+    processorSeconds = (field(14) + field(15)) / ticks
+    threads = Int(nearest: field(20))
+    startSeconds = (Double(boot.dropFirst(6)) ?? 0) + field(22) / ticks
+    virtualBytes = Int(nearest: field(23))
+    residentBytes = Int(nearest: field(24)) * sysconf(Int32(_SC_PAGESIZE))
+    openFiles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    mostFiles = FileLimit.now
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The square: what waits for a person, the shops that are open with what is so in them, and for staff the places
+/// behind them.
+struct HomePage {
+  let view: SquareHomeView
+  let desks: [StaffArea]
+  let viewer: Viewer?
+  let key: String
+  let languages: Languages
+
+  var page: Page {
+    Page(
+      viewer.map { say("Hello, \($0.name.isolated)") } ?? "Plaza",
+      welcome + SearchOutcome().markup + waiting + inbox + shops + behind
+        + languageForm(languages, back: SquareHomeRoutes.square()))
+  }
+
+  private var welcome: Markup {
+    guard viewer == nil else { return .empty }
+    return """
+      <p class="lead-words">\(say("The shops around one square, and one sign-in for all of them."))</p>
+      """
+  }
+
+  /// Somebody's own affairs. Who works here is not told that nothing waits for them at home.
+  private var inbox: Markup {
+    guard viewer != nil, !view.inbox.isEmpty || view.tasks.isEmpty else { return .empty }
+    let hasNews = view.inbox.contains { $0.urgency == .news }
+    let seen = FormView("seen", action: SquareHomeRoutes.seen(), key: key) { _ in nil }.markup(
+      "<button class=\"button quiet\">\(Icon.tick)\(say("All seen"))</button>")
+    return section(
+      say("For you"), action: "<a href=\"/notices\">\(say("All notices"))</a>",
+      view.inbox.isEmpty
+        ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around."))</p>"
+        : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")
+  }
+
+  private var waiting: Markup {
+    part(say("First steps"), view.tasks.filter { $0.urgency == .underWay })
+      + part(say("Waiting at the counters"), view.tasks.filter { $0.urgency != .underWay })
+  }
+
+  private func part(_ title: String, _ items: [InboxItem]) -> Markup {
+    items.isEmpty ? .empty : section(title, rowList(items.map(row)))
+  }
+
+  private func row(_ item: InboxItem) -> Row {
+    Row(
+      item.title, item.link, subtitle: item.detail, leading: .icon(item.icon),
+      badge: badge(item.urgency))
+  }
+
+  private func badge(_ urgency: InboxItem.Urgency) -> Badge? {
+    switch urgency {
+    case .late: Badge(say("Overdue"), .alert)
+    case .news: Badge(say("New"), .info)
+    case .waiting, .underWay: nil
+    }
+  }
+
+  private var shops: Markup {
+    view.shops.isEmpty
+      ? nothing
+      : section(
+        say("Around the square"),
+        shopTiles(view.shops.map(\.shop)) { shop in view.shops.first { $0.shop.slug == shop.slug }?.statusLine })
+  }
+
+  private var behind: Markup {
+    let open = desks.filter { viewer != nil && $0.audience.admits(viewer) }
+    if open.isEmpty { return .empty }
+    return section(
+      say("Behind the counters"),
+      rowList(open.map { Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon)) }))
+  }
+
+  private var nothing: Markup {
+    emptyState(
+      .plaza, say("No shop is open for you yet"),
+      say("The shops here are for their staff. An administrator of this plaza can make you one of them."),
+      action: linkButton(say("Your account"), Link(path: "/account")))
+  }
+}

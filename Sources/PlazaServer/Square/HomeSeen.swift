@@ -1,0 +1,53 @@
+import Members
+import PlazaBase
+import PlazaData
+
+/// Until when a member has seen what is new on the square.
+enum HomeSeen {
+  static let migrations = [
+    Migration(
+      "square/0001-seen",
+      [
+        """
+        CREATE TABLE square_seen (
+          member \(.id) NOT NULL PRIMARY KEY,
+          seen_at \(.instant) NOT NULL) \(.strict)
+        """
+      ])
+  ]
+
+  /// What is older is news no more, seen or not.
+  private static let newsFor = Duration.days(14)
+
+  static func of(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Instant {
+    let seen: Instant? = try tx.first("SELECT seen_at FROM square_seen WHERE member = \(member)")?.value("seen_at")
+    return max(seen ?? now - newsFor, now - newsFor)
+  }
+}
+
+/// A member has seen everything that is new now. A clock that went back unsees nothing.
+struct RecordHomeVisit: Sendable {
+  let member: ID<Member>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    try tx.run(
+      """
+      INSERT INTO square_seen (member, seen_at) VALUES (\(member), \(now))
+      ON CONFLICT (member) DO UPDATE SET seen_at = excluded.seen_at WHERE square_seen.seen_at < excluded.seen_at
+      """)
+  }
+}
+
+/// The square keeps one moment of a member, which says nothing about them.
+struct HomePersonalData: PersonalDataProvider {
+  var personalData: [PersonalData] {
+    [PersonalData("square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)]
+  }
+
+  func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
+
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try tx.run("DELETE FROM square_seen WHERE member = \(member)")
+  }
+}

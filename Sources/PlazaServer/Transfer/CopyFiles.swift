@@ -1,0 +1,90 @@
+import PlazaBase
+import PlazaFiles
+
+/// Puts every stored file into another store and reads it back. What is there already is read too, and left alone where
+/// it is the same; what an earlier run put there and the plaza has thrown away since is thrown away there too.
+struct CopyFiles: Sendable {
+  private static let atOnce = 4
+
+  let source: any FileStore
+  let target: any FileStore
+  /// Which plaza they are of.
+  let plaza: String
+  let progress: @Sendable (Double) -> Void
+
+  /// - Parameter keys: all that the source has.
+  /// - Throws: ``MoveRefusal``, `FileError`.
+  func callAsFunction(_ keys: [FileKey]) async throws -> FilesChecksum {
+    let areas = Set(keys.map(\.area))
+    let before = try await FileTransferMarker.read(target)
+    if let before, before.plaza != plaza { throw MoveRefusal.anotherPlaza(before.plaza) }
+    if before == nil {
+      for area in areas.sorted() where try await !target.list(area).isEmpty { throw MoveRefusal.foreignFiles(area) }
+    }
+    try await FileTransferMarker(plaza: plaza, areas: areas.union(before?.areas ?? [])).write(target)
+    let copied = try await carryAll(keys)
+    let removed = try await tidy(before?.areas ?? [], keeping: Set(keys))
+    return FilesChecksum(files: keys.count, copied: copied, removed: removed)
+  }
+
+  private func carryAll(_ keys: [FileKey]) async throws -> Int {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      var (rest, done, copied) = (keys[...], 0, 0)
+      for key in rest.prefix(Self.atOnce) { group.addTask { try await carry(key) } }
+      rest = rest.dropFirst(Self.atOnce)
+      while let isNew = try await group.next() {
+        if let key = rest.popFirst() { group.addTask { try await carry(key) } }
+        done += 1
+        if isNew { copied += 1 }
+        progress(Double(done) / Double(keys.count))
+      }
+      return copied
+    }
+  }
+
+  /// - Returns: whether it had to be copied.
+  private func carry(_ key: FileKey) async throws -> Bool {
+    guard let file = try await source.open(key) else { throw MoveRefusal.missingFile(key.description) }
+    let digest = try await FileParts(file: file).digest()
+    if try await has(key, length: file.length, digest) { return false }
+    try await target.put(key, from: FileParts(file: file))
+    guard try await has(key, length: file.length, digest) else { throw MoveRefusal.differentFile(key.description) }
+    return true
+  }
+
+  private func has(_ key: FileKey, length: Int, _ digest: [UInt8]) async throws -> Bool {
+    guard let file = try await target.open(key), file.length == length else { return false }
+    return try await FileParts(file: file).digest() == digest
+  }
+
+  private func tidy(_ areas: Set<String>, keeping keys: Set<FileKey>) async throws -> Int {
+    var removed = 0
+    for area in areas {
+      for entry in try await target.list(area) where !keys.contains(entry.key) {
+        if try await target.delete(entry.key) { removed += 1 }
+      }
+    }
+    return removed
+  }
+}
+
+/// What became of the files.
+public struct FilesChecksum: Sendable, Equatable {
+  /// How many there are, on both sides.
+  public let files: Int
+  /// How many of them were not there yet.
+  public let copied: Int
+  /// How many an earlier run had put there that are no more.
+  public let removed: Int
+}
+
+extension Folder {
+  /// The keys of what a folder of files holds; see `DiskFileStore` for where each lies.
+  static func keys(in folder: String) -> [FileKey] {
+    files(in: folder).compactMap { path in
+      let words = path.split(separator: "/")
+      guard words.count >= 4, words[words.count - 2].count == 2, words[words.count - 3].count == 2 else { return nil }
+      return FileKey((words.dropLast(3) + words.suffix(1)).joined(separator: "/"))
+    }.filter { $0.description != "moved/from" }.sorted { $0.description < $1.description }
+  }
+}

@@ -1,0 +1,98 @@
+import PlazaData
+import PlazaDataPostgres
+import PlazaDataSQLite
+
+/// Puts every row of an SQLite file into the tables of a PostgreSQL database, in place of what they held, and reads all
+/// of it back. In one transaction: whoever is cut off in the middle has changed nothing, and constraints stand again
+/// before anybody sees the rows.
+struct CopyRows: Sendable {
+  /// How many rows a statement may carry. The engine keeps the plan of each text, so there are few lengths.
+  private static let lengths = [256, 64, 16, 4, 1]
+
+  let source: SQLiteOfflineReader
+  let tables: [TableShape]
+  let progress: @Sendable (TransferStage, Double) -> Void
+
+  /// - Returns: what every table holds now, on both sides.
+  /// - Throws: ``MoveRefusal``, `DatabaseError`.
+  func callAsFunction(_ tx: any Transaction) throws -> [TableChecksum] {
+    try PostgresTables.prepareForBulkWrites(tx)
+    let tighten = try PostgresTables.loosen(tx)
+    try tx.run(.truncating(tables))
+    let all = try counts()
+    var done = 0
+    let sent = try tables.map { table in
+      try copy(table, tx) { rows in
+        done += rows
+        progress(.rows, Double(done) / Double(max(1, all)))
+      }
+    }
+    for statement in tighten { try tx.run(statement) }
+    try tx.run(.analyzing(tables))
+    done = 0
+    let found = try tables.map { table in
+      try tally(table, tx) { rows in
+        done += rows
+        progress(.proof, Double(done) / Double(max(1, all)))
+      }
+    }
+    let wrong = zip(sent, found).filter { $0 != $1 }.map(\.0.table)
+    guard wrong.isEmpty else { throw MoveRefusal.differs(wrong) }
+    return found
+  }
+
+  private func counts() throws -> Int {
+    try source.look { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
+  }
+
+  /// - Returns: what was sent.
+  private func copy(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws -> TableChecksum {
+    var pages = TablePages(table)
+    var maker = ChecksumBuilder()
+    while true {
+      let rows = try source.look { try pages.next($0) }
+      if rows.isEmpty { return maker.tally(of: table) }
+      for row in rows {
+        try check(row, of: table, pages)
+        maker.add(row)
+      }
+      var rest = rows[...]
+      while let length = Self.lengths.first(where: { $0 <= rest.count }) {
+        try put(Array(rest.prefix(length)), in: table, pages, tx)
+        rest = rest.dropFirst(length)
+      }
+      told(rows.count)
+    }
+  }
+
+  /// What was written around the plaza may be what it would not write itself.
+  private func check(_ row: [SQLValue], of table: TableShape, _ pages: TablePages) throws {
+    for (column, value) in zip(table.columns, row) {
+      if case .text(let text) = value, text.utf8.contains(0) {
+        throw MoveRefusal.unfit(
+          table: table.name, row: pages.name(of: row), reason: "\(column.name) has the character U+0000")
+      }
+    }
+  }
+
+  private func put(_ rows: [[SQLValue]], in table: TableShape, _ pages: TablePages, _ tx: any Transaction) throws {
+    do {
+      try tx.run(table.insert(rows))
+    } catch DatabaseError.check {
+      let first = rows.first.map(pages.name) ?? ""
+      let row = rows.count == 1 ? first : "\(first), or one of the \(rows.count - 1) that follow it,"
+      throw MoveRefusal.unfit(table: table.name, row: row, reason: "PostgreSQL refuses a value")
+    }
+  }
+
+  private func tally(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws -> TableChecksum {
+    var pages = TablePages(table)
+    var maker = ChecksumBuilder()
+    while true {
+      let rows = try pages.next(tx)
+      if rows.isEmpty { return maker.tally(of: table) }
+      for row in rows { maker.add(row) }
+      told(rows.count)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Lets so many through at once and so many wait.
+actor BoundedSemaphore {
+  private var free: Int
+  private let longestLine: Int
+  private var line: [CheckedContinuation<Void, Never>] = []
+
+  init(width: Int, longestLine: Int) {
+    free = width
+    self.longestLine = longestLine
+  }
+
+  /// - Throws: ``ToolError/crowded`` where the line is full.
+  nonisolated func pass<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try await enter()
+    do {
+      let value = try await body()
+      await leave()
+      return value
+    } catch {
+      await leave()
+      throw error
+    }
+  }
+
+  private func enter() async throws(ToolError) {
+    if free > 0 {
+      free -= 1
+    } else if line.count < longestLine {
+      await withCheckedContinuation { line.append($0) }
+    } else {
+      throw .crowded
+    }
+  }
+
+  private func leave() {
+    if line.isEmpty { free += 1 } else { line.removeFirst().resume() }
+  }
+}

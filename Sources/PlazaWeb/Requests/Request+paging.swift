@@ -1,0 +1,14 @@
+public import PlazaBase
+
+extension Request {
+  /// Which part of a list is asked for.
+  /// - Throws: complaints about `limit` or `after`.
+  public func pageRequest() throws -> PageRequest {
+    let limit = try limit()
+    guard let text = query.text("after"), !text.isEmpty else { return PageRequest(limit: limit) }
+    guard let after = Cursor(text) else {
+      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
+    }
+    return PageRequest(limit: limit, after: after)
+  }
+}

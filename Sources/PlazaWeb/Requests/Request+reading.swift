@@ -1,0 +1,114 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import PlazaBase
+public import PlazaMarkup
+
+extension Request {
+  /// A request whose sender and body are not known yet.
+  init(
+    start request: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
+    context: ConnectionContext,
+    endpoint: Endpoint, now: Instant
+  ) {
+    head = request.head
+    self.path = path
+    query = request.uri.query.flatMap { try? FormDecoder.decode($0.utf8) } ?? Fields()
+    fields = Fields()
+    body = []
+    viewer = nil
+    requestID = endpoint.site.world.randomBytes(8).hexadecimal
+    address = endpoint.site.clientAddress(peer: context.address, request.headers)
+    flash = Flash(cookie: Cookies(request.headers)[Flash.cookie(secure: endpoint.site.isSecure)])
+    self.now = now
+    self.endpoint = endpoint
+    askForBody = request.headers[.expect] == nil ? nil : context.askForBody
+    self.parameters = parameters
+  }
+
+  /// The token the request came with: a bearer's, or the session cookie's.
+  var token: (text: String, isCookie: Bool)? {
+    if let authorization = head.headerFields[.authorization] {
+      let parts = authorization.parts(at: " ", splits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+      return (String(parts[1]), false)
+    }
+    return Cookies(head.headerFields)[SessionCookie.name(secure: site.isSecure)].map { ($0, true) }
+  }
+
+  /// Finds out who asks.
+  mutating func identify() async throws {
+    guard let token else { return }
+    viewer = try await site.identify(token.text, now)
+  }
+
+  /// Reads the body as far as the route takes one.
+  mutating func read(_ source: RequestBody) async throws {
+    guard route.body != .none else { return }
+    let limit = route.body.limit
+    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced > limit {
+      throw Problem.tooLarge(most: limit)
+    }
+    if route.body == .fields { try checkType() }
+    if case .stream = route.body {
+      let announced = head.headerFields[.contentLength].flatMap { Int($0) }
+      stream = BodyStream(source: source, limit: limit, announced: announced, askForIt: askForBody)
+      return
+    }
+    askForBody?()
+    let bytes = try await bytes(of: source, atMost: limit)
+    bodyWasRead = true
+    guard route.body == .fields else {
+      body = bytes
+      return
+    }
+    if bytes.isEmpty { return }
+    fields = try route.isAPI ? JSONFields.decode(bytes) : FormDecoder.decode(bytes)
+  }
+
+  /// Every byte there is. Where the body breaks off or cannot be read, that is the client's doing, whatever the error.
+  private func bytes(of source: RequestBody, atMost limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      for try await part in source {
+        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(most: limit) }
+        bytes.append(contentsOf: part.readableBytesView)
+      }
+    } catch {
+      throw error as? Problem ?? FrameRefusal.badBody.problem
+    }
+    // A stream that was cut looks like one that ended.
+    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced != bytes.count {
+      throw FrameRefusal.badBody.problem
+    }
+    return bytes
+  }
+
+  private func checkType() throws(Problem) {
+    let wanted = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
+    guard let type = head.headerFields[.contentType] else { return }
+    let essence = type.parts(at: ";", splits: 1).first.map { $0.trimmingOptionalSpace.lowercased() }
+    if essence != wanted { throw .unsupported(wanted) }
+  }
+
+  /// To the sign-in page, and back here afterwards.
+  func toSignIn() -> Response {
+    toSignIn(then: head.method == .get ? Link(local: head.path ?? "/") : referrer)
+  }
+
+  /// To the sign-in page, and on to this page afterwards.
+  public func toSignIn(then wanted: Link?) -> Response {
+    .redirect(
+      to: Link("signin").query(["next": wanted?.text]),
+      flash: .info(say("Please sign in first. You come back here then.")))
+  }
+
+  /// The page of ours that this request came from.
+  var referrer: Link? {
+    guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],
+      let scheme = text.range(of: "://"), let slash = text[scheme.upperBound...].firstIndex(of: "/")
+    else { return nil }
+    return Link(local: String(text[slash...]))
+  }
+}

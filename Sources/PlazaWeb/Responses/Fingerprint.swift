@@ -1,0 +1,35 @@
+import PlazaBase
+
+/// Tells one state of some bytes from the next, for entity tags: 128 bits, ten times as quick as a cryptographic hash.
+/// It does not withstand somebody who chooses the bytes so that two states collide; who may do that can only make a
+/// browser keep an old page of theirs.
+enum Fingerprint {
+  /// 32 hexadecimal digits.
+  static func text(of bytes: [UInt8]) -> String {
+    let (left, right) = bytes.withUnsafeBytes(concurrency)
+    return withUnsafeBytes(of: (left.bigEndian, right.bigEndian)) { $0.hexadecimal }
+  }
+
+  /// Two lanes that take eight bytes in turn; each step is a full multiplication folded into itself.
+  private static func concurrency(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
+    var left = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
+    var right: UInt64 = 0xd1b5_4a32_d192_ed03
+    var place = 0
+    while place + 16 <= bytes.count {
+      left = fold(left ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self), 0xa076_1d64_78bd_642f)
+      right = fold(right ^ bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self), 0xe703_7ed1_a0b4_28db)
+      place += 16
+    }
+    while place < bytes.count {
+      left = fold(left ^ UInt64(bytes[place]), 0x8ebc_6af0_9c88_c6e3)
+      right = fold(right &+ left, 0x5899_65cc_7537_4cc3)
+      place += 1
+    }
+    return (fold(left ^ right.byteSwapped, 0xa076_1d64_78bd_642f), fold(right &+ left, 0xe703_7ed1_a0b4_28db))
+  }
+
+  private static func fold(_ number: UInt64, _ key: UInt64) -> UInt64 {
+    let product = number.multipliedFullWidth(by: key)
+    return product.high ^ product.low
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import PlazaBase
+
+/// A script that says phrases: `phrase('Sent {1} of {2}', sent, all)`. Each language has a script of its own, with its
+/// words in their places, so that a page loads no table and shows no other language first.
+struct LocalizedScript {
+  private let text: String
+
+  /// - Returns: nil for a file that says nothing.
+  init?(_ file: Assets.File) {
+    guard file.name.hasSuffix(".js") else { return nil }
+    text = String(decoding: file.bytes, as: UTF8.self)
+    if !text.contains(Self.opening) { return nil }
+  }
+
+  private static let opening = "phrase('"
+
+  /// Puts values into the places of a phrase, those from right to left isolated.
+  private static let start = """
+    const phrase = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (_, place) => String(values[place - 1]).replace(
+      /^.*[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe].*$/s, '\\u2068$&\\u2069'))
+
+    """
+
+  /// The script in a language.
+  func said(in language: Language) -> [UInt8] {
+    let say = Translator(language)
+    var parts = text.components(separatedBy: Self.opening)
+    for index in parts.indices.dropFirst() {
+      guard let end = parts[index].firstIndex(of: "'") else { continue }
+      let words = say(Phrase(stringLiteral: String(parts[index][..<end])))
+      parts[index] = words.replacing("'", with: "’") + parts[index][end...]
+    }
+    return Array((Self.start + parts.joined(separator: Self.opening)).utf8)
+  }
+}
+
+extension Assets {
+  /// The name of a file in a language other than English: `plaza.ko.js`.
+  static func name(_ name: String, in language: Language) -> String {
+    language == .english ? name : name.replacing(".js", with: ".\(language.code).js")
+  }
+}
+
+extension Response {
+  /// A script with an address of its own, such as a service worker, in the language of whoever asks.
+  public static func script(_ bytes: [UInt8]) -> Response {
+    let said = LocalizedScript(Assets.File("worker.js", bytes))?.said(in: .spoken)
+    return .bytes(said ?? bytes, type: "text/javascript; charset=utf-8")
+  }
+}

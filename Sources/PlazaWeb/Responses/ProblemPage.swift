@@ -1,0 +1,33 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+
+/// The page of a problem: what happened, and the ways on.
+struct ProblemPage {
+  let problem: Problem
+  let request: Request
+
+  var page: Page {
+    Page(
+      problem.title,
+      """
+      <div class="problem">\(emptyState(icon, problem.title, message, action: ways))</div>
+      \(if: !problem.errors.isEmpty, banner(.alert, problem.errors.all.map(\.message).joined(separator: " ")))
+      \(if: isOurs, "<p class=\"small\">\(say("The number of this request is \(request.requestID)."))</p>")
+      """)
+  }
+
+  private var message: String { problem.errors.isEmpty ? problem.detail : say("Please go back and mend these:") }
+
+  private var isOurs: Bool { problem.status.code >= 500 }
+
+  private var icon: Icon { problem.status.code == 404 ? .search : .warning }
+
+  /// Back to the page before, where there was one, and to the shop's first page or the square.
+  private var ways: Markup {
+    let home =
+      request.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton(say("To the square"), Link(path: "/"))
+    guard let before = request.referrer, before.text != request.head.path else { return home }
+    return linkButton(say("Back"), before, style: .primary) + home
+  }
+}

@@ -1,0 +1,177 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import PlazaBase
+
+/// Turns an answer into the response that goes out: cookies, validators, compression, ranges. What every response
+/// carries beside them is added where it leaves (``DefaultHeaders``).
+struct ResponseFinalizer {
+  let request: Request
+
+  init(_ request: Request) { self.request = request }
+
+  func response(_ answer: Response) -> HummingbirdCore.Response {
+    var answer = answer
+    carryFlash(&answer)
+    leaveShop(&answer)
+    if let name = FieldName.requestID { answer.headers[name] = request.requestID }
+    if answer.headers[.cacheControl] == nil {
+      answer.headers[.cacheControl] = mayBeKept(answer) ? "private, no-cache" : Self.keptNowhere
+    }
+    closeUnread(&answer)
+    switch answer.body {
+    case .none: return bare(answer)
+    case .bytes(let bytes):
+      if let source = rangeSource(answer, bytes) { return RangeResponse(request: request).response(answer, source) }
+      return whole(answer, bytes)
+    case .held(let held):
+      if let source = rangeSource(answer, held.bytes) {
+        return RangeResponse(request: request).response(answer, source)
+      }
+      return whole(answer, held)
+    case .stream(let source): return RangeResponse(request: request).response(answer, source)
+    case .live(let send): return live(answer, send)
+    }
+  }
+
+  private static let keptNowhere = "no-store"
+
+  /// Whether a browser may keep what its handler said nothing about. What is answered to somebody who is signed in is
+  /// about people until its route says otherwise, so that no new page is forgotten; a sentence of the page before may
+  /// name somebody on any page.
+  private func mayBeKept(_ answer: Response) -> Bool {
+    answer.status.code < 400 && (request.head.method == .get || isHead) && request.flash == nil
+      && (request.viewer == nil || request.route.isAboutNobody)
+  }
+
+  /// The bytes of an answer that a range is asked of, where its tag says that they are always the same.
+  private func rangeSource(_ answer: Response, _ bytes: @autoclosure () -> [UInt8]) -> MemorySource? {
+    guard request.head.headerFields[.range] != nil, answer.status == .ok, let tag = answer.headers[.eTag],
+      tag.hasPrefix("\"")
+    else { return nil }
+    return MemorySource(bytes: bytes(), tag: String(tag.dropFirst().dropLast()))
+  }
+
+  private var isHead: Bool { request.head.method == .head }
+
+  /// A refused body is not read: the connection ends with the answer.
+  private func closeUnread(_ answer: inout Response) {
+    if answer.status.code >= 400,
+      request.head.headerFields[.contentLength].map({ $0 != "0" }) ?? false
+        || request.head.headerFields[.transferEncoding] != nil
+    {
+      if request.bodyWasRead { return }
+      answer.headers[.connection] = "close"
+    }
+  }
+
+  private func carryFlash(_ answer: inout Response) {
+    let secure = request.site.isSecure
+    if let flash = answer.flash {
+      answer.addCookie(Flash.cookie(secure: secure), flash.cookieValue, seconds: 60, secure: secure)
+    } else if request.flash != nil, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false {
+      answer.addCookie(Flash.cookie(secure: secure), "", seconds: 0, secure: secure)
+    }
+  }
+
+  private func leaveShop(_ answer: inout Response) {
+    guard request.leavesShop, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false else {
+      return
+    }
+    let secure = request.site.isSecure
+    answer.addCookie(Within.cookie(secure: secure), "", seconds: 0, secure: secure)
+  }
+
+  /// Whether a person looks at the answer, and not a script of ours. A service worker that passes a navigation on says
+  /// so by its mode alone.
+  private var isNavigation: Bool {
+    guard let name = FieldName.fetchDestination, let destination = request.head.headerFields[name]
+    else { return true }
+    return destination == "document" || FieldName.fetchMode.flatMap { request.head.headerFields[$0] } == "navigate"
+  }
+
+  private func bare(_ answer: Response) -> HummingbirdCore.Response {
+    var headers = answer.headers
+    if answer.status != .noContent { headers[.contentLength] = "0" }
+    return HummingbirdCore.Response(status: answer.status, headers: headers)
+  }
+
+  private func whole(_ answer: Response, _ bytes: [UInt8]) -> HummingbirdCore.Response {
+    var answer = answer
+    // What nobody keeps needs no tag to be asked for again.
+    if answer.status == .ok, request.head.method == .get || isHead, answer.headers[.eTag] == nil,
+      answer.headers[.cacheControl] != Self.keptNowhere
+    {
+      answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
+    }
+    if isKnown(answer) { return notModified(answer) }
+    let sent = Compression.apply(bytes, to: &answer.headers, for: request.head)
+    return send(answer, ByteBuffer(bytes: sent))
+  }
+
+  /// What is held has its tag and its coding already.
+  private func whole(_ answer: Response, _ held: SharedBytes) -> HummingbirdCore.Response {
+    isKnown(answer) ? notModified(answer) : send(answer, held.buffer)
+  }
+
+  /// Whether the client has this very state.
+  private func isKnown(_ answer: Response) -> Bool {
+    guard answer.status == .ok, request.head.method == .get || isHead,
+      let condition = request.head.headerFields[.ifNoneMatch], let tag = answer.headers[.eTag]
+    else { return false }
+    return Validators.matches(condition, tag)
+  }
+
+  private func notModified(_ answer: Response) -> HummingbirdCore.Response {
+    var headers = answer.headers
+    headers[.contentType] = nil
+    return HummingbirdCore.Response(status: .notModified, headers: headers)
+  }
+
+  private func send(_ answer: Response, _ bytes: ByteBuffer) -> HummingbirdCore.Response {
+    var headers = answer.headers
+    headers[.contentLength] = String(bytes.readableBytes)
+    if isHead {
+      return HummingbirdCore.Response(status: answer.status, headers: headers, body: .head(length: bytes.readableBytes))
+    }
+    return HummingbirdCore.Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
+  }
+
+  private func live(
+    _ answer: Response,
+    _ send: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+  ) -> HummingbirdCore.Response {
+    let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(256))
+    let body = ResponseBody { writer in
+      let producer = Task {
+        defer { channel.continuation.finish() }
+        try await send { channel.continuation.yield($0) }
+      }
+      defer { producer.cancel() }
+      for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
+      try await writer.finish(nil)
+    }
+    return HummingbirdCore.Response(status: answer.status, headers: answer.headers, body: body)
+  }
+}
+
+extension ResponseBody {
+  /// The body of an answer to HEAD: its length and nothing else.
+  static func head(length: Int) -> ResponseBody {
+    ResponseBody(contentLength: length) { writer in try await writer.finish(nil) }
+  }
+}
+
+/// Entity tags (RFC 9110 §8.8.3, §13.1).
+enum Validators {
+  /// Whether `If-None-Match` names this tag, compared weakly.
+  static func matches(_ field: String?, _ tag: String) -> Bool {
+    guard let field else { return false }
+    let plain = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    return field == "*"
+      || field.parts(at: ",").contains { candidate in
+        let trimmed = candidate.trimmingOptionalSpace
+        return (trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed) == plain
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+public import HummingbirdCore
+
+/// Answers every request of the plaza: finds the route, or says that there is none or that it takes another method.
+public final class Router: Sendable {
+  private let tree: RouteTree
+  private let nowhere: Endpoint
+
+  /// - Parameters:
+  ///   - site: what the plaza was assembled with.
+  ///   - routes: the routes that belong to no shop.
+  ///   - storefronts: the shops that are open.
+  public init(site: Site, routes: [Route], storefronts: [any Storefront]) {
+    var tree = RouteTree()
+    nowhere = Endpoint(.failing(with: .notFound, at: "(none)"), site: site, shop: nil)
+    let owned =
+      routes.map { (route: $0, shop: Shop?.none) }
+      + storefronts.flatMap { shop in shop.shopRoutes.map { (route: $0, shop: Shop(shop)) } }
+    for (pattern, found) in Dictionary(grouping: owned, by: \.route.pattern) {
+      let endpoints = found.map { Endpoint($0.route, site: site, shop: $0.shop) }
+      var allowed = endpoints.map(\.route.method)
+      if allowed.contains(.get) { allowed.append(.head) }
+      let methods = allowed
+      let refusal = Route.failing(with: .methodNotAllowed(methods), at: pattern)
+      let place = RouteTree.Place(
+        endpoints: endpoints, refusal: Endpoint(refusal, site: site, shop: found.first?.shop))
+      tree.add(place, at: pattern)
+    }
+    self.tree = tree
+  }
+
+  /// Answers one request.
+  public func respond(to request: HummingbirdCore.Request, context: ConnectionContext) async -> HummingbirdCore.Response
+  {
+    let path = request.uri.path
+    guard let found = tree.find(path) else {
+      return await nowhere.respond(to: request, at: path, [], context: context)
+    }
+    let endpoint = found.place.endpoint(for: request.method)
+    return await endpoint.respond(to: request, at: path, found.parameters, context: context)
+  }
+}
+
+extension Route {
+  /// - Parameter problem: made anew for each request, in its language.
+  static func failing(with problem: @autoclosure @escaping @Sendable () -> Problem, at pattern: String) -> Route {
+    .get(pattern, for: .everyone) { _ in throw problem() }
+  }
+}

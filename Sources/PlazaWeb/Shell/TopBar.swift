@@ -1,0 +1,74 @@
+import PlazaBase
+import PlazaMarkup
+
+/// The strip at the top of a pane: where one came from at the left, what one can do at the right. Its small title shows
+/// once the large one has scrolled away.
+struct TopBar {
+  let page: Page
+  let chrome: Chrome
+
+  /// The large title.
+  var heading: Markup { "<h1 class=\"title\">\(page.title)</h1>" }
+
+  /// What the list is called while one of its things is beside it: its tab's name.
+  var listTitle: String { page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
+
+  var ofPage: Markup {
+    // Within a shop the way back leads to a page that has it, and wider windows have it at their side.
+    let hasAccount = page.back == nil || chrome.shop == nil
+    let own = bell(in: chrome, "bar-button round in-bar") + accountButton(in: chrome, "in-bar")
+    let actions = page.actions + (hasAccount ? own : .empty)
+    return strip(page.title, start: page.back.map(backLink) ?? home, actions)
+  }
+
+  private var close: String { say("Close") }
+
+  var ofList: Markup { strip(listTitle, start: home, page.listActions) }
+
+  var ofSheet: Markup {
+    """
+    <div class="bar"><div class="bar-start">\
+    \(page.back, { "<a class=\"bar-button\" href=\"\($0)\">\(say("Cancel"))</a>" })</div>\
+    <h1 class="bar-title">\(page.title)</h1><div class="bar-end">\(page.actions)</div></div>
+    """
+  }
+
+  var ofPicture: Markup {
+    """
+    <h1 class="visually-hidden">\(page.title)</h1>\
+    \(page.back, { "<a class=\"close\" href=\"\($0)\" aria-label=\"\(close)\" data-close>\(Icon.cross)</a>" })
+    """
+  }
+
+  private func strip(_ title: String, start: Markup, _ end: Markup) -> Markup {
+    """
+    <div class="bar"><div class="bar-start">\(start)</div>\
+    <span class="bar-title" aria-hidden="true">\(title)</span><div class="bar-end">\(end)</div></div>
+    """
+  }
+
+  /// The arrow back. To the list that stands beside the page it is needed on a phone alone.
+  private func backLink(_ link: Link) -> Markup {
+    let isList = link == chrome.currentTab?.link || page.listTitle != nil
+    return """
+      <a class="bar-button back\(if: isList, " to-list")" href="\(link)" aria-label="\(say("Back"))">\
+      \(Icon.back)</a>
+      """
+  }
+
+  /// The way to the square from a tab's first page.
+  private var home: Markup {
+    guard let shop = chrome.shop else { return siteLink(chrome) }
+    return """
+      <a class="home" href="/"><span class="mark">\(shop.icon)</span><span class="home-name">\(shop.title)</span>\
+      <span class="visually-hidden">: \(say("to the square"))</span></a>
+      """
+  }
+}
+
+/// The site's mark and name, which lead to the square.
+func siteLink(_ chrome: Chrome) -> Markup {
+  """
+  <a class="home" href="/"><span class="mark">\(Icon.plaza)</span><span class="home-name">\(chrome.siteTitle)</span></a>
+  """
+}

@@ -1,0 +1,97 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What one does with a film: bookmark it, say that one has seen it.
+struct FilmStatusBar: Sendable {
+  let view: FilmView
+
+  private var film: Film { view.film }
+
+  var markup: Markup { view.marks.map(forMember) ?? forStranger }
+
+  /// Whoever is not signed in is asked to, and comes back to what was asked for.
+  private var forStranger: Markup {
+    """
+    <div class="marks">\(linkButton(say("Bookmark"), PendingAction.bookmark.link(film.id), icon: .bookmark, style: .primary))\
+    \(isComing ? seenEarly : linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched))</div>\
+    <p class="marks-more"><a href="\(Paths.newPlay(film.id))">\(say("Watched on another day"))</a></p>
+    """
+  }
+
+  private func forMember(_ marks: FilmStatuses) -> Markup {
+    """
+    <div class="marks">\(bookmark(isOn: marks.isBookmarked))\(watched(times: marks.plays))</div>\
+    <p class="marks-more">\(more)</p>\(if: marks.isBookmarked, bookmarkNote(marks.bookmarkNote))
+    """
+  }
+
+  /// What one wrote beside the bookmark: who told of the film, or why one wants to see it.
+  private func bookmarkNote(_ note: String?) -> Markup {
+    let link = Paths.bookmark(film.id).query(["from": from])
+    return """
+      <div class="bookmark-note">\(note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })\
+      <a href="\(link)">\(note == nil ? say("Add a note to the bookmark") : say("Edit the bookmark’s note"))</a></div>
+      """
+  }
+
+  /// A viewing that was just noted gets its rating and its note; without one, a form asks for all of it.
+  private var more: Markup {
+    let another = Paths.newPlay(film.id).query(["from": from, "precision": DatePrecisionChoice.day.rawValue])
+    guard let last = view.plays.first, last.rating == nil, last.note == nil else {
+      return """
+        <a href="\(Paths.newPlay(film.id).query(["from": from]))">\
+        \(say("Watched on another day, with a rating or a note"))</a>
+        """
+    }
+    return """
+      <a href="\(Paths.play(last.id).query(["from": from]))">\(say("Add a rating or a note"))</a> \
+      <a href="\(another)">\(say("Watched on another day"))</a>
+      """
+  }
+
+  private var from: String? { view.shelf == .films ? nil : view.shelf.rawValue }
+
+  private func bookmark(isOn: Bool) -> Markup {
+    """
+    <form class="act" method="post" action="\(Paths.bookmark(film.id))">\
+    \(hidden(words: isOn ? say("Take the bookmark off \(film.title)") : say("Bookmark \(film.title)")))\
+    <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
+    <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
+    \(Icon.bookmark)\(isOn ? say("Bookmarked") : say("Bookmark"))</button></form>
+    """
+  }
+
+  private var isComing: Bool { film.isComing(view.today) }
+
+  /// A preview is seen by few: what is not out yet is never marked by one tap.
+  private var seenEarly: Markup {
+    linkButton(say("Seen at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
+  }
+
+  private func watched(times: Int) -> Markup {
+    if isComing { return seenEarly }
+    return """
+      <form class="act" method="post" action="\(Paths.plays(film.id))">\(hidden(words: say("Watched \(film.title)")))\
+      <input type="hidden" name="precision" value="today">\
+      \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
+      <button class="button quiet">\(Icon.watched)\
+      \(times == 0 ? say("Watched today") : say("Watched again today"))</button></form>
+      """
+  }
+
+  /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.
+  private func hidden(words: String) -> Markup {
+    hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
+  }
+}
+
+/// The hidden fields of a form of one's own.
+func hiddenFields(key: String, _ fields: KeyValuePairs<String, String>) -> Markup {
+  Markup(
+    ([(Request.keyField, key)] + fields.map { ($0.key, $0.value) }).map { name, value in
+      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+    })
+}

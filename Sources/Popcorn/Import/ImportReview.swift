@@ -1,0 +1,76 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaWeb
+import Shelf
+
+/// A file on the workbench, as its page shows it.
+struct ImportReview: Sendable {
+  let draft: ImportDraft
+  let totals: ImportTotals
+  let counts: [ImportRow.State: Int]
+  let tab: ImportRow.State
+  let rows: PlazaBase.ResultPage<ImportRow>
+  /// Videos of shops that wait to be imported.
+  let clips: Int
+  /// How far the sources were asked.
+  let sought: SoughtFilms
+  let pause: SeekingPause?
+  /// Films that the catalogue has nothing like.
+  let unknown: Int
+  /// The films that rows mean.
+  let films: [ID<Film>: Film]
+
+  func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
+
+  /// - Parameter tab: the rows asked for; unless said, those that need somebody.
+  static func read(
+    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
+    _ tx: any Transaction
+  ) throws -> ImportReview {
+    let draft = try ImportDraft.find(id, of: member, tx)
+    let counts = try draft.counts(tx)
+    let needed = [ImportRow.State.choice, .refused, .matched, .done].first { counts[$0] ?? 0 > 0 }
+    let chosen = tab ?? needed ?? .matched
+    let rows = try draft.rows(chosen, page, tx)
+    let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
+    return ImportReview(
+      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
+      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx),
+      pause: try SeekingPause.of(draft, now: now, tx), unknown: try draft.unknownFilms(tx).count,
+      films: films)
+  }
+}
+
+extension ImportRow.State {
+  var title: String {
+    switch self {
+    case .matched: say("Matched")
+    case .choice: say("Needs a choice")
+    case .refused: say("Refused", as: "a row")
+    case .skipped: say("Left out", as: "a row")
+    case .done: say("Imported", as: "a row")
+    case .same: say("There already")
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .matched, .done: .done
+    case .choice: .warning
+    case .refused: .alert
+    case .skipped, .same: .neutral
+    }
+  }
+}
+
+extension UploadedRow.Kind {
+  var title: String {
+    switch self {
+    case .play: say("Watched", as: "a row")
+    case .bookmark: say("Bookmark", as: "a row")
+    case .like: say("Like", as: "a row")
+    case .dislike: say("Dislike", as: "a row")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// Which part of one's own list was asked for, and in what order.
+struct FilmListQuery: Sendable, Equatable {
+  let shelf: FilmListOrigin
+  let bookmarkSort: BookmarkList.Sort
+  let playSort: Shelf.PlayList.Sort
+  let only: Shelf.PlayList.Only?
+  let genre: Genre?
+  let words: String
+
+  init(_ query: Fields, _ shelf: FilmListOrigin) throws(ValidationErrors) {
+    self.shelf = shelf
+    var check = query.checker
+    let isBookmarks = shelf == .bookmarked
+    let order = say("order", as: "of a list")
+    bookmarkSort = isBookmarks ? check.optionalChoice("sort", order, of: BookmarkList.Sort.self) ?? .added : .added
+    playSort = isBookmarks ? .watched : check.optionalChoice("sort", order, of: Shelf.PlayList.Sort.self) ?? .watched
+    only = isBookmarks ? nil : check.optionalChoice("only", say("filter"), of: Shelf.PlayList.Only.self)
+    genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
+    words = (query.text("q") ?? "").trimmed
+    try check.finish()
+  }
+
+  /// Whether everything is asked for.
+  var isWhole: Bool { words.isEmpty && genre == nil && only == nil }
+
+  func bookmarks(of member: ID<Member>) -> BookmarkList {
+    var list = BookmarkList(of: member)
+    list.sort = bookmarkSort
+    list.genre = genre
+    list.words = words.isEmpty ? nil : words
+    return list
+  }
+
+  func plays(of member: ID<Member>) -> Shelf.PlayList {
+    var list = Shelf.PlayList(of: member)
+    list.sort = playSort
+    list.only = only
+    list.genre = genre
+    list.words = words.isEmpty ? nil : words
+    return list
+  }
+
+  /// The same list further on.
+  func link(after cursor: String) -> Link {
+    shelf.list.query([
+      "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue, "genre": genre?.rawValue,
+      "after": cursor,
+    ])
+  }
+
+  private var sortField: String? {
+    switch shelf {
+    case .bookmarked: bookmarkSort == .added ? nil : bookmarkSort.rawValue
+    default: playSort == .watched ? nil : playSort.rawValue
+    }
+  }
+}
+
+extension BookmarkList.Sort {
+  var title: String {
+    switch self {
+    case .added: say("Last added first")
+    case .title: say("By title")
+    case .release: say("Newest film first")
+    }
+  }
+}
+
+extension Shelf.PlayList.Sort {
+  var title: String {
+    switch self {
+    case .watched: say("Last watched first")
+    case .added: say("Last noted first")
+    case .title: say("By title")
+    case .release: say("Newest film first")
+    case .rating: say("Best rated first")
+    }
+  }
+}
+
+extension Shelf.PlayList.Only {
+  var title: String {
+    switch self {
+    case .rated: say("With a rating")
+    case .noted: say("With a note")
+    case .undated: say("Without a date")
+    }
+  }
+}

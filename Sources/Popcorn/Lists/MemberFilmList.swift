@@ -1,0 +1,214 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// A member's list of what to see, or diary of what was seen.
+struct MemberFilmList: Sendable {
+  enum Entries: Sendable {
+    case bookmarks(ResultPage<Listed<BookmarkEntry>>)
+    case plays(ResultPage<Listed<PlayEntry>>)
+
+    var next: String? {
+      switch self {
+      case .bookmarks(let slice): slice.next
+      case .plays(let slice): slice.next
+      }
+    }
+
+    var count: Int {
+      switch self {
+      case .bookmarks(let slice): slice.items.count
+      case .plays(let slice): slice.items.count
+      }
+    }
+  }
+
+  let asked: FilmListQuery
+  let entries: Entries
+  /// "12 films", "31 evenings with 28 films".
+  let total: String
+  let today: CalendarDate
+  let keys: @Sendable () -> String
+  /// The film beside the list.
+  var current: ID<Film>?
+
+  /// Whether the whole list was asked for and ends on this page.
+  var isAllShown: Bool { asked.isWhole && entries.next == nil }
+
+  /// The list and what looks through it.
+  var rows: Markup {
+    if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
+    return searchField(searchWords, in: asked.shelf.list, query: asked.words, results: "marked")
+      + searchResults("marked", notify: announcement, filterForm + said + results)
+  }
+
+  private var searchWords: String {
+    asked.shelf == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
+  }
+
+  private var announcement: String {
+    let count = entries.count
+    if entries.next != nil { return say("More than \(count) entries") }
+    return say(count, one: "1 entry", many: "\(count) entries")
+  }
+
+  private var said: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
+
+  private var results: Markup {
+    if entries.count == 0 {
+      return emptyState(
+        .search, say("Nothing found"), say("Nothing on this list is like that."),
+        action: linkButton(say("Show all"), asked.shelf.list))
+    }
+    return body + pager(entries.next.map(asked.link(after:)))
+  }
+
+  private var body: Markup {
+    switch entries {
+    case .bookmarks(let slice): markedRows(slice.items.map(row), label: say("Bookmarked films"))
+    case .plays(let slice) where asked.playSort == .watched: diary(slice.items)
+    case .plays(let slice): markedRows(slice.items.map(row), label: say("Watched films"))
+    }
+  }
+
+  /// By month, by year where the month is not known, and what has no date at the end.
+  private func diary(_ entries: [Listed<PlayEntry>]) -> Markup {
+    let months = DiaryMonth.of(entries)
+    return "<div data-grows>\(months, month)</div>"
+  }
+
+  private func month(_ month: DiaryMonth) -> Markup {
+    section(month.title, markedRows(month.entries.map(row), label: month.title, grows: false))
+  }
+
+  private func row(_ entry: Listed<BookmarkEntry>) -> MarkedRow {
+    switch entry {
+    case .film(let film): row(film)
+    case .clip(let clip): row(clip)
+    }
+  }
+
+  private func row(_ entry: Listed<PlayEntry>) -> MarkedRow {
+    switch entry {
+    case .film(let play): row(play)
+    case .clip(let clip): row(clip)
+    }
+  }
+
+  /// Of one that is not shown any more nothing is told but the day it was watched.
+  private func row(_ clip: ListedClip) -> MarkedRow {
+    let day = clip.watchedOn?.brief(today: today)
+    let remove = clip.shown.map { say("Take \($0.title) off the list") } ?? say("Take this video off the list")
+    let fields = hiddenFields(
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Take a video off a list")])
+    return MarkedRow(
+      title: clip.shown?.title ?? say("A video that is no longer shown to you"), picture: clip.shown?.picture,
+      link: clip.shown?.link,
+      subtitle: [day, clip.shown?.kind, clip.shown?.length].compactMap(\.self).joined(separator: " · "),
+      remove: Paths.removeClip(clip.id), removeLabel: remove, fields: fields)
+  }
+
+  private func row(_ entry: BookmarkEntry) -> MarkedRow {
+    let film = entry.film
+    let fields = hiddenFields(
+      key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": say("Take the bookmark off \(film.title)")])
+    return MarkedRow(
+      title: film.title, picture: film.poster(.list), link: Paths.bookmarkedFilm(film.id),
+      subtitle: film.type(withYear: true),
+      stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.bookmarkNote ?? entry.marks.latest?.note,
+      remove: Paths.bookmark(film.id),
+      removeLabel: say("Take the bookmark off \(film.title)"), fields: fields, isCurrent: film.id == current)
+  }
+
+  private func row(_ entry: PlayEntry) -> MarkedRow {
+    let (film, play) = (entry.film, entry.play)
+    let fields = hiddenFields(
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Take \(film.title) off your diary")])
+    let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
+    let words = parts.compactMap(\.self).joined(separator: " · ")
+    return MarkedRow(
+      title: film.title, picture: film.poster(.list), link: Paths.watchedFilm(film.id),
+      subtitle: words.isEmpty ? film.type(withYear: true) : words,
+      stars: HalfStars(play.rating), note: play.note, tags: play.tags.text, remove: Paths.removePlay(play.id),
+      removeLabel: say("Remove \(film.title), \(play.watchedOn.inWords ?? say("no date"))"), fields: fields,
+      isCurrent: film.id == current)
+  }
+
+  private var filterForm: Markup {
+    let genres = [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
+    return """
+      <form class="filters" action="\(asked.shelf.list)">\(order)\
+      \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
+      \(if: asked.shelf == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
+      """
+  }
+
+  private var order: Markup {
+    asked.shelf == .bookmarked
+      ? choice(
+        "sort", say("Order", as: "of a list"), BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        chosen: asked.bookmarkSort.rawValue)
+      : choice(
+        "sort", say("Order", as: "of a list"), Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        chosen: asked.playSort.rawValue)
+  }
+
+  private var only: Markup {
+    choice(
+      "only", say("Which"),
+      [Choice("", say("All evenings"))] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
+      chosen: asked.only?.rawValue ?? "")
+  }
+
+  private var nothingYet: Markup {
+    let films = linkButton(say("Look at the films"), Paths.films(), style: .primary)
+    return asked.shelf == .bookmarked
+      ? emptyState(
+        .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark: it waits for you here."),
+        action: films)
+      : emptyState(
+        .watched, say("Nothing watched yet"),
+        say(
+          """
+          Open a film and say when you saw it, even if you only remember the year. Lists from elsewhere can be brought \
+          along.
+          """), action: films)
+  }
+}
+
+/// The evenings of one month, or of a year whose month is not known, or of no known time.
+struct DiaryMonth: Sendable {
+  let title: String
+  var entries: [Listed<PlayEntry>]
+
+  /// Neighbours of one month, in the order in which they come.
+  static func of(_ entries: [Listed<PlayEntry>]) -> [DiaryMonth] {
+    var months: [DiaryMonth] = []
+    for entry in entries {
+      let title = title(of: entry.watchedOn)
+      if months.last?.title == title {
+        months[months.count - 1].entries.append(entry)
+      } else {
+        months.append(DiaryMonth(title: title, entries: [entry]))
+      }
+    }
+    return months
+  }
+
+  private static func title(of date: PartialDate) -> String {
+    guard let year = date.year else { return say("No date") }
+    guard let month = date.month else { return say("Some time in \(year)") }
+    return say("\(monthName(month)) \(year)", as: "a month")
+  }
+}
+
+extension Listed<PlayEntry> {
+  fileprivate var watchedOn: PartialDate {
+    switch self {
+    case .film(let entry): entry.play.watchedOn
+    case .clip(let clip): clip.watchedOn.map { PartialDate($0) } ?? .unknown
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What somebody brought back to a shop and has not said anything about: "Watched it? Which night?" And where the cards
+/// of the shops are linked, without which nobody is asked.
+struct WatchedPrompts: Sendable {
+  let asked: [(rented: RentedFilm, film: Film)]
+  let cards: [ShopCard]
+  let keys: @Sendable () -> String
+
+  /// More nights than this are no longer remembered one by one.
+  private static let nightsShown = 7
+
+  static func read(
+    _ member: ID<Member>, _ shops: [any RentedFilms], _ request: Request, _ tx: any Transaction
+  ) throws -> WatchedPrompts? {
+    if shops.isEmpty { return nil }
+    let rented = try RentedFilm.unanswered(member, at: shops, now: request.now, tx)
+    let films = try Film.found(rented.map(\.film), in: .all, tx)
+    return WatchedPrompts(
+      asked: rented.compactMap { one in films[one.film].map { (one, $0) } },
+      cards: try shops.map { try $0.card(of: member, tx) }, keys: request.keys)
+  }
+
+  var markup: Markup { Markup(asked.map { question($0.rented, $0.film) }) }
+
+  private func question(_ rented: RentedFilm, _ film: Film) -> Markup {
+    let nights = (0..<Self.nightsShown).map { rented.nights.lowerBound.adding(days: $0) }
+      .filter { $0 <= rented.nights.upperBound }
+    return section(
+      say("Did you watch \(film.title)?"),
+      """
+      <div class="card nights">\
+      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). Which night?"))</p>\
+      <div class="nights-row">\(nights, { answer(rented, $0.inWords, night: $0.description) })\
+      \(answer(rented, say("Not watched"), night: ""))</div></div>
+      """)
+  }
+
+  private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
+    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
+  }
+}

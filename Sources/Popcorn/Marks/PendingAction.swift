@@ -1,0 +1,63 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// What somebody wanted to do with a film before signing in.
+enum PendingAction: String, Sendable, CaseIterable {
+  case bookmark, unbookmark
+  case watchedToday = "watched"
+  case watchedAgain = "again"
+
+  /// "Bookmark Alien?"
+  func question(_ title: String) -> String {
+    switch self {
+    case .bookmark: say("Bookmark \(title)?")
+    case .unbookmark: say("Take the bookmark off \(title)?")
+    case .watchedToday: say("Did you watch \(title) today?")
+    case .watchedAgain: say("Did you watch \(title) again today?")
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .bookmark: say("It goes to the list of what you want to see.")
+    case .unbookmark: say("It leaves the list of what you want to see.")
+    case .watchedToday, .watchedAgain:
+      say("It goes to your diary with today’s date. You can add a rating and a note then.")
+    }
+  }
+
+  private var yes: String {
+    switch self {
+    case .bookmark: say("Bookmark it")
+    case .unbookmark: say("Take it off", as: "a bookmark")
+    case .watchedToday, .watchedAgain: say("Yes, today")
+    }
+  }
+
+  private var fields: KeyValuePairs<String, String> {
+    switch self {
+    case .bookmark: ["on": "true"]
+    case .unbookmark: ["on": "false"]
+    case .watchedToday: ["precision": DatePrecisionChoice.today.rawValue]
+    case .watchedAgain: ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
+    }
+  }
+
+  private var place: Place {
+    switch self {
+    case .bookmark, .unbookmark: Paths.bookmark
+    case .watchedToday, .watchedAgain: Paths.plays
+    }
+  }
+
+  /// The page that asks for it once more.
+  func link(_ film: ID<Film>) -> Link { Paths.ask().query(["what": rawValue, "film": film.text]) }
+
+  func page(_ film: Film, key: String) -> Page {
+    confirmation(
+      question(film.title), message, yes: yes, style: .primary, action: place(film.id), key: key,
+      cancel: Paths.film(film.id), fields: fields)
+  }
+}

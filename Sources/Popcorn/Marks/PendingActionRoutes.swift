@@ -1,0 +1,39 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// Where a stranger comes after signing in to mark a film. Opening a page changes nothing, so this one has a button;
+/// the shop's script presses it where the mark was asked for in the same window.
+struct PendingActionRoutes: Sendable {
+  var routes: [Route] { [.get(Paths.ask.pattern, for: .members, ask)] }
+
+  private func ask(_ request: Request) async throws -> Response {
+    let what = request.query.text("what") ?? ""
+    if let deed = PendingAction(rawValue: what), let id = request.query.text("film").flatMap({ ID<Film>($0) }) {
+      let member = try request.signedIn().id
+      let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
+      return request.shown(deed.page(film, key: request.newFormKey()))
+    }
+    guard let deed = PendingDiaryAction(rawValue: what), let id = request.query.text("play").flatMap({ ID<Play>($0) })
+    else {
+      throw Problem.notFound
+    }
+    let title = try await title(of: id, request)
+    return request.shown(deed.page(id, title, key: request.newFormKey()))
+  }
+
+  /// The film of a play of one's own; nil where there is no such play, or it was removed.
+  private func title(of play: ID<Play>, _ request: Request) async throws -> String? {
+    let member = try request.signedIn().id
+    return try await request.site.store.read { tx in
+      do {
+        return try Film.find(Play.find(play, of: member, tx).film, in: .all, tx).title
+      } catch is NoSuchPlay {
+        return nil
+      }
+    }
+  }
+}

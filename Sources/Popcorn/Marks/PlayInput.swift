@@ -1,0 +1,78 @@
+import PlazaBase
+import Shelf
+
+/// How much one knows of the day, as a form asks for it.
+enum DatePrecisionChoice: String, Sendable, CaseIterable {
+  case today, day, month, year, unknown
+
+  var title: String {
+    switch self {
+    case .today: say("Today")
+    case .day: say("A day")
+    case .month: say("A month")
+    case .year: say("A year")
+    case .unknown: say("Don’t know")
+    }
+  }
+}
+
+/// What a form says of one time a film was seen.
+struct PlayInput: Sendable, Equatable {
+  let details: PlayDetails
+
+  /// - Parameters:
+  ///   - before: what is changed; a rating finer than half stars stays where its half star stays chosen.
+  ///   - today: the day it is in the shop; nobody has seen a film later.
+  ///   - tapped: the day it was when the form was sent, perhaps without a connection.
+  init(_ check: inout FormValidator, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate) {
+    let stars = Self.rating(&check)
+    details = PlayDetails(
+      watchedOn: Self.date(&check, today: today, tapped: tapped),
+      place: check.optionalText("place", say("place", as: "where a film was seen")),
+      rating: stars == HalfStars(before) ? before : stars?.rating,
+      note: check.optionalLines("note", say("note"), atMost: 20_000), tags: PlayTags(&check))
+  }
+
+  private static func rating(_ check: inout FormValidator) -> HalfStars? {
+    guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
+    guard let halves = Int(typed), let rating = HalfStars(halves: halves) else {
+      check.addError("rating", say("A rating is half a star to five stars. Please choose one, or none."))
+      return nil
+    }
+    return rating
+  }
+
+  private static func date(_ check: inout FormValidator, today: CalendarDate, tapped: CalendarDate) -> PartialDate {
+    let found: PartialDate
+    switch check.optionalChoice("precision", say("day"), of: DatePrecisionChoice.self) ?? .unknown {
+    case .unknown: return .unknown
+    case .today: return PartialDate(tapped)
+    case .day:
+      guard let day = check.optionalDate("day", say("day")) else {
+        if !check.errors.all.contains(where: { $0.field == "day" }) {
+          check.addError("day", say("Please choose the day, or say how much of it you know."))
+        }
+        return .unknown
+      }
+      found = PartialDate(day)
+    case .month:
+      let month = check.number("month", say("month"), in: 1...12)
+      found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year), month: month) ?? .unknown
+    case .year: found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year)) ?? .unknown
+    }
+    if found.isAfter(today) {
+      check.addError(
+        found.precision == .day ? "day" : "month", say("This is still to come. Please choose a date until today."))
+    }
+    return found
+  }
+}
+
+extension PartialDate {
+  /// Whether all of it lies after a day.
+  func isAfter(_ day: CalendarDate) -> Bool {
+    if let date { return date > day }
+    guard let year else { return false }
+    return (year, month ?? 1) > (day.year, month == nil ? 1 : day.month)
+  }
+}

@@ -1,0 +1,41 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Shelf
+
+/// What the page before took off, as the address of this one says: it can be taken back from here.
+struct UndoLink: Sendable {
+  private let bookmark: ID<Film>?
+  private let play: ID<Play>?
+  private let clip: ID<ListedClip>?
+
+  init(_ query: Fields) {
+    bookmark = query.text("unbookmarked").flatMap { ID($0) }
+    play = query.text("removed").flatMap { ID($0) }
+    clip = query.text("unlisted").flatMap { ID($0) }
+  }
+
+  /// Where a removal leads, so that the page offers to take it back.
+  static func link(_ page: Link, bookmark: ID<Film>) -> Link { page.query(["unbookmarked": bookmark.text]) }
+  static func link(_ page: Link, play: ID<Play>) -> Link { page.query(["removed": play.text]) }
+  static func link(_ page: Link, clip: ID<ListedClip>) -> Link { page.query(["unlisted": clip.text]) }
+
+  /// - Parameter page: where taking it back leads.
+  func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
+    if let bookmark {
+      let fields = hiddenFields(
+        key: keys(), ["on": "restore", "back": page.text, "words": say("Put a bookmark back")])
+      return undoBar(say("The bookmark is off."), Paths.bookmark(bookmark), fields: fields)
+    }
+    if let play {
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a watched film back")])
+      return undoBar(say("It is off your list."), Paths.restorePlay(play), fields: fields)
+    }
+    if let clip {
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a video back on a list")])
+      return undoBar(say("It is off your list."), Paths.restoreClip(clip), fields: fields)
+    }
+    return .empty
+  }
+}

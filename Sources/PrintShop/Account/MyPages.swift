@@ -1,0 +1,164 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+import Wallet
+
+/// What My page shows.
+struct AccountView: Sendable {
+  let name: String
+  let credits: Balance
+  let favourites: [StoreCard]
+  let documents: Int
+  /// Stores whose desks are open to the member.
+  let desks: [PrintStore]
+}
+
+/// A member's own pages of the shop.
+struct MyPages: Sendable {
+  let words: PrintWords
+  let languages: Languages
+
+  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
+
+  func me(_ view: AccountView) -> Page {
+    Page(
+      say("My page", as: "a title"),
+      """
+      \(personHead(view.name, "\(view.name.isolated)"))\(engine(view.credits))\(group(say("Mine"), own(view)))\
+      \(favourites(view.favourites))\(desks(view.desks))\
+      \(section(say("Language"), languageForm(languages, back: Paths.me())))\(notifications)\
+      <form class="act" method="post" action="/signout"><button class="button quiet">\(Icon.signOut)\
+      \(say("Sign out"))</button></form>
+      """)
+  }
+
+  /// The fuel of the shop.
+  private func engine(_ credits: Balance) -> Markup {
+    let held = Money(minor: credits.held)
+    return """
+      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Engine"))</h2>\
+      <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
+      <p class="engine-more">\(held.minor > 0
+        ? say("\(words.money(held)) set aside for orders")
+        : say("Credits that pay for prints"))<br>\
+      \(say(
+        "Every print store sells them at its counter. Say the e-mail address or the handle of your account."))</p>\
+      <div class="engine-links">\
+      \(linkButton(say("Where to buy credits"), Paths.stores()))\
+      \(linkButton(say("Top-ups and payments"), WalletPaths.lines(.credit)))\
+      \(linkButton(say("Print credits for points"), WalletPaths.coupons))</div></section>
+      """
+  }
+
+  private func own(_ view: AccountView) -> Markup {
+    rowList([
+      PlazaWeb.Row(
+        say("Documents"), Paths.documents(),
+        subtitle: view.documents == 0
+          ? say("None are kept")
+          : say("\(view.documents) kept, sealed"),
+        leading: .icon(.list)),
+      PlazaWeb.Row(
+        say("Print from your phone or laptop"), Paths.devices(),
+        subtitle: say("Stores as printers, and their passwords"), leading: .icon(.print)),
+      PlazaWeb.Row(
+        say("Receipts"), Paths.receipts(), subtitle: say("Every order with its price"),
+        leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("Account"), Link("account"), subtitle: say("Name, password, devices"),
+        leading: .icon(.person)),
+    ])
+  }
+
+  private func favourites(_ cards: [StoreCard]) -> Markup {
+    let body =
+      cards.isEmpty
+      ? "<p class=\"hint\">\(say("A store's heart makes it a favourite."))</p>"
+      : StoreList(cards: cards, words: hours, back: Paths.me()).markup
+    return section(say("Favourites"), body)
+  }
+
+  private func desks(_ stores: [PrintStore]) -> Markup {
+    if stores.isEmpty { return .empty }
+    return section(
+      say("Behind the counter"),
+      rowList(
+        [
+          PlazaWeb.Row(
+            say("Desks"), Paths.desks(), subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
+            leading: .icon(.printShop))
+        ]))
+  }
+
+  /// Kept by this browser: it is the browser that shows them.
+  private var notifications: Markup {
+    section(
+      say("Notifications"),
+      """
+      <div class="card"><div class="field toggle"><label for="notify">\
+      \(say("Tell me when an order is ready"))</label>\
+      <input class="switch" type="checkbox" role="switch" id="notify" data-notify aria-describedby="notify-hint">\
+      <p class="hint" id="notify-hint">\(say("On this device, while a page of the shop is open."))</p></div></div>
+      """)
+  }
+
+  /// Everything that was ordered.
+  func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
+    let rows = reports.map { report in
+      PlazaWeb.Row(
+        "\(words.number(report.order)) · \(report.store.saidName.isolated)", Paths.order(report.order.id),
+        subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt), leading: .icon(.ticket),
+        trailing: words.money(report.order.total),
+        badge: Badge(report.order.state.words, report.order.state.tone))
+    }
+    let body =
+      rows.isEmpty
+      ? emptyState(
+        .ticket, say("No orders yet"),
+        say("Each order leaves its receipt here."),
+        action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
+      : rowList(rows, label: say("Receipts")) + pager(next, words: say("Show more"))
+    return Page(say("Receipts"), back: Paths.me(), body)
+  }
+
+  func documents(_ choices: [DocumentChoice], newKey: () -> String) -> Page {
+    let items = choices.map { choice in
+      let until = words.moment(choice.document.keepUntil)
+      let retry: Markup? =
+        choice.refusal == .failed
+        ? actionButton(say("Try again"), Paths.retryDocument(choice.document.id), key: newKey(), style: .primary) : nil
+      let unlock: Markup? = choice.document.isLocked ? passwordForm(choice.document.id, key: newKey()) : nil
+      return """
+        <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, words: words).markup)</ul>\
+        \(unlock)\
+        <div class="kept-end"><span class="hint">\(say("Kept until \(until)"))</span>\(retry)\
+        \(confirmLink(say("Delete now"), Paths.deleteDocument(choice.document.id)))</div></li>
+        """ as Markup
+    }
+    let body: Markup =
+      choices.isEmpty
+      ? emptyState(
+        .list, say("No documents are kept"),
+        say("Documents are deleted when you have your prints."))
+      : "<ul class=\"kept\">\(Markup(items))</ul>"
+    return Page(say("Documents"), back: Paths.me(), body)
+  }
+
+  private func passwordForm(_ document: ID<Document>, key: String) -> Markup {
+    let form = FormView("open-\(document)", action: Paths.retryDocument(document), key: key)
+    return form.markup(
+      """
+      <div class="unlock">\(form.password("password", say("Password of this file"), isNew: false))\
+      <button class="button quiet">\(say("Open the file"))</button></div>
+      """)
+  }
+
+  func deleteQuestion(_ choice: DocumentChoice, key: String) -> Page {
+    let title = choice.title ?? say("this document")
+    return confirmation(
+      say("Delete \(title)?"),
+      say("Its key is destroyed: nobody can bring it back, not even we."),
+      yes: say("Delete it now"), action: Paths.deleteDocument(choice.document.id), key: key,
+      cancel: Paths.documents(), no: say("Keep it"))
+  }
+}

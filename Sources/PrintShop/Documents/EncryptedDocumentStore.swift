@@ -1,0 +1,59 @@
+import PlazaBase
+import PlazaData
+import PlazaFiles
+
+/// Where documents lie sealed. Nothing of them can be read there without their keys, which only the database has.
+struct EncryptedDocumentStore: Sendable {
+  let store: any Database
+  let files: any FileStore
+  let world: World
+
+  /// What is stored of a document.
+  /// - Returns: nil where it is gone.
+  func bytes(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> [UInt8]? {
+    let (key, parts) = try await store.read { tx in
+      (try Self.key(of: document, tx), try DocumentPart.of(document, kind, tx))
+    }
+    guard let key, !parts.isEmpty else { return nil }
+    var all: [UInt8] = []
+    for part in parts {
+      guard let name = FileKey(part.file), let file = try await files.open(name),
+        let opened = key.open(try await file.read(from: 0, count: file.length), part.place, of: document)
+      else { return nil }
+      all += opened
+    }
+    return all
+  }
+
+  /// What the document is called; nil where it is gone.
+  func title(of document: ID<Document>) async throws -> String? {
+    try await store.read { tx in
+      let row = try tx.first("SELECT key, title FROM print_document WHERE id = \(document)")
+      guard let key = try row?.optional("key", as: [UInt8].self),
+        let title = try row?.optional("title", as: [UInt8].self)
+      else { return nil }
+      return DocumentKey(key).open(title, "title", of: document).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Stores a part; nobody finds it before a row names it.
+  /// - Returns: what the row says.
+  func put(
+    _ bytes: [UInt8], _ kind: DocumentPart.Kind, number: Int, of document: ID<Document>, _ key: DocumentKey
+  ) async throws -> DocumentPart {
+    let id = world.newID(DocumentPart.self)
+    guard let name = FileKey(DocumentPart.area, id, "sealed") else { throw FileError.unavailable("no name for a part") }
+    let part = DocumentPart(kind: kind, number: number, length: bytes.count, file: name.description)
+    try await files.put(name, try key.seal(bytes, part.place, of: document))
+    return part
+  }
+
+  func remove(_ parts: [DocumentPart]) async throws {
+    for part in parts { if let name = FileKey(part.file) { try await files.delete(name) } }
+  }
+
+  static func key(of document: ID<Document>, _ tx: any Transaction) throws -> DocumentKey? {
+    try tx.first("SELECT key FROM print_document WHERE id = \(document)")?
+      .optional("key", as: [UInt8].self).map(DocumentKey.init)
+  }
+}

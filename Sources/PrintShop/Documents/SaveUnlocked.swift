@@ -1,0 +1,28 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaTools
+import PlazaWeb
+
+/// Puts a file without its password in the place of the one that had it.
+struct SaveUnlocked: Sendable {
+  let document: ID<Document>
+  let parts: [DocumentPart]
+  let ask: EnqueueJob
+
+  /// - Returns: files that nothing needs any more.
+  func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
+    let length = parts.reduce(0) { $0 + $1.length }
+    let changed = try tx.run(
+      """
+      UPDATE print_document SET state = 'waiting', reason = NULL, length = \(length), received = \(length)
+      WHERE id = \(document) AND state = 'refused' AND reason = \(DocumentRefusal.locked.rawValue)
+      """)
+    guard changed == 1 else { return parts }
+    let locked = try DocumentPart.of(document, .upload, tx)
+    try tx.run("DELETE FROM print_document_part WHERE document = \(document) AND kind = 'upload'")
+    for part in parts { try part.insert(of: document, tx) }
+    try ask(tx)
+    return locked
+  }
+}

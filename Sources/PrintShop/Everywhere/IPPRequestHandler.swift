@@ -1,0 +1,128 @@
+import HTTPTypes
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaWeb
+
+/// One request to a store's printer and its answer.
+struct IPPRequestHandler {
+  let request: Request
+  let store: ID<PrintStore>
+  let settings: PrintSettings
+  let uploads: Uploads
+  let door: PrinterAuthentication
+  private var intake = IPPBodyReader()
+  private var document: DocumentIntake?
+  private var desk: PrintJobService?
+  private var outcome: PrinterAnswer?
+
+  init(request: Request, store: ID<PrintStore>, settings: PrintSettings, uploads: Uploads, door: PrinterAuthentication)
+  {
+    self.request = request
+    self.store = store
+    self.settings = settings
+    self.uploads = uploads
+    self.door = door
+  }
+
+  /// - Throws: ``PrinterAuthentication/Refusal``, and faults.
+  mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
+    do {
+      try await take(stream)
+      guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request cannot be read.")) }
+      return outcome.message(to: intake.message)
+    } catch {
+      try await document?.giveUp()
+      let refusal = try Self.refusal(error)
+      return language.speaking { PrinterAnswer(refusal) }.message(to: intake.message)
+    }
+  }
+
+  /// In which its answer is said, as far as one can tell yet.
+  private var language: Language { IPPRequestedAttributes.language(intake.message) }
+
+  private mutating func take(_ stream: BodyStream) async throws {
+    let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
+    try await go(on: try intake.end())
+    guard document != nil else { return }
+    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document broke off.")) }
+    try await document?.finish()
+    let number = document?.number ?? 0
+    document = nil
+    outcome = try await Language.$spoken.withValue(language) { [desk] in try await desk?.receipt(number) }
+  }
+
+  /// The message is answered when it is known; what follows belongs to its document.
+  private mutating func go(on bytes: [UInt8]) async throws {
+    guard let message = intake.message else { return }
+    if outcome == nil, document == nil {
+      let desk = try await desk(try IPPRequestedAttributes(message))
+      self.desk = desk
+      switch try await Language.$spoken.withValue(language, operation: { try await desk.begin() }) {
+      case .answer(let answer): outcome = answer
+      case .document(let intake): document = intake
+      }
+    }
+    if bytes.isEmpty { return }
+    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("No document belongs to this request.")) }
+    try await document?.take(bytes)
+  }
+
+  private func desk(_ asked: IPPRequestedAttributes) async throws -> PrintJobService {
+    let member = try await door.member(request)
+    if member == nil, asked.operation != .getPrinterAttributes { throw PrinterAuthentication.Refusal.password }
+    return PrintJobService(
+      asked: asked, member: member, request: request, store: store, settings: settings, uploads: uploads)
+  }
+
+  /// What is expected becomes an answer; faults stay faults.
+  private static func refusal(_ error: any Error) throws -> IPPRefusal {
+    switch error {
+    case let refusal as IPPRefusal: return refusal
+    case let refusal as UploadRefusal:
+      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, StoredPhrase { refusal.message })
+    case let refusal as DocumentRefusal:
+      return IPPRefusal(.documentFormatError, StoredPhrase { refusal.message })
+    case let refusal as LimitReached: return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
+    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
+    case let refusal as NoSuchStore: return IPPRefusal(.notFound, StoredPhrase { refusal.message })
+    case let problem as Problem where problem.status == .contentTooLarge:
+      return IPPRefusal(.tooLarge, StoredPhrase { UploadRefusal.tooLarge.message })
+    default: throw error
+    }
+  }
+}
+
+/// What a printer answers.
+struct PrinterAnswer: Sendable {
+  var status = IPPRefusal.Status.ok
+  var words: String?
+  var groups: [IPPMessage.Group] = []
+
+  init(_ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []) {
+    self.status = status
+    self.words = words
+    self.groups = groups
+  }
+
+  /// In the language that is spoken.
+  init(_ refusal: IPPRefusal) {
+    self.init(refusal.status, refusal.words())
+    if !refusal.unsupported.isEmpty { groups = [.init(.unsupported, refusal.unsupported)] }
+  }
+
+  /// - Parameter request: nil where it could not be read.
+  func message(to request: IPPMessage?) -> IPPMessage {
+    let language = IPPRequestedAttributes.language(request)
+    var first = [
+      IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
+      IPPAttribute("attributes-natural-language", .text(.language, language.code)),
+    ]
+    if let words, !words.isEmpty { first.append(IPPAttribute("status-message", .text(.text, words.ippText(255)))) }
+    let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false
+    return IPPMessage(
+      version: isKnown ? request?.version ?? (2, 0) : (2, 0), code: status.rawValue,
+      requestID: request?.requestID ?? 0, groups: [.init(.operation, first)] + groups)
+  }
+}

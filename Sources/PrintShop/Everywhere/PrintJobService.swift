@@ -1,0 +1,223 @@
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaMarkup
+import PlazaWeb
+
+/// Does what a device asks of a store's printer.
+struct PrintJobService: Sendable {
+  /// Jobs that a list tells of.
+  private static let most = 100
+
+  let asked: IPPRequestedAttributes
+  /// Nil for a stranger, who may only ask what the printer is.
+  let member: ID<Member>?
+  let request: Request
+  let store: ID<PrintStore>
+  let settings: PrintSettings
+  let uploads: Uploads
+
+  enum Beginning {
+    case answer(PrinterAnswer)
+    /// The document comes next.
+    case document(DocumentIntake)
+  }
+
+  private var link: PrinterLink { PrinterLink(store, request) }
+  private var database: any Database { uploads.vault.store }
+
+  private func owner() throws -> ID<Member> {
+    guard let member else { throw PrinterAuthentication.Refusal.password }
+    return member
+  }
+
+  private func printer() async throws -> StorePrinter {
+    let store = store
+    return try await database.read { try StorePrinter.find(store, $0) }
+  }
+
+  func begin() async throws -> Beginning {
+    switch asked.operation {
+    case .getPrinterAttributes: .answer(try await printerAttributes())
+    case .validateJob: .answer(try await validate())
+    case .printJob: try await .document(beginJob())
+    case .createJob: .answer(try await createJob())
+    case .sendDocument: try await .document(beginDocument())
+    case .getJobs: .answer(try await jobs())
+    case .getJobAttributes: .answer(try await jobAttributes())
+    case .cancelJob: .answer(try await cancel())
+    case .cancelMyJobs: .answer(try await cancelMine())
+    case .closeJob: .answer(try await close())
+    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.saidName))
+    }
+  }
+}
+
+// What the printer is, and what a job would cost
+extension PrintJobService {
+  private func printerAttributes() async throws -> PrinterAnswer {
+    try JobTicket.checkFormat(asked)
+    let attributes = PrinterAttributes(
+      printer: try await printer(), link: link, icon: request.site.shell.assets.link("icon-512.png").text,
+      settings: settings, now: request.now)
+    return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
+  }
+
+  private func validate() async throws -> PrinterAnswer {
+    let open = try await printer().open()
+    let ticket = try JobTicket(asked, open.offer)
+    let pages = ["job-pages", "job-impressions"].lazy.compactMap { name in
+      asked[name].first?.number ?? asked.message.first(.job)[name].first?.number
+    }.first
+    let words = PriceForecast(rates: open.rates, currency: settings.currency)
+      .message(ticket.options, pages: pages)
+    return answer(ticket, words)
+  }
+
+  private func answer(_ ticket: JobTicket, _ words: String?, _ groups: [IPPMessage.Group] = []) -> PrinterAnswer {
+    if ticket.unsupported.isEmpty { return PrinterAnswer(.ok, words, groups) }
+    return PrinterAnswer(.ignored, words, [.init(.unsupported, ticket.unsupported)] + groups)
+  }
+}
+
+// Jobs and their documents
+extension PrintJobService {
+  private func title() -> String? {
+    let told = asked["job-name"].first?.text ?? asked["document-name"].first?.text
+    let text = (told ?? "").ippText(255)
+    return text.isEmpty ? nil : text
+  }
+
+  /// What the file is called. Where its format is said, the device has made it itself, and calls it by what it was made
+  /// of.
+  private func fileName() -> String? {
+    let format = asked["document-format"].first?.text?.lowercased()
+    return format == nil || format == "application/octet-stream" ? asked["document-name"].first?.text : nil
+  }
+
+  private func make(_ ticket: JobTicket) async throws -> (job: PrintJob, key: DocumentKey, room: Int) {
+    let (member, store) = (try owner(), store)
+    let begin = try StartPrintJob(
+      ticket.options, title: title(), of: member, at: store, settings, in: request.world)
+    return try await database.write { tx in
+      let made = try begin(tx)
+      return (try PrintJob.find(made.number, of: member, at: store, tx), begin.key, made.room)
+    }
+  }
+
+  private func beginJob() async throws -> DocumentIntake {
+    let made = try await make(try JobTicket(asked, try await printer().open().offer))
+    return DocumentIntake(
+      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece, named: fileName())
+  }
+
+  private func createJob() async throws -> PrinterAnswer {
+    let ticket = try JobTicket(asked, try await printer().open().offer)
+    let made = try await make(ticket)
+    return answer(ticket, nil, try await receipt(made.job.number).groups)
+  }
+
+  private func beginDocument() async throws -> DocumentIntake {
+    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("Is it the last document?")) }
+    try JobTicket.checkFormat(asked)
+    let (number, member, store) = (try asked.job(), try owner(), store)
+    let (job, document, key) = try await database.read { tx in
+      let job = try PrintJob.find(number, of: member, at: store, tx)
+      return (
+        job, try Document.find(job.document, of: member, tx), try EncryptedDocumentStore.key(of: job.document, tx)
+      )
+    }
+    guard job.state != .canceled, job.state != .refused else {
+      throw IPPRefusal(.notPossible, StoredPhrase("This job is over."))
+    }
+    guard job.state == .open, let document, let key, document.received == 0,
+      request.now - job.madeAt <= .seconds(PrinterAttributes.timeout)
+    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here.")) }
+    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece, named: fileName())
+  }
+
+  /// What is said of a job that was just made.
+  func receipt(_ number: Int) async throws -> PrinterAnswer {
+    PrinterAnswer(.ok, nil, [.init(.job, try await report(number).of(JobAttributes.receipt))])
+  }
+
+  private func report(_ number: Int) async throws -> JobAttributes {
+    let (member, store) = (try owner(), store)
+    return attributes(
+      try await database.read { tx in
+        try JobReport.of(try PrintJob.find(number, of: member, at: store, tx), member, tx)
+      })
+  }
+
+  private func attributes(_ report: JobReport) -> JobAttributes {
+    JobAttributes(report: report, settings: settings, link: link, now: request.now)
+  }
+
+  private func jobAttributes() async throws -> PrinterAnswer {
+    PrinterAnswer(.ok, nil, [.init(.job, try await report(try asked.job()).of(asked.wanted))])
+  }
+}
+
+// Several jobs, and the end of them
+extension PrintJobService {
+  private func all() async throws -> [JobReport] {
+    let (member, store) = (try owner(), store)
+    return try await database.read { tx in
+      _ = try PrintStore.find(store, tx)
+      return try PrintJob.of(member, at: store, atMost: Self.most, tx).map { try JobReport.of($0, member, tx) }
+    }
+  }
+
+  private func isOver(_ report: JobReport) -> Bool { report.standing(settings, link, now: request.now).isOver }
+
+  private func jobs() async throws -> PrinterAnswer {
+    let which = asked["which-jobs"].first?.text ?? "not-completed"
+    guard ["completed", "not-completed", "all"].contains(which) else {
+      throw IPPRefusal(
+        .valuesNotSupported, StoredPhrase("Such a list is not known here."),
+        unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
+    }
+    let limit = max(1, asked["limit"].first?.number ?? Self.most)
+    let found = try await all().filter { which == "all" || isOver($0) == (which == "completed") }
+    let groups = found.prefix(limit).map {
+      IPPMessage.Group(.job, attributes($0).of(asked.wanted ?? JobAttributes.brief))
+    }
+    return PrinterAnswer(.ok, nil, Array(groups))
+  }
+
+  private func cancel() async throws -> PrinterAnswer {
+    let (number, member, store) = (try asked.job(), try owner(), store)
+    try await cancel(try await database.read { try PrintJob.find(number, of: member, at: store, $0) })
+    return PrinterAnswer()
+  }
+
+  private func cancel(_ job: PrintJob) async throws {
+    let act = CancelPrintJob(job, of: try owner(), settings, in: request.world)
+    try await uploads.vault.remove(try await database.write { try act($0) })
+  }
+
+  /// - Throws: ``IPPRefusal`` where one of those that were named cannot be.
+  private func cancelMine() async throws -> PrinterAnswer {
+    let named = asked["job-ids"].compactMap(\.number)
+    let mine = try await all()
+    for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
+      throw IPPRefusal(
+        .notPossible, StoredPhrase("One of these jobs cannot be cancelled."),
+        unsupported: [IPPAttribute("job-ids", .integer(number))])
+    }
+    for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {
+      try await cancel(report.job)
+    }
+    return PrinterAnswer()
+  }
+
+  private func isCancellable(_ report: JobReport) -> Bool { !isOver(report) && report.order?.state != .printing }
+
+  /// Where no document came, none will.
+  private func close() async throws -> PrinterAnswer {
+    let number = try asked.job()
+    let report = try await report(number)
+    if report.report.job.state == .open { try await cancel(report.report.job) }
+    return try await receipt(number)
+  }
+}

@@ -1,0 +1,22 @@
+import PlazaBase
+public import PlazaData
+import PlazaWeb
+public import Wallet
+
+/// Tells what a line of a balance is about that a print order made.
+public struct PrintDescriptions: TransactionDescriber {
+  private let isOpen: Bool
+
+  /// - Parameter isOpen: whether the shop's pages can be visited.
+  public init(isOpen: Bool) { self.isOpen = isOpen }
+
+  public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+    var stories: [String: TransactionDescription] = [:]
+    for cause in causes.sorted() {
+      guard let id = OrderReference.order(cause), let order = try? Order.find(id, tx) else { continue }
+      let store = try PrintStore.find(order.store, tx).name
+      stories[cause] = TransactionDescription("Print order \(order.number) at \(store)", isOpen ? Paths.order(id) : nil)
+    }
+    return stories
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Latitudes and longitudes between which everything lies that is within a distance of a place, and the squares of the
+/// grid that cover them.
+struct BoundingBox: Sendable {
+  let latitudes: ClosedRange<Double>
+  /// All of them where the box goes over the date line.
+  let longitudes: ClosedRange<Double>
+  private let columns: ClosedRange<Int>
+  private let rows: ClosedRange<Int>
+
+  /// So many squares at most cover it, three by three.
+  static let squares = 9
+
+  init(around spot: Coordinate, metres: Double) {
+    // A hair wider than it need be, so that nothing at the very rim is lost to rounding.
+    let angle = metres / Coordinate.earth * (1 + 1e-9) + 1e-9
+    latitudes = max(-90, spot.latitude - angle.degrees)...min(90, spot.latitude + angle.degrees)
+    rows = MortonCode.row(latitudes.lowerBound)...MortonCode.row(latitudes.upperBound)
+    guard let reach = Self.reach(angle, at: spot.latitude) else {
+      longitudes = -180...180
+      columns = 0...(MortonCode.side - 1)
+      return
+    }
+    let (west, east) = (spot.longitude - reach, spot.longitude + reach)
+    longitudes = west < -180 || east >= 180 ? -180...180 : west...east
+    columns = MortonCode.column(west)...MortonCode.column(east)
+  }
+
+  /// How many degrees of longitude a circle reaches to each side; nil where it has a pole in it or goes all round.
+  private static func reach(_ angle: Double, at latitude: Double) -> Double? {
+    guard abs(latitude.radians) + angle < .pi / 2 else { return nil }
+    let reach = asin(min(1, sin(angle) / cos(latitude.radians))).degrees
+    return reach + 1e-9 < 180 ? reach + 1e-9 : nil
+  }
+
+  /// The stored numbers of the squares that cover the box: the smallest squares of which three by three do.
+  var runs: [ClosedRange<Int>] {
+    let shift = (0..<MortonCode.digits).first { columns(at: $0).count <= 3 && rows(at: $0).count <= 3 }
+    guard let shift else { return [0...(1 << (2 * MortonCode.digits)) - 1] }
+    let mask = (MortonCode.side >> shift) - 1
+    let starts = rows(at: shift).flatMap { row in
+      columns(at: shift).map { MortonCode.woven($0 & mask, row) << (2 * shift) }
+    }
+    return Set(starts).sorted().map { $0...($0 + (1 << (2 * shift)) - 1) }.joinedUp
+  }
+
+  private func columns(at shift: Int) -> ClosedRange<Int> {
+    let all = columns.lowerBound >> shift...columns.upperBound >> shift
+    return all.count >= MortonCode.side >> shift ? 0...((MortonCode.side >> shift) - 1) : all
+  }
+
+  private func rows(at shift: Int) -> ClosedRange<Int> { rows.lowerBound >> shift...rows.upperBound >> shift }
+}
+
+extension [ClosedRange<Int>] {
+  /// Those that follow each other without a gap, as one.
+  fileprivate var joinedUp: [ClosedRange<Int>] {
+    reduce(into: []) { runs, next in
+      if let last = runs.last, last.upperBound + 1 == next.lowerBound {
+        runs[runs.count - 1] = last.lowerBound...next.upperBound
+      } else {
+        runs.append(next)
+      }
+    }
+  }
+}

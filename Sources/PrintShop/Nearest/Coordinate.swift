@@ -1,0 +1,46 @@
+import Foundation
+
+/// A place on the globe, in degrees. There are none near the poles, where longitudes mean little.
+package struct Coordinate: Sendable, Hashable {
+  package let latitude: Double
+  /// From -180, and less than 180.
+  package let longitude: Double
+
+  /// The earth's mean radius in metres (IUGG).
+  static let earth = 6_371_008.8
+  static let latitudes = -85.0...85.0
+
+  /// - Returns: nil nearer to a pole than 5°, and for what is no number.
+  package init?(latitude: Double, longitude: Double) {
+    guard Self.latitudes.contains(latitude), longitude.isFinite, abs(longitude) <= 360 else { return nil }
+    self.latitude = latitude
+    let turned = longitude >= 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+    guard (-180..<180).contains(turned) else { return nil }
+    self.longitude = turned
+  }
+
+  /// As people and addresses write it: `37.58,127.03`.
+  init?(text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimming()) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// How far it is along the ground, by haversine: exact where two places are near, too.
+  package func metres(to other: Coordinate) -> Double {
+    let (here, there) = (latitude.radians, other.latitude.radians)
+    let rise = sin((there - here) / 2)
+    let turn = sin((other.longitude - longitude).radians / 2)
+    let half = rise * rise + cos(here) * cos(there) * turn * turn
+    return 2 * Self.earth * asin(min(1, half.squareRoot()))
+  }
+}
+
+extension Double {
+  var radians: Double { self * .pi / 180 }
+  var degrees: Double { self * 180 / .pi }
+}
+
+extension Substring {
+  fileprivate func trimming() -> String { trimmingCharacters(in: .whitespaces) }
+}

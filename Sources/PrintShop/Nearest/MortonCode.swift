@@ -1,0 +1,42 @@
+import PlazaBase
+
+/// One number for a place, so that an ordinary index finds what lies about it: the digits of its column and its row on
+/// a grid, taken in turns (Morton's order). A square of the grid that is a power of two wide is one run of numbers.
+package struct MortonCode: Sendable, Hashable {
+  /// The grid has so many binary digits each way: a column is 60 cm wide at the equator.
+  static let digits = 26
+  static let side = 1 << digits
+
+  let column: Int
+  let row: Int
+
+  package init(_ spot: Coordinate) {
+    column = Self.column(spot.longitude)
+    row = Self.row(spot.latitude)
+  }
+
+  /// What is stored.
+  package var number: Int { Self.woven(column, row) }
+
+  /// Of a longitude, which may lie beyond the date line: then the column does, too.
+  static func column(_ longitude: Double) -> Int {
+    Int(nearest: ((longitude + 180) / 360 * Double(side)).rounded(.down))
+  }
+
+  static func row(_ latitude: Double) -> Int {
+    min(max(Int(nearest: ((latitude + 90) / 180 * Double(side)).rounded(.down)), 0), side - 1)
+  }
+
+  /// The digits of both in turns, the row's before the column's.
+  static func woven(_ column: Int, _ row: Int) -> Int { spread(column) | spread(row) << 1 }
+
+  private static func spread(_ number: Int) -> Int {
+    var bits = UInt64(truncatingIfNeeded: number) & 0x3FF_FFFF
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    bits = (bits | bits << 1) & 0x5555_5555_5555_5555
+    return Int(bits)
+  }
+}

@@ -1,0 +1,28 @@
+import PlazaBase
+
+/// What can be chosen at a store: what its printers in use can do and what has a price.
+struct StoreOptions: Sendable, Equatable {
+  let media: [Media]
+  let sides: [Sides]
+  let colours: [ColourMode]
+  let finishings: [Finishing]
+
+  /// - Returns: nil where nothing can be printed.
+  init?(_ capabilities: Capabilities?, _ rates: Rates?) {
+    guard let capabilities, let rates else { return nil }
+    media = Media.allCases.filter { capabilities.media.contains($0) && rates.media[$0] != nil }
+    sides = Sides.allCases.filter(capabilities.sides.contains)
+    colours = capabilities.isColour ? [.auto, .monochrome, .color] : [.monochrome]
+    finishings = Finishing.allCases.filter { capabilities.finishings.contains($0) && rates.finishings[$0] != nil }
+    if media.isEmpty || sides.isEmpty { return nil }
+  }
+
+  /// What is chosen before anybody chose.
+  var usual: PrintOptions {
+    var options = PrintOptions()
+    options.media = media.contains(.a4) ? .a4 : media.first ?? .a4
+    options.sides = sides.contains(.oneSided) ? .oneSided : sides.first ?? .oneSided
+    options.colour = colours.first ?? .monochrome
+    return options
+  }
+}

@@ -1,0 +1,49 @@
+import Jobs
+import PlazaBase
+import PlazaData
+
+/// Puts a document of an order on its way to a printer: a worker sends it soon.
+struct EnqueueRun: Sendable {
+  /// The kind of the errand that prints.
+  static let job = "print.run"
+
+  let id: ID<Run>
+  let ask: EnqueueJob
+  let now: Instant
+
+  init(in world: World) {
+    id = world.newID()
+    now = world.now()
+    ask = EnqueueJob(Self.job, key: id.text, in: world)
+  }
+
+  /// - Throws: ``OrderRefusal/notPrintable`` where no printer of the store can.
+  func callAsFunction(_ line: OrderLine, at store: ID<PrintStore>, by staff: ID<Member>?, _ tx: any Transaction) throws
+  {
+    guard let printer = try Self.choose(for: line.options, at: store, tx)?.id else { throw OrderRefusal.notPrintable }
+    try tx.run(
+      """
+      INSERT INTO print_run (id, print_order, document, printer, state, reasons, sides, sides_done, made_at, made_by)
+      VALUES (\(id), \(line.order), \(line.number), \(printer), 'waiting', '', \(line.sides), 0, \(now), \(staff))
+      """)
+    var ask = ask
+    ask.owner = try Order.find(line.order, tx).member
+    ask.line = "print.store/\(store)"
+    try ask(tx)
+  }
+
+  /// The one with the least to do, of those that can; one that is in trouble only where there is no other.
+  static func choose(
+    for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
+  ) throws -> Printer? {
+    let fitting = try Printer.of(store, tx).filter { $0.isUsed && $0.capabilities?.admit(options) ?? false }
+    let loads = try fitting.map { printer in
+      (printer, sides: try Run.open(at: printer.id, tx).reduce(0) { $0 + $1.sides - $1.sidesDone })
+    }
+    return loads.min { ($0.0.isInTrouble ? 1 : 0, $0.sides) < ($1.0.isInTrouble ? 1 : 0, $1.sides) }?.0
+  }
+}
+
+extension Printer {
+  var isInTrouble: Bool { state == .stopped || state == .unreachable }
+}

@@ -1,0 +1,183 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What people are told of orders, in the transaction in which it happened.
+enum OrderNotifications {
+  private static let place = StoredPhrase("Print shop")
+
+  static let ready = NotificationKind(
+    "print.ready", from: place, StoredPhrase("A print order is ready"), icon: .print, usual: [.page, .email, .push]
+  ) { try isIn(.done, $0, $2) }
+
+  static let stopped = NotificationKind(
+    "print.stopped", from: place, StoredPhrase("A print order has stopped"), icon: .print, usual: [.page, .push]
+  ) { about, _, tx in
+    let held = try ID<Order>(about).map { try Order.find($0, tx) }
+    return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil } ?? false
+  }
+
+  static let refunded = NotificationKind(
+    "print.refunded", from: place, StoredPhrase("Credits of a print order came back"), icon: .print,
+    usual: [.page, .email]
+  ) { _, _, _ in true }
+
+  static let cameIn = NotificationKind(
+    "print.order", from: StoredPhrase("Your print store"), StoredPhrase("An order came in"),
+    icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
+  ) { try isIn(.order, $0, $2) }
+
+  static let reported = NotificationKind(
+    "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer is unhappy with a print"),
+    icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
+  ) { about, _, tx in
+    try ID<Order>(about).map { try !OrderEvent.has(.answered, $0, tx) && !OrderEvent.has(.madeGood, $0, tx) } ?? false
+  }
+
+  static let answered = NotificationKind(
+    "print.answered", from: place, StoredPhrase("A store answered what you reported"), icon: .print,
+    usual: [.page, .email]
+  ) { _, _, _ in true }
+
+  /// What a customer is told of an order: the last of it.
+  static let ofCustomer = [ready, stopped, refunded, answered]
+
+  static let all = [ready, stopped, refunded, cameIn, reported, answered]
+
+  private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
+  }
+
+  /// - Parameter words: what was written down with it, such as the store's reason.
+  static func tell(
+    _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
+  ) throws {
+    guard
+      [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood, .goodTakenBack]
+        .contains(what)
+    else { return }
+    let order = try Order.find(id, tx)
+    let store = try PrintStore.find(order.store, tx)
+    let news = OrderNotificationText(order: order, store: store, now: moment)
+    switch what {
+    case .done: try news.ready(to: order.member, tx)
+    case .failed, .unsure:
+      if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
+    case .held: try news.stopped(because: words, to: order.member, tx)
+    case .refused: try news.refused(because: words, to: order.member, tx)
+    case .refunded: try news.refunded(to: order.member, tx)
+    case .paid:
+      let waiting = try tx.count(
+        "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
+      for member in try staff(of: order.store, tx) { try news.cameIn(waiting, to: member, tx) }
+    default: try tell(what, news, words ?? "", tx)
+    }
+  }
+
+  private static func tell(
+    _ what: OrderEvent.What, _ news: OrderNotificationText, _ words: String, _ tx: any Transaction
+  ) throws {
+    switch what {
+    case .reported:
+      for member in try staff(of: news.order.store, tx) { try news.reported(words, to: member, tx) }
+    case .answered: try news.answered(words, to: news.order.member, tx)
+    case .madeGood: try news.madeGood(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodTakenBack: try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
+    default: break
+    }
+  }
+
+  private static func staff(of store: ID<PrintStore>, _ tx: any Transaction) throws -> [ID<Member>] {
+    try tx.rows("SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 50")
+      .map { try $0.value("member") }
+  }
+}
+
+/// The words of what is told of one order.
+private struct OrderNotificationText {
+  let order: Order
+  let store: PrintStore
+  let now: Instant
+
+  private func ask(_ kind: NotificationKind, _ key: String, _ title: StoredPhrase, _ detail: StoredPhrase) -> Notify {
+    var notification = Notify(
+      kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
+      [OrderNotifications.cameIn.id, OrderNotifications.reported.id].contains(kind.id)
+        ? Paths.desk(store.id) : Paths.order(order.id),
+      now: now)
+    switch kind.id {
+    case OrderNotifications.cameIn.id: notification.replaces = [OrderNotifications.cameIn]
+    case OrderNotifications.reported.id: break
+    default: notification.replaces = OrderNotifications.ofCustomer
+    }
+    return notification
+  }
+
+  func ready(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.ready, "", StoredPhrase("Print order \(order.number) is ready"),
+      StoredPhrase { say("Fetch it at \(store.saidName.isolated).") })(to: member, tx)
+  }
+
+  func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) has stopped"),
+      StoredPhrase {
+        reason.map { say("At \(store.saidName.isolated): \($0)") }
+          ?? say("At \(store.saidName.isolated). The store looks after it.")
+      })(to: member, tx)
+  }
+
+  func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) is not printed"),
+      StoredPhrase {
+        reason.map { say("\(store.saidName.isolated) refused it “\($0)”. What was set aside is yours again.") }
+          ?? say("\(store.saidName.isolated) refused it. What was set aside is yours again.")
+      })(to: member, tx)
+  }
+
+  func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "/\(now.microseconds)",
+      StoredPhrase("Credits of print order \(order.number) are back"),
+      StoredPhrase { say("\(store.saidName.isolated) paid back what was not printed.") })(to: member, tx)
+  }
+
+  func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.reported, "", StoredPhrase("Something is wrong with print order \(order.number)"),
+      StoredPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
+  }
+
+  func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.answered, "", StoredPhrase("About print order \(order.number)"),
+      StoredPhrase { say("\(store.saidName.isolated) answers: \(words)") })(to: member, tx)
+  }
+
+  func madeGood(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "/good", StoredPhrase("Credits of print order \(order.number) are back"),
+      StoredPhrase { say("\(store.saidName.isolated) made a bad print good: \(reason)") })(to: member, tx)
+  }
+
+  func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "/\(now.microseconds)",
+      StoredPhrase("Credits of print order \(order.number) were taken back"),
+      StoredPhrase { say("\(store.saidName.isolated) had paid them back by mistake: \(reason)") })(to: member, tx)
+  }
+
+  /// - Parameter waiting: orders that wait there, with this one.
+  func cameIn(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.cameIn, "", StoredPhrase("Print order \(order.number) came in"),
+      StoredPhrase {
+        say(
+          waiting, one: "It waits at \(store.saidName.isolated).",
+          many: "\(waiting) orders wait at \(store.saidName.isolated).")
+      })(to: member, tx)
+  }
+}

@@ -1,0 +1,70 @@
+import PlazaBase
+import PlazaCrypto
+import PlazaMarkup
+import PlazaWeb
+
+/// A printer's certificate, for somebody who compares it with what the printer itself shows.
+struct CertificateFacts: Sendable {
+  let certificate: Certificate
+  let time: ShopTimeZone
+  let now: Instant
+
+  var markup: Markup {
+    let (begins, ends) = (Instant(seconds: Int64(certificate.begins)), Instant(seconds: Int64(certificate.ends)))
+    let isOver = ends < now
+    let days = say("\(time.date(of: begins).plain) to \(time.date(of: ends).plain)", as: "two dates")
+    return detailList([
+      Detail(say("Made for"), code: certificate.subject),
+      Detail(say("Fingerprint (SHA-256)"), code: spelled),
+      Detail(say("Valid"), isOver ? say("\(days) (over)") : days),
+    ])
+  }
+
+  /// In pairs, as printers show it.
+  private var spelled: String {
+    let letters = Array(certificate.fingerprint.uppercased())
+    return stride(from: 0, to: letters.count, by: 2).map { String(letters[$0..<min($0 + 2, letters.count)]) }
+      .joined(separator: ":")
+  }
+}
+
+extension StoreStaffPages {
+  /// The certificate that is trusted, the one that the printer shows now, and the question whether to trust that one.
+  func certificate(_ store: PrintStore, _ printer: Printer, shown: Certificate?, key: String) -> Page {
+    let trusted = printer.certificate.flatMap { try? Certificate($0) }
+    let old: Markup? = trusted.map { section(say("Trusted"), facts($0)) }
+    return Page(
+      printer.name.isolated, back: Paths.printers(store.id),
+      "\(old)\(question(shown, printer, trusted, key: key, Paths.printerCertificate(store.id, printer.id)))")
+  }
+
+  private func question(
+    _ shown: Certificate?, _ printer: Printer, _ trusted: Certificate?, key: String, _ action: Link
+  ) -> Markup {
+    guard printer.address.hasPrefix("ipps:") else {
+      return banner(.info, say("This printer is reached without encryption, so it shows no certificate."))
+    }
+    guard let shown else { return banner(.warning, PrinterRefusal.unreachable.message) }
+    if shown == trusted { return banner(.done, say("The printer shows this certificate.")) }
+    if trusted == nil, !printer.reasons.contains(Reasons.untrusted) {
+      return section(say("The printer shows now"), facts(shown))
+    }
+    return section(
+      say("The printer shows now"),
+      """
+      \(facts(shown))<form class="act" method="post" action="\(action)">\
+      <input type="hidden" name="\(Request.keyField)" value="\(key)">\
+      <input type="hidden" name="fingerprint" value="\(shown.fingerprint)">\
+      <button class="button danger solid wide">\(say("Trust this certificate"))</button></form>
+      """,
+      footer: say(
+        """
+        Compare it with the one on the printer's own page or panel. If nobody changed the printer or its certificate, \
+        another device may be answering in its place: do not trust it then. Nothing is printed there meanwhile.
+        """))
+  }
+
+  func facts(_ certificate: Certificate) -> Markup {
+    CertificateFacts(certificate: certificate, time: time, now: now).markup
+  }
+}

@@ -1,0 +1,53 @@
+import PlazaBase
+import PlazaCrypto
+import PlazaFetch
+
+/// A printer that answered at an address where the shop's printers may be.
+struct DiscoveredPrinter: Sendable {
+  let address: PrinterAddress
+  let look: PrinterStatusReading
+
+  /// Knocks at a printer's door.
+  /// - Parameter fingerprint: of the certificate of its own that it must show.
+  static func reach(
+    _ text: String, within rules: PrinterRules, trusting fingerprint: String? = nil, by fetcher: HTTPFetcher
+  ) async throws(PrinterRefusal) -> DiscoveredPrinter {
+    var address = try Self.address(text, within: rules)
+    if let fingerprint, address.isSecure {
+      guard let shown = await IPPPrinter(address: address, fetcher: fetcher).certificate() else { throw .unreachable }
+      guard (try? Certificate(shown))?.fingerprint == fingerprint else { throw .untrusted }
+      address.certificate = shown
+    }
+    let look: PrinterStatusReading
+    do {
+      look = try await IPPPrinter(address: address, fetcher: fetcher).look()
+    } catch {
+      switch error {
+      case .silent(.notAdmitted): throw .elsewhere
+      case .untrusted: throw .untrusted
+      default: throw .unreachable
+      }
+    }
+    guard look.capabilities.formats.contains("application/pdf") else { throw .takesNoPDF }
+    return DiscoveredPrinter(address: address, look: look)
+  }
+
+  /// The certificate that a printer shows at an address, whoever has signed it.
+  static func certificate(
+    at text: String, within rules: PrinterRules, by fetcher: HTTPFetcher
+  ) async -> Certificate? {
+    guard let address = try? Self.address(text, within: rules), address.isSecure else { return nil }
+    return await IPPPrinter(address: address, fetcher: fetcher).certificate().flatMap { try? Certificate($0) }
+  }
+
+  private static func address(_ text: String, within rules: PrinterRules) throws(PrinterRefusal) -> PrinterAddress {
+    let text = text.filter { !$0.isWhitespace }
+    guard text.utf8.count <= 500, let address = PrinterAddress(text, within: rules) else { throw .notAnAddress }
+    return address
+  }
+}
+
+extension Certificate {
+  /// Its SHA-256, in hexadecimal.
+  var fingerprint: String { Array(SHA256.hash(data: bytes)).hexadecimal }
+}

@@ -1,0 +1,50 @@
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaFetch
+
+/// Asks every printer in use how it is, so that pages can tell of one that is out of paper before anybody pays.
+struct PollPrinters: JobHandler {
+  static let kind = "print.printers"
+  static let every = Duration.minutes(1)
+
+  let kind: String = Self.kind
+  let queue = JobQueue.urgent
+  let settings: PrintSettings
+  let store: any Database
+  let fetcher: HTTPFetcher
+  let world: World
+  var deadline = Duration.seconds(5)
+
+  func title(of job: Job) -> String { say("How the printers are") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    try await run()
+    try await StartWaiting(store: store, time: settings.time, world: world)()
+  }
+
+  /// Nobody waits for it: a printer's page says when it was asked last.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+
+  /// Asks them all, a few at a time.
+  func run() async throws {
+    var last: ID<Printer>?
+    while true {
+      let some = try await store.read { [last] in try Printer.used(after: last, atMost: 8, $0) }
+      if some.isEmpty { return }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for printer in some { group.addTask { try await look(at: printer) } }
+        try await group.waitForAll()
+      }
+      last = some.last?.id
+    }
+  }
+
+  /// Asks one.
+  func look(at printer: Printer) async throws {
+    guard let address = PrinterAddress(printer, within: settings.printers) else { return }
+    let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
+    let note = try await RecordPrinterStatus(asking: device, printer.id) { world.now() }
+    try await store.write { _ = try note($0) }
+  }
+}

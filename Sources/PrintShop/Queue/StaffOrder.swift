@@ -1,0 +1,166 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// An order at the desk: what is to be printed and for whom, and what can be done with it.
+struct StaffOrder: Sendable {
+  let entry: QueueView.Entry
+  let words: PrintWords
+  let key: String
+
+  private var report: OrderSummary { entry.report }
+  private var order: Order { report.order }
+  private var own: String { key + String(order.id.text.suffix(8)) }
+
+  var markup: Markup {
+    """
+    <article class="desk-order" data-order="\(order.id.text)"><div class="desk-head">\
+    <h3>\(words.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
+    \(if: order.heldBecause != nil, Badge(say("On hold"), .warning).markup)</div>\
+    <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
+    \(order.orderedAt, { " · \(words.moment($0))" })</p>\
+    \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
+    \(entry.fieldError, { banner(.warning, say("The customer says: \($0)")) })\
+    <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
+    """
+  }
+
+  private func part(_ part: OrderSummary.Part) -> Markup {
+    """
+    <li><span>\(words.options(part.line.options))</span>\(run(part))\
+    \(part.trouble, { banner(.warning, $0.deskSentence) })\(repairs(part))</li>
+    """
+  }
+
+  private func run(_ part: OrderSummary.Part) -> Markup? {
+    guard let run = part.run, order.state == .printing else { return nil }
+    if let refunded = part.line.refunded {
+      return
+        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))"))</span>"
+    }
+    let name = part.printer?.name ?? say("Printer")
+    return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
+  }
+
+  /// A person looked, and decides.
+  private func repairs(_ part: OrderSummary.Part) -> Markup? {
+    guard order.state == .printing, part.line.refunded == nil, let state = part.run?.state,
+      [.failed, .unsure].contains(state)
+    else { return nil }
+    let number = part.line.number
+    let action = { (place: Place) in place(order.store, order.id, number) }
+    let printed = asked(
+      say("It was printed"), say("All of it came out, and is good. Nothing is paid back."),
+      action(Paths.confirmPrinted),
+      key: own + "p\(number)")
+    return """
+      <div class="desk-actions">\(if: state == .unsure, printed)\
+      \(actionButton(say("Print it again"), action(Paths.reprint), key: own + "r\(number)"))\
+      \(asked(
+        say("Pay back the rest"), say("What did not come out is paid back, and not printed any more."),
+        action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
+      """
+  }
+
+  private var actions: Markup {
+    switch order.state {
+    case .order: waiting
+    case .done: "<div class=\"desk-actions\">\(withoutCode)\(makeGood)</div>"
+    case .pickedUp, .expired: "<div class=\"desk-actions\">\(makeGood)</div>"
+    default: .empty
+    }
+  }
+
+  /// What cannot be taken back is asked for twice.
+  private func asked(
+    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet"
+  ) -> Markup {
+    """
+    <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+    <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(key)">\
+    <p class="hint">\(question)</p><button class="button \(style)">\(words)</button></form></details>
+    """
+  }
+
+  /// Some or all of what was paid, once, with a reason; an answer alone where the customer asked for it.
+  private var makeGood: Markup {
+    if let good = entry.good { return takeBack(good) }
+    let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
+    let id = "good-\(order.number)"
+    return """
+      <details class="desk-reason"><summary class="button quiet">\(say("Make it good"))</summary>\
+      <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
+      <input type="hidden" name="\(Request.keyField)" value="\(own)good"><div class="field">\
+      <label for="\(id)">\(say("Paid back, of \(left) at most"))</label>\
+      <input id="\(id)" name="amount" type="text" inputmode="decimal" autocomplete="off" maxlength="20"\
+      \(if: entry.fieldError == nil, " required")></div><div class="field">\
+      <label for="\(id)-why">\(say("Why? The customer reads it."))</label>\
+      <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Without an amount it is an answer alone."))</p>")\
+      <button class="button primary">\(say("Make it good"))</button></form></details>
+      """
+  }
+
+  /// What was given by mistake.
+  private func takeBack(_ good: Money) -> Markup {
+    let id = "back-\(order.number)"
+    return """
+      <span class="desk-run">\(say("Paid back: \(words.money(good))"))</span>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Take it back"))</summary>\
+      <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
+      <input type="hidden" name="\(Request.keyField)" value="\(own)back">\
+      <input type="hidden" name="takeBack" value="true"><div class="field">\
+      <label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      <p class="hint">\(say("Only where it was paid back by mistake. The customer loses these credits again."))</p>\
+      <button class="button danger">\(say("Take it back"))</button></form></details>
+      """
+  }
+
+  private var withoutCode: Markup {
+    asked(
+      say("Hand over without code"),
+      say("Only to somebody you know to be the customer. The documents are deleted."),
+      Paths.handOver(order.store, order.id), key: own + "h")
+  }
+
+  private var waiting: Markup {
+    let isHeld = order.heldBecause != nil
+    let hold = Paths.holdOrder(order.store, order.id)
+    return """
+      <div class="desk-actions">\
+      \(isHeld
+        ? actionButton(say("Take off hold"), hold, key: own + "u", style: .primary)
+        : actionButton(
+          say("Start"), Paths.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
+      \(if: !isHeld, reason(say("Hold"), "hold", hold, style: "quiet"))\
+      \(reason(say("Refuse"), "refuse", Paths.refuseOrder(order.store, order.id), style: "danger"))</div>
+      """
+  }
+
+  /// What needs a reason asks for it first.
+  private func reason(_ words: String, _ name: String, _ action: Link, style: String) -> Markup {
+    let id = "\(name)-\(order.number)"
+    return """
+      <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+      <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(own)\(name)">\
+      <div class="field"><label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
+      <button class="button \(style)">\(words)</button></form></details>
+      """
+  }
+}
+
+extension OrderSummary.Trouble {
+  /// What the staff are told.
+  var deskSentence: String {
+    switch self {
+    case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""
+    case .failed(let reasons):
+      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons)]
+        .compactMap(\.self).joined(separator: " ")
+    case .unsure:
+      say("We can't tell what was printed. Check the printer, then choose.")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// How often a store's last orders were ready within the time that their customers were told.
+struct OnTimeRate: Sendable, Equatable {
+  static let orders = 200
+  /// Fewer say nothing.
+  private static let fewest = 10
+
+  let kept: Int
+  let all: Int
+
+  /// `On time: 91 % of the last 200 orders.`
+  var message: String? {
+    guard all >= Self.fewest else { return nil }
+    let share = kept * 100 / all
+    return say("On time: \(share) % of the last \(all) orders here.")
+  }
+
+  static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> OnTimeRate {
+    let rows = try tx.rows(
+      """
+      SELECT ordered_at, done_at, told_minutes FROM print_order
+      WHERE store = \(store) AND state IN ('done', 'picked-up', 'expired') AND told_minutes IS NOT NULL
+      ORDER BY id DESC LIMIT \(orders)
+      """)
+    let kept = try rows.count { row in
+      let (ordered, done): (Instant, Instant) = (try row.value("ordered_at"), try row.value("done_at"))
+      return done <= ordered + .minutes(try row.value("told_minutes", as: Int.self))
+    }
+    return OnTimeRate(kept: kept, all: rows.count)
+  }
+}

@@ -1,0 +1,66 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+extension StoreStaffPages {
+  /// The usual week, the days that are special, and a form for one more.
+  func hours(
+    _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView, key: String
+  ) -> Page {
+    page(
+      store, Paths.storeHours,
+      """
+      \(section(say("A usual week"), weekForm(week)))\
+      \(section(say("The same hours on several days"), severalForm(several)))\
+      \(section(say("Special days"), days(special, store, key)))\
+      \(section(say("Another special day"), dayForm(day)))
+      """)
+  }
+
+  private var spansHint: String {
+    say("Such as 09:00-12:00, 13:00-18:00. Empty is closed; midnight is 24:00.")
+  }
+
+  private func weekForm(_ form: FormView) -> Markup {
+    let fields = (0..<7).map { number in
+      form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
+    }
+    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week"))
+  }
+
+  private func severalForm(_ form: FormView) -> Markup {
+    let days = (0..<7).map { (value: "\($0)", row: PlazaWeb.Row(HoursWords.weekday($0))) }
+    return form.markup(
+      """
+      <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\
+      \(form.ticks("days", say("Days"), days))
+      """, submit: say("Set these days"))
+  }
+
+  private func days(_ special: [SpecialDay], _ store: PrintStore, _ key: String) -> Markup {
+    if special.isEmpty {
+      return "<p class=\"hint\">\(say("No day differs from the usual week."))</p>"
+    }
+    return "<ul class=\"rows\">\(special, { row($0, store, key) })</ul>"
+  }
+
+  private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
+    let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self).joined(separator: " · ")
+    return """
+      <li><div class="row"><span class="row-words"><span class="row-title">\(special.day.withoutYear) \
+      (\(HoursWords.weekday(special.day.weekday)))</span><span class="row-subtitle">\(words)</span></span>\
+      \(actionButton(
+        say("As usual"), Paths.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
+      """
+  }
+
+  private func dayForm(_ form: FormView) -> Markup {
+    form.markup(
+      """
+      <div class="card">\(form.date("day", say("Day"), required: true, earliest: time.date(of: now)))\
+      \(form.text("hours", say("Hours", as: "of a store"), hint: spansHint))\
+      \(form.text("words", say("Reason in English")))\
+      \(form.text("wordsKorean", say("Reason in Korean")))</div>
+      """, submit: say("Save the day"))
+  }
+}

@@ -1,0 +1,169 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A store's opening hours, for its staff.
+struct HoursRoutes: Sendable {
+  let settings: PrintSettings
+
+  var routes: [Route] {
+    [
+      .get(Paths.storeHours.pattern, for: .members) { request in
+        let store = try await request.desk()
+        return try await page(store, request)
+      },
+      .post(Paths.storeHours.pattern, for: .members, setWeek).versioned,
+      .post(Paths.specialDays.pattern, for: .members, setDay).versioned,
+      .post(Paths.usualDay.pattern, for: .members, makeUsual),
+    ]
+  }
+
+  /// - Parameters:
+  ///   - week: the form of the usual week as it was typed.
+  ///   - day: the form of a special day as it was typed.
+  ///   - several: the form of several days as it was typed.
+  private func page(
+    _ store: PrintStore, _ request: Request, week: FormView? = nil, day: FormView? = nil, several: FormView? = nil,
+    _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let today = settings.time.date(of: request.now)
+    let special = try await request.site.store.read { try SpecialDay.of(store.id, from: today, $0) }
+    let week =
+      week
+      ?? FormView(
+        "week", action: Paths.storeHours(store.id), key: request.newFormKey(), values: store.week.version.values)
+    let day =
+      day
+      ?? FormView(
+        "special", action: Paths.specialDays(store.id), key: request.newFormKey(),
+        values: SpecialDay.version(special).values)
+    let several =
+      several
+      ?? FormView(
+        "several", action: Paths.storeHours(store.id), key: request.newFormKey(), values: store.week.version.onWorkdays)
+    let pages = StoreStaffPages(time: settings.time, now: request.now)
+    return request.page(
+      pages.hours(store, special, week: week, day: day, several: several, key: request.newFormKey()), status: status)
+  }
+
+  private func setWeek(_ request: Request) async throws -> Response {
+    let (store, viewer) = (try await request.desk(), try request.signedIn())
+    let isOfSeveral = request.fields.text("several") != nil
+    let outcome = try await request.submit({ check in
+      let days = isOfSeveral ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
+      return SetHours(store: store.id, week: Week(days: days))
+    }) { set, tx in
+      try request.expectUnchanged(StoreStaffAccess.check(viewer, store.id, tx).week.version)
+      try set(tx)
+      return .redirect(to: Paths.storeHours(store.id), flash: .done(say("Saved.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let errors, _, let status):
+      let form = FormView(
+        isOfSeveral ? "several" : "week", action: Paths.storeHours(store.id), key: request.newFormKey(),
+        errors: errors, values: request.typed)
+      return try await page(
+        store, request, week: isOfSeveral ? nil : form, several: isOfSeveral ? form : nil, status)
+    }
+  }
+
+  private func setDay(_ request: Request) async throws -> Response {
+    let (store, viewer) = (try await request.desk(), try request.signedIn())
+    let today = settings.time.date(of: request.now)
+    let outcome = try await request.submit({ check in
+      let day = check.optionalDate("day", "day")
+      if day == nil { check.addError("day", say("Please choose a day.")) }
+      let special = SpecialDay(
+        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
+        wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
+      return SetSpecialDay(store: store.id, day: special.day, special: special)
+    }) { set, tx in
+      try StoreStaffAccess.check(viewer, store.id, tx)
+      let days = try SpecialDay.of(store.id, from: today, tx)
+      if let saved = days.first(where: { $0.day == set.day }) {
+        try request.expectUnchanged(SpecialDay.version(days), showing: saved.version)
+      }
+      try set(tx)
+      return .redirect(to: Paths.storeHours(store.id), flash: .done(say("Saved.")))
+    }
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let errors, _, let status):
+      let day = FormView(
+        "special", action: Paths.specialDays(store.id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
+      return try await page(store, request, day: day, status)
+    }
+  }
+
+  private func makeUsual(_ request: Request) async throws -> Response {
+    guard let day = CalendarDate(try request.parameter("day")) else { throw Problem.notFound }
+    let (store, viewer) = (try await request.desk(), try request.signedIn())
+    let act = SetSpecialDay(store: store.id, day: day, special: nil)
+    return try await request.once { tx in
+      try StoreStaffAccess.check(viewer, store.id, tx)
+      try act(tx)
+      return .redirect(to: Paths.storeHours(store.id), flash: .done(say("Saved.")))
+    }
+  }
+}
+
+extension FormValidator {
+  /// The same hours on each day that is ticked; the others stay as they are.
+  fileprivate mutating func several(in week: Week) -> [[OpenSpan]] {
+    let spans = spans("several")
+    let ticked = Set(texts("days", "days").compactMap { Int($0) })
+    if ticked.isEmpty { addError("days", say("Please choose a day.")) }
+    return week.days.enumerated().map { ticked.contains($0) ? spans : $1 }
+  }
+
+  /// The hours of one day.
+  fileprivate mutating func spans(_ field: String) -> [OpenSpan] {
+    guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
+      addError(
+        field,
+        say("Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap."))
+      return []
+    }
+    return spans
+  }
+}
+
+extension Week {
+  fileprivate var version: RecordVersion {
+    RecordVersion(Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
+  }
+}
+
+extension RecordVersion {
+  /// For a form that sets several days at once: Monday to Friday are ticked.
+  fileprivate var onWorkdays: @Sendable (String) -> [String] {
+    let values = values
+    return { name in name == "days" ? (0..<5).map { "\($0)" } : values(name) }
+  }
+}
+
+extension SpecialDay {
+  /// As its form shows it.
+  fileprivate var version: RecordVersion {
+    RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
+  }
+
+  /// Of all that the page lists: the form for one more shows none of them.
+  fileprivate static func version(_ days: [SpecialDay]) -> RecordVersion {
+    RecordVersion(
+      Dictionary(
+        uniqueKeysWithValues: days.map {
+          ($0.day.description, ["hours \($0.spans.text)", "words \($0.words ?? "")", "ko \($0.wordsKorean ?? "")"])
+        }))
+  }
+
+  fileprivate static func of(
+    _ store: ID<PrintStore>, from day: CalendarDate, _ tx: any Transaction
+  ) throws -> [SpecialDay] {
+    try of([store], from: day, tx)[store] ?? []
+  }
+}

@@ -1,0 +1,48 @@
+import PlazaBase
+import PlazaWeb
+
+extension StoreDetails {
+  /// Reads the form of a store's details; every complaint at once, in the language of the page.
+  init(_ check: inout FormValidator) {
+    let missing = say("Please fill this in.")
+    name = check.wanted("name", "name", missing)
+    // A store that has one name is called so by everybody.
+    nameKorean = check.optionalText("nameKorean", "Korean name", atMost: 120) ?? name
+    address = check.wanted("address", "address", missing)
+    phone = check.wanted("phone", "telephone number", missing, atMost: 40)
+    startsAutomatically = check.flag("startsByItself", "way of starting")
+    marks = check.optionalChoice("marks", "mark on paper", of: PaperMark.self) ?? .none
+    spot = check.spot("place")
+  }
+}
+
+extension FormValidator {
+  /// One line of text that must be there.
+  mutating func wanted(_ field: String, _ label: String, _ missing: String, atMost longest: Int = 120) -> String {
+    let text = optionalText(field, label, atMost: longest)
+    if text == nil { addError(field, missing) }
+    return text ?? ""
+  }
+
+  /// A place on the map.
+  mutating func spot(_ field: String) -> Coordinate {
+    if let spot = Coordinate(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
+    addError(
+      field,
+      say("Please write latitude and longitude with a comma between them, such as 37.5836,127.0282."))
+    return .nowhere
+  }
+}
+
+extension Coordinate {
+  /// Where the equator meets the meridian of Greenwich: nothing but water.
+  static let nowhere = Coordinate(equator: 0)
+
+  private init(equator longitude: Double) {
+    latitude = 0
+    self.longitude = longitude
+  }
+
+  /// As it is typed: `37.5836,127.0282`
+  var text: String { "\(latitude),\(longitude)" }
+}

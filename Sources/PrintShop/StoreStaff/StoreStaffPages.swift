@@ -1,0 +1,97 @@
+import Members
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The settings of a store, for its staff.
+struct StoreStaffPages: Sendable {
+  let time: ShopTimeZone
+  let now: Instant
+  /// Where the store's place is chosen, on the pages that ask for it.
+  var pick: PickPlace?
+
+  /// What can be set, each on a page of its own.
+  func tabs(_ store: PrintStore, current: Place) -> Markup {
+    viewSwitch(
+      say("Settings"),
+      [
+        (say("Store"), Paths.storeSettings, Paths.storeSettings), (say("Hours"), Paths.storeHours, Paths.storeHours),
+        (say("Notice"), Paths.storeNotice, Paths.storeNotice), (say("Staff"), Paths.storeStaff, Paths.storeStaff),
+        (say("Printers"), Paths.printers, Paths.printers), (say("Prices"), Paths.storePrices, Paths.storePrices),
+      ].map { (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
+  }
+
+  func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
+    Page(store.saidName.isolated, back: Paths.store(store.id), tabs(store, current: current) + body)
+  }
+
+  func details(_ store: PrintStore, _ form: FormView) -> Page {
+    page(store, Paths.storeSettings, form.markup(fields(form), submit: say("Save")))
+  }
+
+  func opening(_ form: FormView) -> Page {
+    Page(
+      say("New store"), form, fields(form), cancel: Paths.stores(), done: say("Open it", as: "a store"))
+  }
+
+  private var placeHint: String {
+    pick == nil
+      ? say("Latitude and longitude, such as 37.5836,127.0282.")
+      : say("Tap the place on the map, or type latitude and longitude, such as 37.5836,127.0282.")
+  }
+
+  private func fields(_ form: FormView) -> Markup {
+    """
+    <div class="card">\(form.text("name", say("Name", as: "of a store"), required: true))\
+    \(form.text("nameKorean", say("Name in Korean"), hint: say("Only where it differs.")))\
+    \(form.text("address", say("Address"), required: true, autocomplete: "street-address"))\
+    \(form.phone("phone", say("Telephone"), required: true))\
+    \(form.text("place", say("Place on the map"), required: true, hint: placeHint))\(pick?.markup)</div>\
+    <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say(
+      "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))\
+    \(form.segments(
+      "marks", say("Order number and initials on paper"),
+      PaperMark.allCases.map { Choice($0.rawValue, $0.words) },
+      hint: say("So that stacks in one tray are not mixed up. A cover sheet costs the customer nothing.")))</div>
+    """
+  }
+
+  func notice(_ store: PrintStore, _ form: FormView) -> Page {
+    page(
+      store, Paths.storeNotice,
+      form.markup(
+        """
+        <div class="card">\(form.lines("notice", say("Notice"), rows: 3))\
+        \(form.lines("noticeKorean", say("Notice in Korean"), hint: say(
+          "Shown in its place on Korean pages. Empty both to take the notice down."), rows: 3))</div>
+        """, submit: say("Save")))
+  }
+
+  /// - Parameters:
+  ///   - invitations: those that wait; nil for people who may not invite.
+  ///   - key: a fresh key for one form.
+  func staff(
+    _ store: PrintStore, _ staff: [MemberSummary], _ invitations: WaitingInvitations?, key: () -> String
+  ) -> Page {
+    let people =
+      staff.isEmpty
+      ? emptyState(
+        .person, say("Nobody yet"),
+        say("Administrators look after this store."))
+      : "<ul class=\"rows people\">\(staff, { worker($0, of: store, mayDismiss: invitations != nil, key()) })</ul>"
+    let invite = linkButton(say("Invite staff"), StoreStaffRole().invite(store.id.text), icon: .add)
+    return page(
+      store, Paths.storeStaff,
+      section(say("Who works here"), action: invitations == nil ? .empty : invite, people)
+        + (invitations?.markup(time, key: key) ?? "<p class=\"hint\">\(say("An administrator appoints staff."))</p>"))
+  }
+
+  private func worker(_ person: MemberSummary, of store: PrintStore, mayDismiss: Bool, _ key: String) -> Markup {
+    let dismiss = actionButton(
+      say("Dismiss"), Paths.dismissStaff(store.id, person.id), key: key, style: .danger)
+    return """
+      <li><div class="row"><span class="row-words"><span class="row-title">\(person.name.isolated)</span>\
+      <span class="row-subtitle">\(person.address)</span></span>\(if: mayDismiss, dismiss)</div></li>
+      """
+  }
+}

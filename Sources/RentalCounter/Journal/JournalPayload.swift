@@ -1,0 +1,27 @@
+import PlazaBase
+import PlazaWeb
+
+/// A part of a device's journal as it is sent.
+struct JournalPayload: Decodable, Sendable {
+  let device: String
+  let entries: [JournalEntryPayload]
+
+  /// How many entries one request may bring.
+  static let most = 200
+
+  /// - Throws: ``ValidationErrors``.
+  func checked() throws -> (device: ID<CounterDevice>, entries: [JournalEntry]) {
+    guard let id = ID<CounterDevice>(device) else {
+      throw ValidationErrors("device", say("The device must be a counter device's id."))
+    }
+    guard entries.count <= Self.most else {
+      throw ValidationErrors(
+        "entries", say("At most \(Self.most) entries can be sent at once. Send the first of them first."))
+    }
+    let checked = try entries.enumerated().map { try $1.checked("entries.\($0)") }
+    if let other = checked.firstIndex(where: { $0.device != id }) {
+      throw ValidationErrors("entries.\(other).device", say("This entry belongs to another device."))
+    }
+    return (id, checked)
+  }
+}

@@ -1,0 +1,41 @@
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What can be chosen for a rental: what is ticked already, and the other films in the shop that a search finds.
+struct FilmPicker: Sendable {
+  private(set) var chosen: [(choice: RentalChoice, film: Film)] = []
+  let others: ResultPage<Film>
+  /// What is left of the search: a scanned code ticks its copy and is used up.
+  let query: String
+  /// Why a scanned code ticks nothing.
+  let refused: String?
+
+  init(_ choices: [RentalChoice], _ query: String, _ look: ReadScan, _ tx: any Transaction) throws {
+    var (scanned, refused, query): (RentalChoice?, String?, String) = (nil, nil, query)
+    switch query.trimmed.isEmpty ? .words : try look(query, chosen: choices, tx) {
+    case .copy(_, let copy): (scanned, query) = (.copy(copy.code), "")
+    case .words: break
+    case .refused(_, let why): (refused, query) = (why, "")
+    }
+    (self.refused, self.query) = (refused, query)
+    for choice in choices + [scanned].compactMap({ $0 }) where !chosen.contains(where: { $0.choice == choice }) {
+      if let film = try choice.film(tx) { chosen.append((choice, film)) }
+    }
+    let ticked = Set(chosen.map(\.choice))
+    let found = try Film.list(query, inStockOnly: true, PageRequest(limit: 200), tx)
+    others = ResultPage(items: found.items.filter { !ticked.contains(.film($0.id)) }, next: found.next)
+  }
+}
+
+extension RentalChoice {
+  /// The film it means; nil where it has left the stock.
+  func film(_ tx: any Transaction) throws -> Film? {
+    let id: ID<Film>? =
+      switch self {
+      case .film(let film): film
+      case .copy(let code): try Copy.find(code, tx)?.film
+      }
+    return try id.flatMap { try Film.found([$0], tx).first { $0.retiredAt == nil } }
+  }
+}

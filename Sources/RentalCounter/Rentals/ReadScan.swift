@@ -1,0 +1,72 @@
+import PlazaBase
+import PlazaData
+
+/// Looks at what was scanned while films are chosen for a customer: what renting would refuse is refused at the scan.
+struct ReadScan: Sendable {
+  let customer: ID<Customer>
+  let settings: RentalSettings
+  let clerk: Clerk
+  let now: Instant
+
+  /// What came of a scan.
+  enum Outcome: Sendable {
+    case copy(Film, Copy)
+    /// It is no code, and films are found by its words.
+    case words
+    case refused(title: String, why: String)
+  }
+
+  /// - Parameter chosen: what is chosen already.
+  func callAsFunction(_ typed: String, chosen: [RentalChoice], _ tx: any Transaction) throws -> Outcome {
+    guard let code = ShortCode(typed) else {
+      let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
+      if !found.items.isEmpty { return .words }
+      let why = say("“\(typed)” is no copy's code, and no film in the shop is found by it. Scan again, or type less.")
+      return .refused(title: typed, why: why)
+    }
+    guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first else {
+      return .refused(title: code.description, why: try unknown(code, tx))
+    }
+    do {
+      try check(film, copy, chosen, tx)
+      return .copy(film, copy)
+    } catch let refusal as RentRefusal {
+      return .refused(title: film.title, why: refusal.message)
+    } catch let young as TooYoung {
+      return .refused(title: film.title, why: young.message)
+    }
+  }
+
+  private func unknown(_ code: ShortCode, _ tx: any Transaction) throws -> String {
+    guard let card = try tx.first("SELECT name FROM rental_customer WHERE code = \(code)") else {
+      return RentRefusal.unknownCode(code).message
+    }
+    let name: String = try card.value("name")
+    return say("This is the card of \(name.isolated). Scan the label of a copy here.")
+  }
+
+  private func check(_ film: Film, _ copy: Copy, _ chosen: [RentalChoice], _ tx: any Transaction) throws {
+    let choices = chosen + [.copy(copy.code)]
+    if chosen.contains(.copy(copy.code)) { throw RentRefusal.chosenAlready(title: film.title, number: copy.number) }
+    if copy.isOut { throw RentRefusal.copyOut(title: film.title, number: copy.number) }
+    if let kept = try Reservation.live(ofCopy: copy.code, now, tx), kept.customer != customer {
+      throw RentRefusal.reserved(
+        title: film.title, number: copy.number, name: kept.customerName, until: settings.clock(kept.until))
+    }
+    let account = try Customer.find(customer, tx)
+    guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
+    let question = AgeQuestion(film, account.details.dateOfBirth, on: settings.today(now))
+    if let question, question.age != nil, !clerk.mayOverride {
+      throw TooYoung(name: account.name, questions: [question], mayOverride: false)
+    }
+    let slots = try Slots(of: customer, limit: settings.limit, tx)
+    let fetched = try RentFilms.fetched(choices, of: slots.kept, tx)
+    let lapsed = slots.kept.filter { !$0.isLive(now) }
+    guard choices.count <= slots.free(giving: fetched + lapsed).count else {
+      throw RentRefusal.limit(
+        name: account.name, out: account.rentalsOut,
+        reserved: slots.kept.count { one in !(fetched + lapsed).contains { $0.id == one.id } },
+        chosen: choices.count, limit: settings.limit)
+    }
+  }
+}

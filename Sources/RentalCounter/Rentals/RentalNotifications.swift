@@ -1,0 +1,52 @@
+import Members
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What customers who linked their card are told of their rentals, and the clerks of what waits for them.
+enum RentalNotifications {
+  private static let place = StoredPhrase("Film rental")
+
+  static let due = NotificationKind(
+    "rental.due", from: place, StoredPhrase("A film is due tomorrow"), icon: .rentals,
+    usual: [.page, .email, .push]
+  ) { about, _, tx in try isOut(about, tx) }
+
+  static let overdue = NotificationKind(
+    "rental.overdue", from: place, StoredPhrase("A film is overdue"), icon: .rentals,
+    usual: [.page, .email, .push]
+  ) { about, _, tx in try isOut(about, tx) }
+
+  static let reserved = NotificationKind(
+    "rental.reserved", from: place, StoredPhrase("A reserved film waits for you"), icon: .clock, usual: [.page, .push]
+  ) { about, _, tx in try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL") }
+
+  static let released = NotificationKind(
+    "rental.released", from: place, StoredPhrase("A reserved film is no longer kept"), icon: .clock,
+    usual: [.page, .email, .push]
+  ) { _, _, _ in true }
+
+  static let conflict = NotificationKind(
+    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A card waits for a decision"),
+    icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
+  }
+
+  static let all = [due, overdue, reserved, released, conflict]
+
+  private static func isOut(_ rental: String, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM rental WHERE id = \(rental) AND returned_at IS NULL")
+  }
+
+  /// The clerks, of something that a counter without the network did and the books do not take.
+  static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
+    let ask = Notify(
+      Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,
+      StoredPhrase("A card waits at the counter"),
+      StoredPhrase("Something that was done without the network needs a decision."),
+      Paths.journal(), now: now)
+    for clerk in try MemberSummary.staff(of: RentalCounter.name, tx) { try ask(to: clerk, tx) }
+  }
+}

@@ -1,0 +1,53 @@
+import Jobs
+import PlazaBase
+import PlazaData
+
+/// Tells members, at whatever hour they reserved, that a copy is kept for them not much longer. Of one reservation this
+/// is told once, however often and on however many servers this is done. What is over is ended first, so that a letter
+/// or a push that had to wait finds that it has nothing to say any more.
+struct NotifyReservations: JobHandler {
+  static let kind: String = "rental.tell-reservations"
+  static let every = Duration.minutes(5)
+  /// So long before the end, but never before half of the time is over: whoever just reserved knows it.
+  static let before = Duration.minutes(30)
+  private static let atOnce = 200
+
+  let kind: String = NotifyReservations.kind
+  let settings: RentalSettings
+  let store: any Database
+  let world: World
+
+  func title(of job: Job) -> String { say("Telling what is reserved at the rental counter") }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
+
+  /// Nobody waits for it: a reservation's page says how long it is kept.
+  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+
+  func tell() async throws {
+    let now = world.now()
+    if try await store.read({ try Self.isAnyOver(now, $0) }) {
+      try await store.write { try ExpireReservations(now: now)($0) }
+    }
+    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+      try Self.nearlyOver(now, after: last, tx)
+    } each: { asked in
+      let clock = settings.clock(asked.until)
+      try await store.write { try asked.tellNearlyOver(clock, now: now, $0) }
+    }
+  }
+
+  private static func isAnyOver(_ now: Instant, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 FROM rental_reservation WHERE ended_at IS NULL AND kept_until <= \(now)")
+  }
+
+  private static func nearlyOver(
+    _ now: Instant, after last: ReservationInput?, _ tx: any Transaction
+  ) throws -> [ReservationInput] {
+    let isNext: SQL = last.map { "AND (kept_until, id) > (\($0.until), \($0.id))" } ?? ""
+    return try ReservationInput.list(
+      """
+      kept_until > \(now) AND kept_until <= \(now + before) AND kept_until - \(now) <= \(now) - reserved_at \(isNext)
+      """, atMost: atOnce, tx)
+  }
+}

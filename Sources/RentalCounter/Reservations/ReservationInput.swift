@@ -1,0 +1,51 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// A reservation that stands, with the member who asked for it: who is told that its time is nearly over, or that the
+/// counter let it go.
+struct ReservationInput: Sendable {
+  let id: ID<Reservation>
+  let member: ID<Member>
+  let title: String
+  let until: Instant
+
+  /// - Parameter which: a condition on a reservation.
+  static func list(_ which: SQL, atMost limit: Int = .max, _ tx: any Transaction) throws -> [ReservationInput] {
+    try tx.rows(
+      """
+      SELECT v.id, v.member, f.title, v.kept_until
+      FROM (SELECT id, member, film, kept_until FROM rental_reservation
+        WHERE ended_at IS NULL AND member IS NOT NULL AND \(which) ORDER BY kept_until, id LIMIT \(limit)) v
+        JOIN rental_film f ON f.id = v.film
+      ORDER BY v.kept_until, v.id
+      """
+    ).map {
+      ReservationInput(
+        id: try $0.value("id"), member: try $0.value("member"), title: try $0.value("title"),
+        until: try $0.value("kept_until"))
+    }
+  }
+
+  /// It waits, and not for long any more.
+  /// - Parameter clock: the end of its time on the shop's wall.
+  func tellNearlyOver(_ clock: String, now: Instant, _ tx: any Transaction) throws {
+    guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else { return }
+    let ask = Notify(
+      RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
+      StoredPhrase("\(title) is kept for you until \(clock)"),
+      StoredPhrase("Fetch it at the rental counter by then. If you do not need it, please cancel it for others."),
+      Paths.memberReservation(id), now: now)
+    try ask(to: member, tx)
+  }
+
+  /// The counter keeps it no longer.
+  func tellLetGo(because reason: String, now: Instant, _ tx: any Transaction) throws {
+    let ask = Notify(
+      RentalNotifications.released, key: "rental.released/\(id)", about: id.text,
+      StoredPhrase("\(title) is no longer kept for you"),
+      StoredPhrase { Reservation.told(reason) }, Paths.memberReservations(), now: now)
+    try ask(to: member, tx)
+  }
+}

@@ -1,0 +1,39 @@
+import PlazaBase
+public import PlazaData
+public import Wallet
+
+/// Tells what a line of a balance is about that the counter made: the films that were rented.
+public struct RentalDescriptions: TransactionDescriber {
+  private let settings: RentalSettings
+
+  public init(settings: RentalSettings) { self.settings = settings }
+
+  public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+    var stories: [String: TransactionDescription] = [:]
+    for cause in causes.sorted() {
+      guard let checkout = CheckoutReference.checkout(cause) else { continue }
+      let rentals = try Rental.of(checkout, tx)
+      if let first = rentals.first { stories[cause] = TransactionDescription(words(rentals, first)) }
+    }
+    return stories
+  }
+
+  private func words(_ rentals: [Rental], _ first: Rental) -> String {
+    let day = settings.shopTime.date(of: first.rentedAt)
+    let titles = listed(rentals.map(\.filmTitle))
+    return say(
+      first.nights, one: "\(titles), 1 night from \(day.plain)",
+      many: "\(titles), \(first.nights) nights from \(day.plain)")
+  }
+}
+
+/// How the wallet's lines name films that were rented together.
+enum CheckoutReference {
+  private static let prefix = "checkout/"
+
+  static func text(_ checkout: ID<Rental.Checkout>) -> String { prefix + checkout.text }
+
+  static func checkout(_ cause: String) -> ID<Rental.Checkout>? {
+    cause.hasPrefix(prefix) ? ID(cause.dropFirst(prefix.count)) : nil
+  }
+}

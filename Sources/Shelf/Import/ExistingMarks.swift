@@ -1,0 +1,89 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+
+/// What a member has of some films already, and what an import makes of it. It is all in memory; ``ApplyImport`` writes
+/// what changed.
+struct ExistingMarks {
+  /// The plays by their films as they stand now, and as they were.
+  private(set) var plays: [ID<Film>: [KeptPlay]] = [:]
+  private var before: [ID<Play>: KeptPlay] = [:]
+  private var standing: [ID<Film>: ID<Film>]
+  /// The marks by their kinds, each with what is written beside it.
+  private var marks: [ID<Film>: [String: String]] = [:]
+  private var touched: Set<ID<Film>> = []
+  /// The new plays as they came: within a day they stand so.
+  private var made: [ID<Play>] = []
+
+  init(_ rows: [ImportRow], of member: ID<Member>, _ tx: any Transaction) throws {
+    let asked = try Film.found(
+      Set(rows.compactMap(\.film)).sorted { $0.text < $1.text }, in: .all, tx)
+    standing = asked.mapValues(\.id)
+    let kept = Set(standing.values).sorted { $0.text < $1.text }
+    let gone = try tx.rows("SELECT id, merged_into FROM film WHERE merged_into IN (\(list: kept)) ORDER BY id")
+    for row in gone { standing[try row.value("id")] = try row.value("merged_into", as: ID<Film>.self) }
+    for film in kept { standing[film] = film }
+    let all = standing.keys.sorted { $0.text < $1.text }
+    for play in try KeptPlay.of(all, member, tx) {
+      before[play.id] = play
+      if let film = standing[play.film] { plays[film, default: []].append(play) }
+    }
+    let noted = try tx.rows(
+      """
+      SELECT film, kind, note FROM shelf_mark WHERE member = \(member) AND film IN (\(list: all)) AND removed_at IS NULL
+      ORDER BY film, kind
+      """)
+    for mark in noted {
+      guard let film = standing[try mark.value("film")] else { continue }
+      let (kind, note): (String, String?) = (try mark.value("kind"), try mark.optional("note"))
+      if let note { marks[film, default: [:]][kind] = note }
+      if marks[film]?[kind] == nil { marks[film, default: [:]][kind] = "" }
+    }
+  }
+
+  /// Imports a row.
+  /// - Parameter id: the key of the play that it may make.
+  mutating func take(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
+    guard let film = row.film.flatMap({ standing[$0] }) else { return ImportStep(.same) }
+    if row.said.kind != .play { return mark(row.said, film) }
+    var own = plays[film] ?? []
+    let step = own.take(row, film, id: id, now: now)
+    plays[film] = own
+    touched.insert(film)
+    if step.outcome == .play { made.append(id) }
+    return step
+  }
+
+  /// What the member thinks of a film now is not overruled by an old file.
+  private mutating func mark(_ said: UploadedRow, _ film: ID<Film>) -> ImportStep {
+    let (kind, opinions) = (said.kind.rawValue, ["like", "dislike"])
+    let known = marks[film] ?? [:]
+    if opinions.contains(kind), opinions.contains(where: { known[$0] != nil }) { return ImportStep(.same) }
+    guard let before = known[kind] else {
+      marks[film, default: [:]][kind] = said.note ?? ""
+      return ImportStep(.mark)
+    }
+    guard let note = said.note, note != before else { return ImportStep(.same) }
+    guard before.isEmpty || said.overrules == true else { return ImportStep(.differs(Self.otherNote)) }
+    marks[film]?[kind] = note
+    var step = ImportStep(.completes)
+    step.noteBefore = before
+    return step
+  }
+
+  private static var otherNote: StoredPhrase { StoredPhrase("Your bookmark has another note than the file.") }
+
+  /// What is to be written, once all rows are taken.
+  mutating func changes() -> (new: [KeptPlay], changed: [(before: KeptPlay, after: KeptPlay)], gone: [KeptPlay]) {
+    let known = before.values.filter { play in standing[play.film].map { touched.contains($0) } ?? false }
+    for film in touched { plays[film]?.settle() }
+    let after = touched.sorted { $0.text < $1.text }.flatMap { plays[$0] ?? [] }
+    let left = Set(after.map(\.id))
+    let new = Dictionary(after.map { ($0.id, $0) }) { first, _ in first }
+    return (
+      made.compactMap { new[$0] },
+      after.compactMap { play in before[play.id].flatMap { $0 == play ? nil : ($0, play) } },
+      known.filter { !left.contains($0.id) }.sorted { $0.id.text < $1.id.text }
+    )
+  }
+}

@@ -1,0 +1,212 @@
+import FilmCatalogue
+import Jobs
+public import PlazaBase
+public import PlazaData
+import PlazaWeb
+
+/// Takes files from their bytes to the shelf, one of a member at a time. It opens the transactions, each of them short.
+public struct ImportService: Sendable {
+  /// The most bytes of a file that can be sent, and that it can have when it is unpacked.
+  public static let largest = 26_214_400
+  /// The most rows that a file can have.
+  public static let mostRows = 20_000
+
+  let store: any Database
+  let time: ShopTimeZone
+  let world: World
+
+  public init(_ store: any Database, time: ShopTimeZone, in world: World) {
+    self.store = store
+    self.time = time
+    self.world = world
+  }
+
+  private var today: CalendarDate { time.date(of: world.now()) }
+
+  /// What a file would do, without keeping anything.
+  /// - Throws: ``ValidationErrors`` about the file, 413, 429.
+  public func look(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportPreview {
+    try await alone(member, counting: .imports) { run in
+      let plan = try await plan(bytes, name, run)
+      var totals = ImportTotals()
+      for part in plan.rows.count.parts {
+        totals += try await store.longRead { try ImportTotals.of(Array(plan.rows[part]), member, $0) }
+      }
+      for part in plan.clips.count.parts {
+        totals += try await store.longRead { try ImportTotals.of(Array(plan.clips[part]), member, $0) }
+      }
+      return ImportPreview(format: plan.file.format, ignored: plan.file.ignored, totals: totals, rows: plan.rows)
+    }
+  }
+
+  /// Puts a file on the member's workbench.
+  /// - Throws: ``ValidationErrors`` about the file, 413, 429.
+  public func keep(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportDraft {
+    try await alone(member, counting: .imports) { try await keep(bytes, name, $0) }
+  }
+
+  /// Puts a file on the member's workbench and imports every row that can be.
+  /// - Throws: ``ValidationErrors`` about the file, 413, 429.
+  public func take(
+    _ bytes: [UInt8], name: String? = nil, of member: ID<Member>
+  ) async throws -> (draft: ImportDraft, totals: ImportTotals) {
+    try await alone(member, counting: .imports) { run in
+      let draft = try await keep(bytes, name, run)
+      return (draft, try await apply(draft.id, run, progress: nil))
+    }
+  }
+
+  /// Imports every row that can be, part by part.
+  /// - Parameter progress: told after each part how much was done.
+  /// - Throws: ``NoSuchImport``, 429.
+  public func apply(
+    _ draft: ID<ImportDraft>, of member: ID<Member>,
+    progress: (@Sendable (ImportTotals) async -> Void)? = nil
+  ) async throws -> ImportTotals {
+    try await alone(member) { try await apply(draft, $0, progress: progress) }
+  }
+
+  /// Takes back all that an import made. What the member wrote since stays.
+  /// - Throws: ``NoSuchImport``, 429.
+  public func undo(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws {
+    try await alone(member) { run in
+      while true {
+        let (now, undo) = (world.now(), UndoImport(draft, of: member, now: world.now()))
+        let rows = try await store.longWrite { tx in
+          try run.goOn(at: now, tx)
+          return try undo(tx)
+        }
+        if rows == 0 { return }
+      }
+    }
+  }
+
+  /// Imports the next rows.
+  /// - Throws: ``NoSuchImport``, 429.
+  public func applyPart(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws -> ImportTotals {
+    try await alone(member) { _ in
+      let act = ApplyImport(draft, of: member, in: world)
+      return try await store.longWrite { try act($0) }
+    }
+  }
+
+  /// Takes away, part by part, what a member discarded or an import that was cut short left behind.
+  public func clear(of member: ID<Member>) async throws {
+    let left = try await store.read { try ImportDraft.left(of: member, $0) }
+    try await Self.clear(left, store)
+  }
+
+  static func clear(_ drafts: [ID<ImportDraft>], _ store: any Database) async throws {
+    for draft in drafts {
+      while try await store.longWrite({ try ClearImport(draft)($0) }) {}
+    }
+  }
+
+  private func apply(
+    _ draft: ID<ImportDraft>, _ run: ImportRun, progress: (@Sendable (ImportTotals) async -> Void)?
+  ) async throws -> ImportTotals {
+    var totals = ImportTotals()
+    while true {
+      let act = ApplyImport(draft, of: run.member, in: world)
+      let now = world.now()
+      let part = try await store.longWrite { tx in
+        try run.goOn(at: now, tx)
+        return try act(tx)
+      }
+      if part.rows == 0 { return totals }
+      totals += part
+      await progress?(totals)
+    }
+  }
+
+  private func keep(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws -> ImportDraft {
+    let plan = try await plan(bytes, name, run)
+    let (id, now) = (world.newID(ImportDraft.self), world.now())
+    let keep = try await aside { try StageImport(plan, of: run.member, id: id, now: now) }
+    let begun = try await store.longWrite { try keep.begin($0) }
+    // Also those of which the file that came took the place.
+    try await clear(of: run.member, but: begun)
+    for part in keep.plan.rows.count.parts {
+      let now = world.now()
+      try await store.longWrite { tx in
+        try run.goOn(at: now, tx)
+        try keep.rows(part, of: begun, tx)
+      }
+    }
+    for part in keep.plan.clips.count.parts {
+      let now = world.now()
+      try await store.longWrite { tx in
+        try run.goOn(at: now, tx)
+        try keep.clips(part, of: begun, tx)
+      }
+    }
+    let seek = EnqueueJob(SeekFilms.kind, key: begun.id.text, for: run.member, in: world)
+    return try await store.longWrite { tx in
+      try keep.finish(begun, seek, tx)
+      return try ImportDraft.find(begun.id, of: run.member, tx)
+    }
+  }
+
+  private func clear(of member: ID<Member>, but begun: StageImport.Begun) async throws {
+    let left = try await store.read { try ImportDraft.left(of: member, $0) }
+    try await Self.clear(left.filter { $0 != begun.id }, store)
+  }
+
+  private func plan(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws -> ImportPlan {
+    let reader = FileReader(time)
+    let (file, films) = try await aside {
+      do throws(ImportRefusal) {
+        let file = try reader.read(bytes, name: name)
+        return (file, ImportPlan.films(file))
+      } catch {
+        throw error.answer
+      }
+    }
+    var matches: [String: FilmMatch] = [:]
+    for start in stride(from: 0, to: films.count, by: ImportPlan.part) {
+      let part = films[start..<min(start + ImportPlan.part, films.count)]
+      let now = world.now()
+      try await store.write { try run.goOn(at: now, $0) }
+      matches.merge(try await store.longRead { try ImportPlan.match(part, of: run.member, $0) }) { first, _ in first }
+    }
+    let (found, today) = (matches, today)
+    return try await aside { ImportPlan(file, found, today: today) }
+  }
+
+  /// Runs an import of a member while no other of the member's is running.
+  /// - Parameter limit: a limit that it counts for.
+  private func alone<Value: Sendable>(
+    _ member: ID<Member>, counting limit: Limit? = nil, _ body: (ImportRun) async throws -> Value
+  ) async throws -> Value {
+    let run = ImportRun(id: world.newID(), member: member)
+    let (store, now) = (store, world.now())
+    try await store.write { tx in
+      try limit?.require(member, now: now, tx)
+      try run.begin(at: now, tx)
+    }
+    do {
+      let value = try await body(run)
+      try await store.write { try run.end($0) }
+      return value
+    } catch {
+      // In a task of its own, which is not canceled where the request is.
+      await Task { _ = try? await store.write { try run.end($0) } }.value
+      throw error
+    }
+  }
+}
+
+extension Int {
+  /// So many rows, in parts of one transaction each.
+  fileprivate var parts: [Range<Int>] {
+    stride(from: 0, to: self, by: ApplyImport.part).map { $0..<Swift.min($0 + ApplyImport.part, self) }
+  }
+}
+
+/// What a file would do.
+public struct ImportPreview: Sendable {
+  public let format: UploadedFile.Format
+  public let ignored: [StoredPhrase]
+  public let totals: ImportTotals
+  public let rows: [ImportRow]
+}

@@ -1,0 +1,98 @@
+import Jobs
+import PlazaBase
+import PlazaData
+
+/// Puts a file's rows on the member's workbench, in several transactions: before the last of them the file is not to be
+/// seen, and where that never comes it is taken away again. The same file sent again finds its rows as they were left;
+/// what was imported of them is looked at anew.
+struct StageImport: Sendable {
+  let id: ID<ImportDraft>
+  let member: ID<Member>
+  let plan: ImportPlan
+  let fingerprint: String
+  let texts: [String]
+  let now: Instant
+
+  /// Whose rows follow.
+  struct Begun: Sendable {
+    let id: ID<ImportDraft>
+    /// Whether the file was on the workbench already.
+    let isKnown: Bool
+  }
+
+  init(_ plan: ImportPlan, of member: ID<Member>, id: ID<ImportDraft>, now: Instant) throws {
+    self.id = id
+    self.member = member
+    self.plan = plan
+    self.now = now
+    fingerprint = try plan.fingerprint
+    texts = try plan.rows.map { try $0.saidText }
+  }
+
+  /// - Throws: `LimitReached` where so many files of the member have rows that are not imported.
+  func begin(_ tx: any Transaction) throws -> Begun {
+    let known = try tx.first(
+      """
+      SELECT id FROM shelf_import
+      WHERE member = \(member) AND fingerprint = \(fingerprint) AND state = 'whole'
+      """)
+    if let known: ID<ImportDraft> = try known?.value("id") { return Begun(id: known, isKnown: true) }
+    try ImportDraft.makeRoom(for: member, now: now, tx)
+    // Until all of it is here nothing else may be taken for it.
+    try tx.run(
+      """
+      INSERT INTO shelf_import (id, member, fingerprint, format, ignored, made_at, state)
+      VALUES (\(id), \(member), \(id.text), \(plan.file.format.rawValue),
+        \(plan.file.ignored.map(\.text).joined(separator: "\n")), \(now), 'arriving')
+      """)
+    return Begun(id: id, isKnown: false)
+  }
+
+  func rows(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+    if begun.isKnown {
+      try tx.run(
+        """
+        UPDATE shelf_import_row SET state = 'matched' WHERE import = \(begun.id) AND state IN ('done', 'same')
+          AND position > \(part.lowerBound) AND position <= \(part.upperBound)
+        """)
+      // What no source knew may be known by now.
+      try tx.run(
+        """
+        UPDATE shelf_import_row SET sought = 1 WHERE import = \(begun.id) AND state = 'choice' AND sought > 1
+          AND position > \(part.lowerBound) AND position <= \(part.upperBound)
+        """)
+      return
+    }
+    for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
+      try insert(start..<min(start + 50, part.upperBound), tx)
+    }
+  }
+
+  func clips(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+    try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
+  }
+
+  /// - Parameter seek: asks for the sources to be asked.
+  func finish(_ begun: Begun, _ seek: EnqueueJob, _ tx: any Transaction) throws {
+    if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") { try seek(tx) }
+    if begun.isKnown { return }
+    try tx.run("UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)")
+  }
+
+  private func insert(_ range: Range<Int>, _ tx: any Transaction) throws {
+    let values = range.map { index -> SQL in
+      let row = plan.rows[index]
+      return """
+        (\(id), \(row.position), \(texts[index]), \(row.filmKey), \(row.clientKey), \(row.nth), \(row.state),
+          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice ? 1 : 0))
+        """
+    }
+    let all = values.dropFirst().reduce(values[0]) { "\($0), \($1)" }
+    try tx.run(
+      """
+      INSERT INTO shelf_import_row
+        (import, position, said, film_key, client_key, nth, state, film, candidates, reason, sought)
+      VALUES \(all)
+      """)
+  }
+}

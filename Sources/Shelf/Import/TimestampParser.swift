@@ -1,0 +1,69 @@
+import PlazaBase
+
+/// Reads the moments and days of other services' files.
+struct TimestampParser: Sendable {
+  let time: ShopTimeZone
+
+  /// `2024-05-01T20:00:00.000Z`, also with an offset.
+  func instant(_ text: String) -> Instant? {
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    guard halves.count == 2, let day = CalendarDate(halves[0]) else { return nil }
+    var clock = halves[1]
+    var offset = 0
+    if clock.last == "Z" {
+      clock.removeLast()
+    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard let minutes = Self.minutes(clock[clock.index(after: sign)...]) else { return nil }
+      offset = clock[sign] == "-" ? -minutes : minutes
+      clock = clock[..<sign]
+    } else {
+      return nil
+    }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour),
+      (0...59).contains(minute), let second = Double(parts[2]), (0..<61).contains(second)
+    else { return nil }
+    let seconds = day.dayNumber * 86400 + hour * 3600 + (minute - offset) * 60
+    return Instant(microseconds: Int64(seconds) * 1_000_000 + Int64(nearest: second * 1_000_000))
+  }
+
+  /// The day that somebody says a film was watched on. A moment counts by the shop's clock.
+  /// - Returns: nil where it cannot be read; unknown where nothing is said, or 1970's first moment, which some services
+  ///   write for it.
+  func day(_ text: String) -> PartialDate? {
+    if text.isEmpty { return .unknown }
+    if let moment = instant(text) { return moment.microseconds == 0 ? .unknown : PartialDate(time.date(of: moment)) }
+    if let date = PartialDate(text) { return date }
+    // "2024-05-01 20:00:00" says no zone: its day is its day.
+    guard text.count > 10, [" ", "T"].contains(text[text.index(text.startIndex, offsetBy: 10)]) else { return nil }
+    return CalendarDate(text.prefix(10)).map { PartialDate($0) }
+  }
+
+  /// When something was noted; noon where only the day is known.
+  func noted(_ text: String?) -> Int64? {
+    guard let text, !text.isEmpty else { return nil }
+    if let moment = instant(text) { return moment.microseconds }
+    return (CalendarDate(text.prefix(10)) ?? Self.longDay(text)).map {
+      time.moment($0, hour: 12, minute: 0).microseconds
+    }
+  }
+
+  /// IMDb's "Tue Jan  3 00:00:00 2012" of former years.
+  private static func longDay(_ text: String) -> CalendarDate? {
+    let words = text.split(separator: " ")
+    guard words.count == 5, let month = months.firstIndex(of: words[1]), let day = Int(words[2]),
+      let year = Int(words[4])
+    else { return nil }
+    return CalendarDate(year: year, month: month + 1, day: day)
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func minutes(_ text: Substring) -> Int? {
+    let digits = text.filter { $0 != ":" }
+    guard digits.count == 4, let number = Int(digits), number % 100 < 60, number < 2400 else { return nil }
+    return number / 100 * 60 + number % 100
+  }
+}

@@ -1,0 +1,103 @@
+import FilmCatalogue
+import PlazaBase
+
+extension UploadedRow {
+  /// Takes a day as it was written, or a complaint about it.
+  mutating func take(day text: String?, _ moments: TimestampParser) {
+    guard let date = moments.day(text ?? "") else {
+      addError(StoredPhrase("“\(text ?? "")” is no date. Please correct it, or leave it empty."))
+      return
+    }
+    watchedOn = date.description
+  }
+
+  /// Takes a rating of five stars.
+  mutating func take(stars text: String?) {
+    guard let text, text != "0", text != "0.0" else { return }
+    take(
+      Rating(ofFive: text),
+      or: StoredPhrase("“\(text)” is no rating of five stars. Please correct it, or leave it empty."))
+  }
+
+  /// Takes a rating of ten.
+  mutating func take(ofTen text: String?) {
+    guard let text, text != "0", text != "0.0" else { return }
+    take(
+      Rating(ofTen: text), or: StoredPhrase("“\(text)” is no rating of ten. Please correct it, or leave it empty."))
+  }
+
+  private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
+    guard let rating else { return addError(complaint()) }
+    ratingTenths = rating.tenths
+  }
+
+  /// A moment that calendars know, in microseconds since 1970.
+  static func moment(_ said: Int64?) -> Int64? {
+    said.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
+  }
+
+  mutating func addError(_ message: StoredPhrase) {
+    guard let known = complaint?.text else {
+      complaint = message
+      return
+    }
+    let both = "\(known) \(message.text)"
+    complaint = StoredPhrase(kept: both)
+  }
+
+  /// What is wrong with it before a film is looked for.
+  func wrong(today: CalendarDate) -> StoredPhrase? {
+    if let complaint { return complaint }
+    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row names no film.") }
+    if (note?.count ?? 0) > 20_000 { return StoredPhrase("The note is too long: at most 20000 characters.") }
+    if (place?.count ?? 0) > 200 { return StoredPhrase("The place is too long: at most 200 characters.") }
+    if details.tags.complaint != nil { return StoredPhrase { details.tags.complaint ?? "" } }
+    guard kind == .play, date.complaint(today: today) != nil else { return nil }
+    return StoredPhrase { date.complaint(today: today) ?? "" }
+  }
+}
+
+extension UploadedFilm {
+  /// The film of a table's line, whatever its columns are called.
+  init(_ line: UploadedTable.Line) {
+    self.init(
+      title: Entities.decoded(line.text("title", "name", "originaltitle") ?? "").cleaned,
+      year: Self.year(line.text("year", "releaseyear").flatMap { Int($0.prefix(4)) }),
+      director: line.text("directors", "director").map { Entities.decoded($0).cleaned },
+      keys: [
+        line.text("tmdbid", "tmdb").flatMap(Self.number).map { ExternalKey(.tmdb, $0) },
+        line.text("imdbid", "imdb", "const").flatMap(Self.imdb).map { ExternalKey(.imdb, $0) },
+        line.text("traktid", "trakt").flatMap(Self.number).map { ExternalKey(.trakt, $0) },
+      ].compactMap { $0 })
+  }
+
+  /// A year as films have them; a file may say anything.
+  static func year(_ said: Int?) -> Int? { said.flatMap { (1...9999).contains($0) ? $0 : nil } }
+
+  static func number(_ text: String) -> String? {
+    let digits = text.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
+    return digits.utf8.count < 12 ? Int(digits).flatMap { $0 > 0 ? "\($0)" : nil } : nil
+  }
+
+  static func imdb(_ text: String) -> String? {
+    text.hasPrefix("tt") && text.utf8.count <= 12 && text.dropFirst(2).utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && text.utf8.count > 2 ? text : nil
+  }
+}
+
+extension String {
+  /// Without what no field of ours takes: control characters.
+  var cleaned: String {
+    unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+      ? String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })).trimmed
+      : self
+  }
+
+  /// Several lines without NUL and the like.
+  var cleanedLines: String? {
+    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }
+    let clean = String(String.UnicodeScalarView(scalars)).trimmed
+    return clean.isEmpty ? nil : clean
+  }
+}

@@ -1,0 +1,59 @@
+import PlazaBase
+import PlazaTools
+
+/// A table of a file, its cells by what their columns are called.
+struct UploadedTable {
+  struct Line {
+    let number: Int
+    fileprivate let cells: [String: String]
+
+    /// The first of these columns that has something in it.
+    func text(_ names: String...) -> String? { names.lazy.compactMap { cells[$0] }.first }
+  }
+
+  /// The columns' names: only letters and digits, in lower case.
+  let columns: Set<String>
+  /// The columns' names as they stand in the file.
+  let headings: [String]
+  let lines: [Line]
+
+  init(_ text: String) throws(ImportRefusal) {
+    let rows: [CSV.Row]
+    // One for the names of the columns, and one that is too many; a line that names the separator is left out.
+    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 3) } catch { throw .table(error.whole) }
+    guard let first = rows.first else { throw .empty }
+    if rows.count > ImportService.mostRows + 1 { throw .tooManyRows }
+    if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
+    let names = first.cells.map(Self.plain)
+    headings = first.cells
+    columns = Set(names)
+    lines = rows.dropFirst().map { row in
+      var cells: [String: String] = [:]
+      for (name, cell) in zip(names, row.cells) {
+        let value = cell.trimmed
+        if !value.isEmpty, cells[name] == nil { cells[name] = value }
+      }
+      return Line(number: row.line, cells: cells)
+    }
+  }
+
+  func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
+
+  /// The headings that no reader of ours looks at.
+  func unread(but known: Set<String>) -> [StoredPhrase] {
+    let left = headings.filter { !$0.isEmpty && !known.contains(Self.plain($0)) }
+    return left.isEmpty ? [] : [StoredPhrase("the columns \(listed(left.map(\.cleaned)))")]
+  }
+
+  /// So many rows that are not taken.
+  func leftAside(_ rows: Int) -> [StoredPhrase] {
+    if rows == 0 { return [] }
+    return [
+      StoredPhrase { say(rows, one: "1 row that is about no film", many: "\(rows) rows that are about no film") }
+    ]
+  }
+
+  private static func plain(_ heading: String) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}

@@ -1,6 +1,0 @@
-public import PlazaData
-
-/// What a member thinks of a film: one of the two, never both.
-public enum Opinion: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-  case like, dislike
-}

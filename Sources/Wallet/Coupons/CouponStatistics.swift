@@ -1,0 +1,17 @@
+import PlazaBase
+import PlazaData
+
+/// What came of a coupon.
+struct CouponStatistics: Sendable, Equatable {
+  var spent = 0
+  /// Of a partner's list those that nobody has yet.
+  var codesLeft = 0
+
+  static func of(_ coupon: ID<Coupon>, _ tx: any Transaction) throws -> CouponStatistics {
+    CouponStatistics(
+      spent: try tx.count(
+        "SELECT COUNT(*) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND spent_at IS NOT NULL"),
+      codesLeft: try tx.count(
+        "SELECT COUNT(*) AS n FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL"))
+  }
+}

@@ -1,0 +1,28 @@
+public import PlazaBase
+public import PlazaData
+
+/// Notes at the first start what the amounts in the books are counted in. Another currency later would turn 5.00 of
+/// one into 5.00, or 500, of the other.
+public struct SetCurrency: Sendable {
+  let currency: Currency
+  let at: Instant
+
+  public init(_ currency: Currency, at: Instant) {
+    self.currency = currency
+    self.at = at
+  }
+
+  /// - Returns: the currency of the books.
+  public func callAsFunction(_ tx: any Transaction) throws -> Currency {
+    try tx.run(
+      """
+      INSERT INTO wallet_currency (id, code, kept_at) VALUES (1, \(currency.code), \(at)) ON CONFLICT (id) DO NOTHING
+      """)
+    return try Self.kept(tx) ?? currency
+  }
+
+  /// nil before the first start.
+  static func kept(_ tx: any Transaction) throws -> Currency? {
+    try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap { Currency(try $0.value("code")) }
+  }
+}

@@ -1,0 +1,51 @@
+import PlazaBase
+public import PlazaData
+public import PlazaMarkup
+import PlazaWeb
+
+/// What a line of a balance is about, in words.
+public struct TransactionDescription: Sendable, Equatable {
+  public let words: String
+  /// Where it is shown.
+  public let link: Link?
+
+  public init(_ words: String, _ link: Link? = nil) {
+    self.words = words
+    self.link = link
+  }
+}
+
+/// Whoever causes transfers tells what their causes are about: the wallet knows them as texts only.
+public protocol TransactionDescriber: Sendable {
+  /// - Parameter causes: such as `film/<key>`.
+  /// - Returns: the stories of those that are its own; it leaves the others out.
+  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription]
+}
+
+extension [any TransactionDescriber] {
+  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+    if causes.isEmpty { return [:] }
+    return try reduce(into: [:]) { stories, teller in
+      stories.merge(try teller.stories(of: causes, tx)) { first, _ in first }
+    }
+  }
+}
+
+/// The wallet's own causes: receipts and vouchers.
+struct WalletDescriptions: TransactionDescriber {
+  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+    var stories: [String: TransactionDescription] = [:]
+    for cause in causes {
+      if let receipt = Receipt.number(of: cause) { stories[cause] = TransactionDescription(say("Receipt \(receipt)")) }
+    }
+    for voucher in try vouchers(causes, tx) {
+      stories["voucher/\(voucher.id.text)"] = TransactionDescription(voucher.title, Paths.voucher(voucher.id))
+    }
+    return stories
+  }
+
+  private func vouchers(_ causes: Set<String>, _ tx: any Transaction) throws -> [Voucher] {
+    let ids = causes.filter { $0.hasPrefix("voucher/") }.compactMap { ID<Voucher>($0.dropFirst("voucher/".count)) }
+    return try Voucher.found(ids.sorted { $0.text < $1.text }, tx)
+  }
+}

@@ -1,0 +1,100 @@
+import Members
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaWeb
+
+/// What members are told of their wallets: new points, at most once a day, and vouchers that end soon or were changed.
+enum WalletNotifications {
+  static let points = NotificationKind(
+    "wallet.points", from: StoredPhrase("Wallet"), StoredPhrase("New points"), icon: .star, usual: [.page]
+  ) { _, _, _ in true }
+
+  static let ending = NotificationKind(
+    "wallet.voucher-ending", from: StoredPhrase("Wallet"), StoredPhrase("A voucher ends soon"), icon: .ticket,
+    usual: [.page, .email, .push]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM wallet_voucher WHERE id = \(about) AND spent_at IS NULL AND ended_at IS NULL")
+  }
+
+  static let changed = NotificationKind(
+    "wallet.voucher-changed", from: StoredPhrase("Wallet"), StoredPhrase("A voucher was extended or replaced"),
+    icon: .ticket, usual: [.page]
+  ) { _, _, _ in true }
+
+  static let toConfirm = NotificationKind(
+    "wallet.to-confirm", from: StoredPhrase("Wallet desk"), StoredPhrase("A top-up waits for a second person"),
+    icon: .purse, for: .walletStaff, usual: [.page]
+  ) { about, _, tx in try tx.exists("SELECT 1 FROM wallet_own_top_up WHERE id = \(about)") }
+
+  static let entry = NotificationKind(
+    "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("The staff changed your balance"), icon: .purse,
+    usual: [.page]
+  ) { _, _, _ in true }
+
+  static let all = [points, entry, ending, changed, toConfirm]
+
+  /// What the staff entered, took away or undid. New points are told anyway.
+  private static func tell(entry transfer: Transfer, _ tx: any Transaction) throws {
+    guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
+    for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
+      guard let member = posting.account.member, posting.account == .available(member) else { continue }
+      let currency = try SetCurrency.kept(tx)
+      let title = StoredPhrase { say("Your balance: \(change(posting.amount, posting.unit, currency))") }
+      let ask = Notify(
+        entry, key: "wallet.entry/\(transfer.id)", title,
+        StoredPhrase("Entered by the staff. See what for."), Paths.transfer(transfer.id), now: transfer.at)
+      try ask(to: member, tx)
+    }
+  }
+
+  /// "+£5.00", "−40 points", as the member's language says it.
+  private static func change(_ amount: Int, _ unit: WalletUnit, _ currency: Currency?) -> String {
+    let (size, sign) = (abs(amount), amount < 0 ? "−" : "+")
+    if unit == .point { return sign + say(size, one: "1 point", many: "\(size.inThousands) points") }
+    return sign + (currency.map { $0.format(Money(minor: size)) } ?? "\(size) credits")
+  }
+
+  static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+    let ask = Notify(
+      ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      StoredPhrase("“\(voucher.title)” ends soon"), StoredPhrase("The voucher is good until \(voucher.lastDay.plain)."),
+      WalletPaths.voucher(voucher.id), now: now)
+    try ask(to: voucher.member, tx)
+  }
+
+  static func tell(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+    let ask = Notify(
+      changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      StoredPhrase("New last day: “\(voucher.title)”"),
+      StoredPhrase("The voucher is good until \(voucher.lastDay.plain)."), WalletPaths.voucher(voucher.id), now: now)
+    try ask(to: voucher.member, tx)
+  }
+
+  /// The staff who are named for the wallet, without the one who asks.
+  static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
+    let ask = Notify(
+      toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
+      StoredPhrase("A top-up waits for you"),
+      StoredPhrase("A colleague entered a top-up of their own account. Please confirm it."),
+      Paths.ownTopUp(request.id), now: request.requestedAt)
+    for member in try MemberSummary.staff(of: Wallet.slug, tx) where member != request.member {
+      try ask(to: member, tx)
+    }
+  }
+
+  /// Points that are given; what is taken back, undone or set aside is no news.
+  static func tell(_ transfer: Transfer, _ tx: any Transaction) throws {
+    try tell(entry: transfer, tx)
+    guard transfer.undoes == nil else { return }
+    for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
+      guard let member = posting.account.member, posting.account == .available(member) else { continue }
+      var ask = Notify(
+        points, key: "wallet.points/\(transfer.id)",
+        StoredPhrase { say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points") },
+        StoredPhrase("See what for, and what they buy."), WalletPaths.lines(.point), now: transfer.at)
+      ask.pause = .hours(24)
+      try ask(to: member, tx)
+    }
+  }
+}

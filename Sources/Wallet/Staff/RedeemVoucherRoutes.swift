@@ -1,0 +1,77 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// Takes vouchers at a counter: scanned or typed, each once.
+struct RedeemVoucherRoutes: Sendable {
+  let settings: WalletSettings
+
+  /// Nights of a rental pay a bill at the rental counter.
+  static let kinds = Set(CouponKind.allCases).subtracting([.rentalNights])
+
+  var routes: [Route] {
+    [
+      .get(Paths.take.pattern, for: .walletStaff) { try await page($0) },
+      .post(Paths.take.pattern, for: .walletStaff, take),
+    ]
+  }
+
+  private func page(
+    _ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let field = scanField(
+      say("Scan or type a voucher's code"), name: "code", Paths.take(), button: say("Take", as: "a voucher"),
+      value: request.fields.text("code") ?? "",
+      fieldError: fieldError, hint: say("Each code is taken once. What it is good for shows below."))
+    return request.page(Page(say("Take a voucher"), back: Paths.desk(), field), status: status)
+  }
+
+  private func take(_ request: Request) async throws -> Response {
+    do {
+      var check = request.fields.checker
+      let code = check.text("code", say("code"), atMost: 100)
+      try check.finish()
+      let spend = RedeemVoucher(
+        code, of: Self.kinds, in: Wallet.slug, by: try request.signedIn().id,
+        today: settings.time.date(of: request.now), at: request.now, in: request.world)
+      let (settings, wantsJSON) = (settings, request.wantsJSON)
+      return try await request.once { tx in
+        let taken = RedeemedVoucher(try spend(tx), settings)
+        return wantsJSON ? .json(taken) : .redirect(to: Paths.take(), flash: .done("\(taken.title): \(taken.detail)"))
+      }
+    } catch let errors as ValidationErrors where !request.wantsJSON {
+      return try await page(request, fieldError: errors.about("code"), status: .unprocessableContent)
+    } catch let refusal as VoucherRefusal where !request.wantsJSON {
+      return try await page(request, fieldError: refusal.message, status: .conflict)
+    }
+  }
+}
+
+/// What a scan did, for the list below the field.
+struct RedeemedVoucher: JSONWritable {
+  let title: String
+  let detail: String
+
+  init(_ voucher: Voucher, _ settings: WalletSettings) {
+    title = voucher.title
+    detail =
+      switch voucher.kind {
+      case .rentalNights:
+        say(
+          voucher.worth, one: "1 night of a rental is free.", many: "\(voucher.worth) nights of a rental are free.")
+      case .printCredits: say("\(settings.amount(voucher.worth, .credit)) went to the member's credits.")
+      case .campStore: say("It is worth \(settings.amount(voucher.worth, .credit)).")
+      case .partner: say("It is taken.")
+      }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("title", title)
+      json.field("detail", detail)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PlazaBase
+import PlazaData
+
+/// What has gone through a box of the house, or what all members have together.
+struct SystemAccount: Sendable, Equatable {
+  let unit: WalletUnit
+  let name: String
+  /// Below zero where more came from there than went there.
+  let balance: Int
+
+  /// Reads every posting to the house's own boxes.
+  static func all(_ tx: any Transaction) throws -> [SystemAccount] {
+    let house = try tx.rows(
+      """
+      SELECT a.unit, a.name, CAST(COALESCE(SUM(p.amount), 0) AS BIGINT) AS balance
+      FROM wallet_account a LEFT JOIN wallet_posting p ON p.unit = a.unit AND p.account = a.name
+      WHERE a.member IS NULL GROUP BY a.unit, a.name ORDER BY a.unit, a.name
+      """)
+    let members = try tx.rows(
+      """
+      SELECT unit, CAST(SUM(balance) AS BIGINT) AS balance FROM wallet_account
+      WHERE member IS NOT NULL GROUP BY unit ORDER BY unit
+      """)
+    return try house.map {
+      SystemAccount(unit: try $0.value("unit"), name: try $0.value("name"), balance: try $0.value("balance"))
+    }
+      + members.map {
+        SystemAccount(unit: try $0.value("unit"), name: "members", balance: try $0.value("balance"))
+      }
+  }
+
+  /// "Given: liked", "Taken in: rental".
+  /// - Parameter stories: of budgets, by the box's name.
+  static func words(of name: String, _ stories: [String: TransactionDescription] = [:]) -> String {
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.count > 1 ? parts[1] : "") {
+    case ("issued", let reason): return say("Given: \(Reason.words(of: reason).lowercased())")
+    case ("takings", let shop): return say("Taken in: \(shop)")
+    case ("budget", let campaign): return say("Budget of \(stories[name]?.words ?? campaign)")
+    case ("top-ups", _): return say("Topped up at counters")
+    case ("pay-outs", _): return say("Paid out at counters")
+    case ("given up", _): return say("Given up by members who left")
+    case ("redeemed", _): return say("Redeemed for coupons")
+    case ("expired", _): return say("Not used in time")
+    case ("corrections", _): return say("Put right by the staff")
+    case ("members", _): return say("With all members")
+    default: return name
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// A member's voucher as the staff see it: extending and replacing it, each with a reason.
+struct VoucherStaffRoutes: Sendable {
+  let settings: WalletSettings
+
+  var routes: [Route] {
+    [
+      .get(Paths.heldVoucher.pattern, for: .walletStaff) { try await show($0) },
+      .post(Paths.extend.pattern, for: .walletStaff, extend),
+      .post(Paths.replace.pattern, for: .walletStaff, replace),
+    ]
+  }
+
+  private struct Asked: Sendable {
+    let lastDay: CalendarDate
+    let reason: String
+
+    init(_ check: inout FormValidator) {
+      lastDay = check.day("lastDay", say("last day")) ?? .epoch
+      reason = check.text("reason", say("reason"), atMost: 300)
+    }
+  }
+
+  private func extend(_ request: Request) async throws -> Response {
+    let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
+    let (today, now) = (settings.time.date(of: request.now), request.now)
+    let outcome = try await request.submit({ check in
+      let asked = Asked(&check)
+      return ExtendVoucher(
+        voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now, staff: staff)
+    }) { extend, tx in
+      let day = try extend(tx).lastDay.plain
+      return .redirect(to: Paths.heldVoucher(id), flash: .done(say("It is good until \(day) now.")))
+    }
+    return try await answer(outcome, Paths.extend, request)
+  }
+
+  private func replace(_ request: Request) async throws -> Response {
+    let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
+    let (today, now, world) = (settings.time.date(of: request.now), request.now, request.world)
+    let outcome = try await request.submit({ check in
+      let asked = Asked(&check)
+      return ReplaceVoucher(
+        id, until: asked.lastDay, because: asked.reason, today: today, at: now, by: staff, in: world)
+    }) { replace, tx in
+      let made = try replace(tx).id
+      return .redirect(to: Paths.heldVoucher(made), flash: .done(say("This is the new voucher.")))
+    }
+    return try await answer(outcome, Paths.replace, request)
+  }
+
+  private func answer(_ outcome: FormOutcome, _ form: Place, _ request: Request) async throws -> Response {
+    switch outcome {
+    case .done(let answer): return answer
+    case .again(let errors, let refused, let status):
+      return try await show(request, form, errors, refused: refused, status)
+    }
+  }
+
+  /// - Parameter again: the form that comes back as it was typed.
+  private func show(
+    _ request: Request, _ again: Place? = nil, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
+    _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let id = try request.id("voucher", of: Voucher.self)
+    let (voucher, name, days) = try await request.site.store.read { tx in
+      let voucher = try Voucher.find(id, tx)
+      let name = try MemberSummary.names(of: [voucher.member], tx)[voucher.member]
+      return (voucher, name, try Coupon.find(voucher.coupon, tx).details.goodDays)
+    }
+    let today = settings.time.date(of: request.now)
+    func form(_ name: String, _ place: Place, from day: CalendarDate) -> FormView {
+      let isAgain = again?.pattern == place.pattern
+      let (typed, later) = (request.typed, "\(day.adding(days: days))")
+      return FormView(
+        name, action: place(id), key: request.newFormKey(), errors: isAgain ? errors : ValidationErrors(),
+        values: { isAgain ? typed($0) : $0 == "lastDay" ? [later] : [] })
+    }
+    let page = VoucherStaffPage(settings: settings, now: request.now, voucher: voucher, name: name, refused: refused)
+    return request.page(
+      page.page(
+        extending: form("extend", Paths.extend, from: max(today, voucher.lastDay)),
+        replacing: form("replace", Paths.replace, from: today)), status: status)
+  }
+}
+
+/// A voucher with what can be done about it.
+struct VoucherStaffPage: Sendable {
+  let settings: WalletSettings
+  let now: Instant
+  let voucher: Voucher
+  /// nil once the member has left.
+  let name: String?
+  let refused: String?
+
+  func page(extending: FormView, replacing: FormView) -> Page {
+    let rows = WalletPages(settings: settings, now: now)
+    let facts = [
+      Detail(say("Member"), name?.isolated ?? say("A former member")),
+      Detail(say("Worth"), settings.worth(voucher.worth, of: voucher.kind, voucher.title)),
+      Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.codeInWords),
+      Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
+      Detail(say("Last day"), voucher.lastDay.plain),
+      voucher.spentAt.map { Detail(say("Used", as: "a voucher"), settings.time.brief($0, now: now)) },
+    ].compactMap(\.self)
+    let badge = rows.state(of: voucher).map { "<p>\($0.markup)</p>" as Markup } ?? .empty
+    return Page(
+      voucher.title, back: Paths.purse(voucher.member),
+      (refused.map { banner(.alert, $0) } ?? .empty) + badge + section(detailList(facts))
+        + ways(extending, replacing))
+  }
+
+  private func ways(_ extending: FormView, _ replacing: FormView) -> Markup {
+    if name == nil || voucher.endedAt != nil { return .empty }
+    let extend =
+      voucher.spentAt == nil
+      ? section(say("Extend"), form(extending, submit: say("Extend"), hint: nil)) : .empty
+    let hint = say("The member gets a new code with the same worth. The old code stops working.")
+    return extend + section(say("Replace"), form(replacing, submit: say("Replace"), hint: hint))
+  }
+
+  private func form(_ form: FormView, submit: String, hint: String?) -> Markup {
+    form.markup(
+      group(
+        form.date("lastDay", say("Last day"), required: true, earliest: settings.time.date(of: now))
+          + form.text("reason", say("Why"), required: true, hint: say("The audit log keeps it.")),
+        footer: hint), submit: submit)
+  }
+}

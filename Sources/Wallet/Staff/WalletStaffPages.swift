@@ -1,0 +1,204 @@
+import Members
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The staff's pages of the wallet.
+struct WalletStaffPages: Sendable {
+  let settings: WalletSettings
+  let now: Instant
+
+  /// - Parameter waiting: top-ups that a second person is to confirm.
+  func desk(_ found: ResultPage<MemberSummary>, _ query: String, waiting: [(OwnTopUp, name: String)]) -> Page {
+    let more = found.next.map { Paths.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let people =
+      found.items.isEmpty
+      ? emptyState(
+        .search, say("Nobody found"), say("No name, address or handle has “\(query)” in it. Try fewer letters."))
+      : rowList(found.items.map(row), label: say("Members")) + pager(more)
+    let ways = rowList([
+      PlazaWeb.Row(say("Take a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
+      PlazaWeb.Row(say("Coupons"), Paths.offers(), subtitle: say("What points get members"), leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"), leading: .icon(.star)),
+      PlazaWeb.Row(
+        say("The house"), Paths.house(), subtitle: say("Where all of it came from and went"), leading: .icon(.list)),
+    ])
+    return Page(
+      say("Wallet desk"),
+      toConfirm(waiting) + section(ways)
+        + searchField(say("Search members"), in: Paths.desk(), query: query, results: "members")
+        + searchResults(
+          "members", notify: say(found.items.count, one: "1 member", many: "\(found.items.count) members"), people))
+  }
+
+  private func toConfirm(_ waiting: [(OwnTopUp, name: String)]) -> Markup {
+    if waiting.isEmpty { return .empty }
+    let rows = waiting.map { request, name in
+      PlazaWeb.Row(
+        say("\(settings.currency.format(request.amount)) for \(name.isolated)", as: "a top-up"),
+        Paths.ownTopUp(request.id),
+        subtitle: say("Receipt \(request.receipt)"), leading: .icon(.add))
+    }
+    return section(say("To confirm"), rowList(rows, label: say("To confirm")))
+  }
+
+  private func row(_ member: MemberSummary) -> PlazaWeb.Row {
+    PlazaWeb.Row(
+      member.name, Paths.purse(member.id), subtitle: member.address, leading: .initials(of: member.name),
+      badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
+  }
+
+  func purse(_ member: MemberSummary, _ purse: WalletOverview) -> Page {
+    let lines = Paths.purseLines(member.id)
+    let figures = bigFigures([
+      settings.bigFigure(purse.credits, .credit, lines.query(["unit": "credit"])),
+      settings.bigFigure(purse.points, .point, lines.query(["unit": "point"])),
+    ])
+    var rows = LineRows(settings: settings, stories: purse.stories, now: now)
+    rows.place = Paths.receipt
+    let acts =
+      linkButton(say("Top up credits"), Paths.topUp(member.id), icon: .add, style: .primary)
+      + linkButton(say("Adjust"), Paths.adjust(member.id), icon: .edit)
+      + (purse.credits.available > 0 ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
+    let lately =
+      purse.lines.isEmpty
+      ? emptyState(.list, say("Nothing yet"), say("What comes and goes is listed here."))
+      : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
+    return Page(
+      member.name.isolated, back: Paths.desk(),
+      "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
+        + vouchers(purse) + lately)
+  }
+
+  private func vouchers(_ purse: WalletOverview) -> Markup {
+    if purse.vouchers.isEmpty { return .empty }
+    let pages = WalletPages(settings: settings, now: now)
+    return section(
+      say("Vouchers"), rowList(purse.vouchers.map { pages.row($0, Paths.heldVoucher) }, label: say("Vouchers")))
+  }
+
+  func lines(
+    of member: MemberSummary, _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit,
+    _ stories: [String: TransactionDescription]
+  ) -> Page {
+    var rows = LineRows(settings: settings, stories: stories, now: now)
+    rows.place = Paths.receipt
+    let more = found.next.map { Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
+    let body =
+      found.items.isEmpty
+      ? emptyState(.list, say("No lines yet"), say("What comes and goes is listed here."))
+      : rows.list(found.items, unit) + pager(more)
+    return Page(say("\(unit.title) of \(member.name.isolated)", as: "a member"), back: Paths.purse(member.id), body)
+  }
+
+  /// - Parameter isOwn: whether it is the account of whoever tops up.
+  func topUp(_ member: MemberSummary, isOwn: Bool, _ form: FormView, refused: String?) -> Page {
+    let then =
+      isOwn
+      ? say("This is your own account: a colleague confirms the top-up before it counts.")
+      : say("The amount goes to \(member.name.isolated)'s credits at once.")
+    return Page(
+      say("Top up"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.decimal("amount", say("Paid in \(settings.currency.code)"), required: true)
+            + form.text(
+              "receipt", say("Receipt"), required: true,
+              hint: say("The number on the till's receipt. It counts once.")),
+          footer: then),
+      cancel: Paths.purse(member.id), done: say("Top up"))
+  }
+
+  func payOut(_ member: MemberSummary, _ form: FormView, refused: String?) -> Page {
+    Page(
+      say("Pay out"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.decimal("amount", say("Amount in \(settings.currency.code)"), required: true)
+            + form.text(
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line.")),
+          footer: say("Hand the amount over in cash. It leaves \(member.name.isolated)'s credits at once.")),
+      cancel: Paths.purse(member.id), done: say("Pay out"))
+  }
+
+  func adjust(_ member: MemberSummary, _ form: FormView, refused: String?) -> Page {
+    let units = WalletUnit.allCases.map { Choice($0.rawValue, $0.title) }
+    let ways = [Choice("add", say("Add")), Choice("take", say("Take away"))]
+    return Page(
+      say("Adjust"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.segments("unit", say("What"), units) + form.segments("way", say("Which way"), ways)
+            + form.decimal(
+              "amount", say("How much"), required: true,
+              hint: say("Points are whole numbers, credits an amount in \(settings.currency.code)."))
+            + form.text(
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line."))),
+      cancel: Paths.purse(member.id), done: say("Adjust"))
+  }
+
+  /// A transfer with both of its sides, and the way to take it back. It can be printed for the member.
+  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: TransactionDescription])
+    -> Page
+  {
+    let sides = record.sides.map { side in
+      Detail(
+        side.member.map { names[$0]?.isolated ?? say("A former member") }
+          ?? SystemAccount.words(of: side.account, stories),
+        side.account.hasPrefix("held/")
+          ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
+    }
+    // On paper "today" would soon be wrong.
+    let when = "\(settings.time.date(of: record.at).inWords), \(settings.time.clock(record.at))"
+    var facts = [Detail(say("When"), when)]
+    if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
+    if let words = record.words { facts.append(Detail(say("Why"), words)) }
+    if let staff = record.staff {
+      facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former member of the staff")))
+    }
+    if let undone = record.undoes { facts.append(link(say("Takes back"), undone)) }
+    if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }
+    facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
+    let member = record.sides.compactMap(\.member).first
+    return Page(
+      Reason.words(of: record.reason), back: member.map { Paths.purse($0) } ?? Paths.house(),
+      "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts)) + acts(on: record))
+  }
+
+  private func acts(on record: TransferRecord) -> Markup {
+    let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
+    let undo = canUndo ? linkButton(say("Take it back"), Paths.undo(record.id), icon: .undo, style: .danger) : .empty
+    return """
+      <div class="buttons">\
+      <button class="button quiet" type="button" data-print>\(Icon.print)\(say("Print"))</button>\(undo)</div>
+      """
+  }
+
+  func undo(_ record: TransferRecord, _ form: FormView, refused: String?) -> Page {
+    Page(
+      say("Take it back"), form,
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + group(
+          form.text("reason", say("Why"), required: true, hint: say("It stands beside the new line.")),
+          footer: say("Nothing is erased: another line takes back what this one did.")),
+      cancel: Paths.receipt(record.id), done: say("Take it back"), style: .danger)
+  }
+
+  private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
+    Detail(label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another line"))</a>")
+  }
+
+  func house(_ accounts: [SystemAccount], _ stories: [String: TransactionDescription]) -> Page {
+    let parts = WalletUnit.allCases.map { unit -> Markup in
+      let own = accounts.filter { $0.unit == unit }
+      if own.isEmpty { return .empty }
+      let sums = own.map { Detail(SystemAccount.words(of: $0.name, stories), settings.figure($0.balance, unit)) }
+      return section(
+        unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
+        footer: say("Whatever is somewhere came from somewhere: together these come to nothing."))
+    }
+    let nothing = emptyState(.list, say("Nothing yet"), say("The first top-up or reward begins the books."))
+    return Page(say("The house"), back: Paths.desk(), accounts.isEmpty ? nothing : Markup(parts))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import PlazaFetch
+import Synchronization
+
+/// Stands in for iTunes, TMDB and the servers of their pictures, on loopback: answers in their real shapes, with their
+/// errors, limits and oddities.
+final class StubServer: Sendable {
+  /// How it is today.
+  enum Mood: Sendable {
+    case well
+    /// Takes questions and says nothing.
+    case hanging
+    /// iTunes: 403 with an empty list. TMDB: 429 with its own error and `Retry-After`.
+    case overLimit
+    /// TMDB's 401 with its own error.
+    case refusingKey
+    case failing
+    /// A page of somebody else, such as a hotel's network.
+    case strange
+    /// TMDB has lists with nothing in them.
+    case empty
+  }
+
+  struct Reply: Sendable {
+    var status = 200
+    var type = "application/json;charset=utf-8"
+    var headers: [(String, String)] = []
+    var body: [UInt8] = []
+
+    static func json(_ text: String, status: Int = 200, _ headers: [(String, String)] = []) -> Reply {
+      Reply(status: status, headers: headers, body: Array(text.utf8))
+    }
+  }
+
+  /// What somebody asked.
+  struct Question: Sendable, Equatable {
+    let path: String
+    let query: [String: String]
+    let token: String?
+  }
+
+  private struct State {
+    var mood = Mood.well
+    var cinemas: [Reply?] = []
+    var questions: [Question] = []
+    var pictures: [String: [UInt8]] = [:]
+    var connections: [ObjectIdentifier: any Channel] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let listening = Mutex<(any Channel)?>(nil)
+
+  var mood: Mood {
+    get { state.withLock { $0.mood } }
+    set { state.withLock { $0.mood = newValue } }
+  }
+  var questions: [Question] { state.withLock { $0.questions } }
+
+  /// What TMDB says runs in the cinemas, page by page, in place of the usual; nil says nothing.
+  func cinemas(_ pages: Reply?...) { state.withLock { $0.cinemas = pages } }
+
+  /// How often a path was asked for.
+  func asked(_ path: String) -> Int { questions.filter { $0.path == path }.count }
+
+  func show(_ picture: [UInt8], at path: String) { state.withLock { $0.pictures[path] = picture } }
+
+  /// Lends one that listens, and closes it.
+  static func open(_ body: (StubServer, FetchURL) async throws -> Void) async throws {
+    let standIn = StubServer()
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        standIn.state.withLock { $0.connections[ObjectIdentifier(channel)] = channel }
+        return channel.pipeline.configureHTTPServerPipeline().flatMapThrowing {
+          try channel.pipeline.syncOperations.addHandler(Answerer(standIn: standIn))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    standIn.listening.withLock { $0 = channel }
+    do {
+      guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
+        throw FetchFailure.notWhatWasAsked
+      }
+      try await body(standIn, address)
+      await standIn.kill()
+    } catch {
+      await standIn.kill()
+      throw error
+    }
+  }
+
+  /// Hangs up on everybody and listens no more.
+  func kill() async {
+    let channel = listening.withLock { channel in
+      defer { channel = nil }
+      return channel
+    }
+    try? await channel?.close()
+    for connection in state.withLock({ Array($0.connections.values) }) { try? await connection.close() }
+  }
+
+  fileprivate func reply(to question: Question) -> Reply? {
+    let (mood, pictures, cinemas) = state.withLock { state in
+      state.questions.append(question)
+      return (state.mood, state.pictures, state.cinemas)
+    }
+    if question.path == "/3/movie/now_playing", !cinemas.isEmpty {
+      let page = question.query["page"].flatMap { Int($0) } ?? 1
+      return page > cinemas.count ? .json(TMDBShapes.list([], page: page, pages: cinemas.count)) : cinemas[page - 1]
+    }
+    let isITunes = ["/search", "/lookup"].contains(question.path)
+    switch mood {
+    case .hanging: return nil
+    case .failing: return .json("", status: 503)
+    case .strange: return Reply(type: "text/html", body: Array("<html>Welcome to our hotel</html>".utf8))
+    case .overLimit where isITunes: return .json("{\"resultCount\":0, \"results\": []}", status: 403)
+    case .overLimit:
+      return .json(
+        TMDBShapes.error(25, "Your request count is over the allowed limit."), status: 429, [("Retry-After", "90")])
+    case .refusingKey where !isITunes: return .json(TMDBShapes.error(7, "Invalid API key."), status: 401)
+    case .empty where !isITunes && question.path != "/3/configuration":
+      return .json(TMDBShapes.list([], page: 1, pages: 1))
+    case .well, .refusingKey, .empty: break
+    }
+    if let picture = pictures[question.path] { return Reply(type: "image/jpeg", body: picture) }
+    // Servers of pictures ask for no key.
+    if question.path.hasPrefix("/image/") || question.path.hasPrefix("/t/") { return .json("", status: 404) }
+    return isITunes ? ITunesShapes.reply(to: question) : TMDBShapes.reply(to: question)
+  }
+}
+
+private final class Answerer: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+  private let standIn: StubServer
+
+  init(standIn: StubServer) { self.standIn = standIn }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(let head) = unwrapInboundIn(data) else { return }
+    let parts = URLComponents(string: head.uri)
+    let query = Dictionary(
+      (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+    let question = StubServer.Question(
+      path: parts?.path ?? "", query: query, token: head.headers.first(name: "Authorization"))
+    guard let reply = standIn.reply(to: question) else { return }
+    var headers = HTTPHeaders(reply.headers)
+    headers.add(name: "Content-Type", value: reply.type)
+    headers.add(name: "Content-Length", value: "\(reply.body.count)")
+    let answer = HTTPResponseHead(version: .http1_1, status: .init(statusCode: reply.status), headers: headers)
+    context.write(wrapOutboundOut(.head(answer)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: reply.body)))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+}

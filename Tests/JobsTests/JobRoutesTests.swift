@@ -1,0 +1,214 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Jobs
+
+struct JobRoutesTests {
+  @Test(arguments: Engine.all)
+  func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let dan = office.visitor(.dan)
+      #expect(try await dan.get("/errands").text.contains("Nothing to do"))
+      office.runner.does { job, _ in
+        if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
+        if job.key == "late" { throw JobError("Not now.") }
+      }
+      for key in ["good", "bad", "late"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      try await office.ask("running")
+      let lease = try #require(try await office.worker.takeNext())
+      try await office.store.write { try lease.note(done: 3, total: 10, $0) }
+      let page = try await dan.get("/errands")
+      #expect(page.status == .ok)
+      for words in [
+        "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at", "The matter of &lt;running&gt;: 3 of 10",
+        "1 June 2026, 13:00",
+      ] {
+        #expect(page.text.contains(words), "\(words)")
+      }
+      #expect(!page.text.contains("&lt;good&gt;") && !page.text.contains("Done at"), "nobody asked for what went well")
+      let sections = try ["Failed", "Running", "Scheduled"].map {
+        try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
+      }
+      #expect(sections == sections.sorted())
+      let all = try await dan.get("/errands?done=1").text
+      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
+      let some = try await dan.get("/errands?done=1&q=good").text
+      #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
+      #expect(try await dan.get("/errands?q=nobody").text.contains("Nothing found"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is done again and again is shown among what is done only where it is asked for`(
+    engine: Engine
+  ) async throws {
+    let plan = RecurringJob("test", key: "again", every: .hours(1))
+    try await Office.open(on: engine, recurring: [plan]) { office in
+      office.runner.does { _, _ in }
+      try await office.worker.runDue()
+      let dan = office.visitor(.dan)
+      #expect(try await !dan.get("/errands?done=1").text.contains("Done at"))
+      #expect(try await dan.get("/errands?done=all").text.contains("Done at"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was given up is tried again at a button, and rings the bell`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      try await office.ask()
+      try await office.worker.runDue()
+      let job = try #require(try await office.find())
+      let dan = office.visitor(.dan)
+      let bell = office.store.bell(of: .jobs)
+      let rings = bell.rings
+      let reply = try await dan.post("/errands/\(job.id)/again", form: [:])
+      await bell.wait(past: rings, atMost: .patient)
+      #expect(reply.status == .seeOther && bell.rings > rings)
+      office.runner.does { _, _ in }
+      #expect(try await office.worker.runDue() == 1)
+      #expect(try await office.find()?.state == .done)
+      let late = try await dan.post("/errands/\(job.id)/again", form: [:])
+      #expect(late.status == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `each that waits shows its place in line and whom it is for`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      for key in ["a1", "a2", "a3"] {
+        try await office.ask(key, for: .ann)
+        office.clock.advance(by: .seconds(1))
+      }
+      try await office.ask("b1", for: .bob)
+      let page = try await office.visitor(.dan).get("/errands").text
+      let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in line · For (\w+)/.dotMatchesNewlines()).map {
+        "\($0.1) \($0.2) \($0.3)"
+      }
+      #expect(shown == ["a1 1 Ann", "b1 2 Bob", "a2 3 Ann", "a3 4 Ann"])
+      #expect(try await office.worker.runDue() == 4)
+      #expect(office.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"], "what was shown is what happens")
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was given up is removed at a button, and gone once it is done after all`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      for key in ["one", "two"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      let (one, dan) = (try #require(try await office.find("one")), office.visitor(.dan))
+      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
+      #expect(try await office.find("one") == nil)
+      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
+      // The same is asked for anew, and done.
+      office.clock.advance(by: .seconds(1))
+      try await office.ask("two")
+      office.runner.does { _, _ in }
+      try await office.worker.runDue()
+      let left = try await office.store.read { try Job.givenUp(atMost: 10, $0) }
+      #expect(left.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was asked for again meanwhile, or runs, is not begun twice`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      try await office.ask()
+      try await office.worker.runDue()
+      let old = try #require(try await office.find())
+      office.clock.advance(by: .seconds(1))
+      try await office.ask()
+      let (now, new) = (office.clock.now, try #require(try await office.find()))
+      await #expect(throws: RetryJob.Refusal.askedAgain) {
+        try await office.store.write { try RetryJob(job: old.id, now: now)($0) }
+      }
+      _ = try #require(try await office.worker.takeNext())
+      await #expect(throws: RetryJob.Refusal.running) {
+        try await office.store.write { try RetryJob(job: new.id, now: now)($0) }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `why something did not work is read in the reader's language`(engine: Engine) async throws {
+    try await Office.open(on: engine) { office in
+      let until = office.clock.now + .hours(1)
+      office.runner.does { job, _ in
+        switch job.key {
+        case "gone": throw JobError("A part of what was uploaded is gone.", isFinal: true)
+        case "quiet": throw JobSnoozed(until: until, "It waits for the end of quiet hours.")
+        case "said": throw JobError(StoredPhrase(written: "550 No."), isFinal: true)
+        default: throw Mishap()
+        }
+      }
+      for key in ["gone", "quiet", "said", "mishap"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      let dan = office.visitor(.dan)
+      let english = try await dan.get("/errands").text
+      for words in [
+        "A part of what was uploaded is gone.", "It waits for the end of quiet hours. Next at",
+        "An unexpected error stopped it. The server&#39;s log has the details. Next at", "550 No.",
+      ] { #expect(english.contains(words), "\(words)") }
+      let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      for words in [
+        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
+      ] { #expect(korean.contains(words), "\(words)") }
+      try await office.store.write { tx in
+        try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
+      }
+      let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      #expect(old.contains("It was away.") && !old.contains("올린 내용"), "what was kept before is read as it was")
+    }
+  }
+
+  @Test func `only administrators come here`() async throws {
+    try await Office.open(on: .sqliteMemory) { office in
+      try await office.ask()
+      let job = try #require(try await office.find())
+      #expect(try await office.visitor().get("/errands").status == .seeOther)
+      #expect(try await office.visitor(.ann).get("/errands").status == .forbidden)
+      for act in ["again", "remove"] {
+        #expect(try await office.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status == .forbidden)
+      }
+      let dan = office.visitor(.dan)
+      #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)
+      #expect(try await dan.post("/errands/nonsense/again", form: [:]).status == .notFound)
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `no statement reads all of the errands`(engine: Engine) async throws {
+    let tables = Schema.migrations + WebTables.migrations
+    try await expectNoFullScans(engine, tables, large: ["errand"]) { store in
+      let plan = RecurringJob("test", key: "again", every: .hours(1))
+      let office = Office(store: store, clock: TestWorld(), recurring: [plan])
+      office.runner.does { job, progress in
+        try await progress(1, of: 2)
+        if job.key == "bad" { throw JobError("Never.", isFinal: true) }
+        if job.key == "late" { throw JobError("Not now.") }
+      }
+      for key in ["good", "bad", "late"] { try await office.ask(key) }
+      try await office.worker.runDue()
+      try await office.ask("owned", for: .ann)
+      for done in ["1", "all"] { _ = try await office.visitor(.dan).get("/errands?done=\(done)") }
+      try await office.worker.runDue()
+      let (now, bad) = (office.clock.now, try #require(try await office.find("bad")))
+      try await store.write { tx in
+        try RetryJob(job: bad.id, now: now)(tx)
+        _ = try Job.nextDue(["test"], tx)
+        _ = try Job.unendedStarts(tx)
+        _ = try JobMetrics(at: now, tx)
+        try ForgetJob("test", key: "bad")(tx)
+        try DisownJobs(of: Cast.ann.id)(tx)
+      }
+      try await Jobs.tidy(store, now: now)
+    }
+  }
+}

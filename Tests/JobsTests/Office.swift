@@ -1,0 +1,127 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Synchronization
+
+@testable import Jobs
+
+/// A worker in a database of its own, with a runner that does what a test says.
+struct Office {
+  let store: any Database
+  let clock: TestWorld
+  let runner: Hand
+  /// The keys of those that administrators were told of.
+  let told = Told()
+  let jobs: Jobs
+  let worker: JobWorker
+
+  static func open(
+    on engine: Engine, recurring: [RecurringJob] = [], _ body: (Office) async throws -> Void
+  ) async throws {
+    let clock = TestWorld()
+    let tables = Schema.migrations + WebTables.migrations
+    try await engine.withStore(tables, world: clock) { store in
+      try await body(Office(store: store, clock: clock, recurring: recurring))
+    }
+  }
+
+  init(store: any Database, clock: TestWorld, recurring: [RecurringJob] = []) {
+    self.store = store
+    self.clock = clock
+    runner = Hand()
+    // swift-format-ignore: NeverForceUnwrap
+    jobs = Jobs(
+      runners: [runner], recurring: recurring, time: ShopTimeZone(identifier: "Europe/London")!,
+      names: { _, _ in Dictionary(uniqueKeysWithValues: Cast.allCases.map { ($0.id, $0.viewer.name) }) },
+      tell: { [told] job, _, _ in told.add(job.key) })
+    worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .patient)
+  }
+
+  @discardableResult
+  func ask(
+    _ key: String = "one", for owner: Cast? = nil, in line: String? = nil, at moment: Instant? = nil
+  ) async throws -> Bool {
+    var ask = EnqueueJob("test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
+    ask.line = line
+    return try await store.write { [ask] in try ask($0) }
+  }
+
+  func find(_ key: String = "one") async throws -> Job? {
+    try await store.read { tx in
+      try tx.first(
+        """
+        SELECT \(Job.columns) FROM errand WHERE kind = 'test' AND subject = \(key)
+        ORDER BY asked_at DESC, id DESC LIMIT 1
+        """
+      ).map(Job.init)
+    }
+  }
+
+  func count() async throws -> Int { try await store.read { try $0.count("SELECT count(*) AS n FROM errand") } }
+
+  func take(as token: String) async throws -> JobLease? {
+    let now = clock.now
+    return try await store.claim {
+      try JobLease.take(["test"], token: token, now: now, length: { _ in .minutes(2) }, $0)
+    }
+  }
+
+  func visitor(_ person: Cast? = nil) -> WebClient {
+    let web = WebClient(
+      Router(site: .testing(store, world: clock), routes: jobs.routes, storefronts: []))
+    if let person { web.signIn(as: person) }
+    return web
+  }
+}
+
+/// Does errands as a test says.
+final class Hand: JobHandler {
+  typealias Deed = @Sendable (Job, JobProgress) async throws -> Void
+
+  let kind: String
+  let queue: JobQueue
+  private let deed = Mutex<Deed>({ _, _ in })
+  private let seen = Mutex<[Job]>([])
+  private let ended = Mutex<[String]>([])
+
+  init(_ kind: String = "test", _ queue: JobQueue = .ordinary) {
+    self.kind = kind
+    self.queue = queue
+  }
+
+  var limits: JobLimits {
+    var limits = JobLimits()
+    limits.attempts = 3
+    limits.firstPause = .seconds(30)
+    return limits
+  }
+
+  /// The errands that it was given.
+  var began: [Job] { seen.withLock { $0 } }
+
+  /// The keys of those that it was to show as given up.
+  var gaveUp: [String] { ended.withLock { $0 } }
+
+  func does(_ deed: @escaping Deed) { self.deed.withLock { $0 = deed } }
+
+  func title(of job: Job) -> String { "The matter of <\(job.key)>" }
+
+  func giveUp(_ job: Job, _ tx: any Transaction) throws { ended.withLock { $0.append(job.key) } }
+
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    seen.withLock { $0.append(job) }
+    try await deed.withLock { $0 }(job, progress)
+  }
+}
+
+/// Whom administrators were told of.
+final class Told: Sendable {
+  private let keys = Mutex<[String]>([])
+
+  var all: [String] { keys.withLock { $0 } }
+
+  func add(_ key: String) { keys.withLock { $0.append(key) } }
+}
+
+struct Mishap: Error {}

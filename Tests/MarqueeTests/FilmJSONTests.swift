@@ -1,0 +1,116 @@
+import FilmCatalogue
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Marquee
+
+/// The behaviours that the specification names: one object for each film, and points that add up.
+struct FilmJSONTests {
+  @Test(arguments: Engine.all)
+  func `an existing film is reused`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
+      try await cinema.give(.like, to: alien)
+      try await cinema.store.read { tx in
+        var book = FilmCardCache(for: Cast.ann.id)
+        let first = try book.cards(of: [alien, solaris, alien], tx)
+        let again = try book.card(of: Film.find(alien.id, tx), tx)
+        #expect(first.count == 3 && first[0] === first[2] && first[0] === again && first[0] !== first[1])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a new film is created`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
+      try await cinema.store.read { tx in
+        var book = FilmCardCache(for: nil)
+        let known = try book.card(of: alien, tx)
+        let new = try book.card(of: solaris, tx)
+        #expect(new !== known && new.film == solaris)
+        var other = FilmCardCache(for: nil)
+        #expect(try other.card(of: alien, tx) !== known, "another request has its own")
+      }
+    }
+  }
+
+  @Test
+  func `picture and trailer are asked for at the right place`() async throws {
+    try await Cinema.open { cinema in
+      var facts = FilmFacts.some("Alien")
+      let trailer = "https://www.youtube.com/watch?v=alien"
+      facts.trailers = [Trailer(title: "The first trailer", address: trailer)]
+      let film = try await cinema.add(facts)
+      try await cinema.list([film])
+      let list = try await cinema.cleo.get("/marquee/airing").text
+      #expect(list.contains("src=\"\(film.poster(.list).text)\"") && !list.contains(film.poster(.detail).text))
+      #expect(!list.contains("/go/"), "a list asks for no trailer")
+      let page = try await cinema.cleo.get("/marquee/films/\(film.id)").text
+      #expect(page.contains("src=\"\(film.poster(.detail).text)\""))
+      let link = FilmLink(film.id, to: trailer)
+      #expect(page.contains("href=\"/marquee/trailers/\(link.name)\""))
+      let played = try await cinema.cleo.get("/marquee/trailers/\(link.name)").text
+      #expect(played.contains("https://www.youtube-nocookie.com/embed/alien") && played.contains(link.link.text))
+      #expect(page.contains("The first trailer") && page.contains("earn no points"))
+      #expect(!page.contains("youtube.com"), "nobody is sent there by opening the page")
+    }
+  }
+
+  @Test
+  func `the film's data is right`() async throws {
+    try await Cinema.open { cinema in
+      var facts = FilmFacts.some("Alien", "1979-05-25", genres: [.horror, .scienceFiction])
+      facts.originalTitle = "Alien, das Wesen"
+      facts.runningMinutes = 117
+      facts.certifications = ["GB": "X"]
+      facts.directors = ["Ridley Scott"]
+      facts.cast = ["Sigourney Weaver", "Tom Skerritt"]
+      facts.overview = "In space no one can hear you scream."
+      let film = try await cinema.add(facts)
+      let page = HTMLCheck(document: try await cinema.cleo.get("/marquee/films/\(film.id)").bytes)
+      let text = page.all("main").map(\.text).joined()
+      for fact in [
+        "Alien, das Wesen", "1979", "1 h 57 min", "X", "Horror", "Science fiction", "Ridley Scott",
+        "Sigourney Weaver, Tom Skerritt", "In space no one can hear you scream.", "25 May 1979",
+      ] {
+        #expect(text.contains(fact), "\(fact)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `points increase`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      var before = try await cinema.points()
+      for title in ["Alien", "Solaris", "Heat"] {
+        try await cinema.give(.like, to: try await cinema.add(title))
+        let now = try await cinema.points()
+        #expect(now == before + 10)
+        before = now
+      }
+      #expect(try await cinema.ann.get("/marquee/home").text.contains("<span class=\"points-figure\">30</span>"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `points are never negative`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      var films: [Film] = []
+      for title in ["Alien", "Solaris", "Heat"] { films.append(try await cinema.add(title)) }
+      for film in films { try await cinema.give(.like, to: film) }
+      try await cinema.spend(25)
+      for film in films {
+        try await cinema.give(.dislike, to: film)
+        #expect(try await cinema.points() >= 0)
+      }
+      #expect(try await cinema.points() == 0)
+      #expect(try await cinema.isSound())
+    }
+  }
+}

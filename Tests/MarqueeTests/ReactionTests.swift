@@ -1,0 +1,135 @@
+import FilmCatalogue
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Shelf
+import Testing
+import Wallet
+
+@testable import Marquee
+
+/// Likes, dislikes, and what they earn.
+struct ReactionTests {
+  @Test(arguments: Engine.all)
+  func `a like earns its points once, and a dislike in its place takes them back`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien")
+      #expect(try await cinema.give(.like, to: film).points == 10)
+      #expect(try await cinema.give(.like, to: film).points == 0)
+      #expect(try await cinema.points() == 10)
+      let liked = try await cinema.card(of: film)
+      #expect(liked.opinion == .like && liked.points == 10)
+      #expect(try await cinema.give(.dislike, to: film).points == -10)
+      let disliked = try await cinema.card(of: film)
+      #expect(disliked.opinion == .dislike && disliked.points == 0)
+      #expect(try await cinema.points() == 0)
+      try await cinema.give(nil, to: film)
+      #expect(try await cinema.card(of: film).opinion == nil)
+      #expect(try await cinema.card(of: film, for: .bob).opinion == nil)
+      #expect(try await cinema.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a like that is taken back by mistake has its points back, also when the day is full`(
+    engine: Engine
+  ) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      var films: [Film] = []
+      for number in 0..<11 { films.append(try await cinema.add("Film \(number)")) }
+      for film in films.prefix(10) { #expect(try await cinema.give(.like, to: film).points == 10) }
+      let full = try await cinema.give(.like, to: films[10])
+      #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
+      #expect(full.message.contains("At most 100 points can be earned in a day."))
+      #expect(try await cinema.give(nil, to: films[0]).points == -10)
+      #expect(try await cinema.give(.like, to: films[0]).points == 10)
+      #expect(try await cinema.points() == 100)
+      // On the next day it counts for the day before, and today's points are all there.
+      cinema.clock.advance(by: .hours(23))
+      try await cinema.give(nil, to: films[0])
+      #expect(try await cinema.give(.like, to: films[0]).points == 10)
+      try await cinema.give(nil, to: films[10])
+      #expect(try await cinema.give(.like, to: films[10]).points == 10)
+      #expect(try await cinema.points() == 110)
+      #expect(try await cinema.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `points that were spent are waived when the like goes, and nobody owes any`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien")
+      try await cinema.give(.like, to: film)
+      try await cinema.spend(7)
+      #expect(try await cinema.give(nil, to: film).points == -3)
+      #expect(try await cinema.points() == 0)
+      let rewards = try await cinema.store.read {
+        try Reward.of(Cast.ann.id, reason: "like", causes: [FilmReference.text(film.id)], $0)
+      }
+      #expect(rewards.map(\.waived) == [7] && rewards.allSatisfy { !$0.stands })
+      cinema.clock.advance(by: .days(3))
+      #expect(try await cinema.give(.like, to: film).points == 3, "a film pays ten points in a lifetime")
+      #expect(try await cinema.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `films that became one are liked and rewarded as one`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let (gone, kept) = (try await cinema.add("Alien"), try await cinema.add("Alien, the film"))
+      try await cinema.give(.like, to: gone)
+      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: cinema.world)
+      _ = try await cinema.store.write { try merge($0) }
+      #expect(try await cinema.card(of: kept).opinion == .like)
+      #expect(try await cinema.card(of: kept).points == 10)
+      #expect(try await cinema.give(.like, to: kept).points == 0)
+      let again = try await cinema.give(.dislike, to: gone)
+      #expect(again.film.id == kept.id && again.points == -10)
+      #expect(try await cinema.card(of: kept).opinion == .dislike)
+      #expect(try await cinema.give(.like, to: kept).points == 10, "the same reward comes back")
+      #expect(try await cinema.give(.like, to: gone).points == 0)
+      #expect(try await cinema.points() == 10)
+    }
+  }
+
+  @Test
+  func `a rate of nothing earns nothing`() async throws {
+    var rates = MarqueeRates()
+    rates.like = 0
+    try await Cinema.open(rates: rates) { cinema in
+      let film = try await cinema.add("Alien")
+      #expect(try await cinema.give(.like, to: film).points == 0)
+      #expect(try await cinema.card(of: film).opinion == .like)
+      #expect(try await cinema.ann.get("/marquee/films/\(film.id)").status == .ok)
+    }
+  }
+
+  @Test
+  func `a film that is not there is liked by nobody`() async throws {
+    try await Cinema.open { cinema in
+      let nothing: ID<Film> = cinema.world.newID()
+      let give = React(
+        nothing, .like, by: Cast.ann.id, cinema.storefront.settings, at: cinema.clock.now, in: cinema.world)
+      await #expect(throws: NoSuchFilm()) { try await cinema.store.write { _ = try give($0) } }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a member thinks goes with the member, and the books stay`(engine: Engine) async throws {
+    try await Cinema.open(on: engine) { cinema in
+      let film = try await cinema.add("Alien")
+      try await cinema.give(.like, to: film)
+      try await cinema.give(.like, to: film, by: .bob)
+      let shelf = MemberFilms(time: cinema.storefront.settings.shopTime)
+      let export = try await cinema.store.read { try shelf.export(Cast.ann.id, $0) }
+      #expect(export.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Alien") })
+      try await cinema.store.write { try shelf.forget(Cast.ann.id, $0) }
+      #expect(try await cinema.card(of: film).opinion == nil)
+      #expect(try await cinema.card(of: film, for: .bob).opinion == .like)
+      #expect(try await cinema.points() == 10)
+      #expect(try await cinema.isSound())
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// A server on loopback that answers as Cognito does, or as a test wants it to fail.
+final class StubServer: Sendable {
+  /// What it does when it is asked.
+  enum Conduct: Sendable {
+    case answer(Int, String)
+    case hang
+    case hangUp
+
+    /// A no in the API's own form.
+    static func no(_ type: String, _ message: String = "No.") -> Conduct {
+      .answer(400, #"{"__type":"\#(type)","message":"\#(message)"}"#)
+    }
+  }
+
+  /// Somebody asked.
+  struct CognitoRequest: Sendable {
+    /// The operation, or the path of anything that is not one.
+    let what: String
+    let body: String
+  }
+
+  typealias Script = @Sendable (CognitoRequest) -> Conduct
+
+  let port: Int
+  private let channel: any Channel
+
+  /// What was asked, in order.
+  var questions: [CognitoRequest] { shared.asked.withLock { $0 } }
+
+  func count(_ what: String) -> Int { questions.count { $0.what == what } }
+
+  /// Behaves otherwise from now on.
+  func behave(_ script: @escaping Script) { shared.script.withLock { $0 = script } }
+
+  private final class Shared: Sendable {
+    let asked = Mutex<[CognitoRequest]>([])
+    let script: Mutex<Script>
+
+    init(_ script: @escaping Script) { self.script = Mutex(script) }
+  }
+
+  private let shared: Shared
+
+  private init(_ channel: any Channel, _ shared: Shared) {
+    self.channel = channel
+    self.shared = shared
+    port = channel.localAddress?.port ?? 0
+  }
+
+  static func open<Value>(_ script: @escaping Script, _ body: (StubServer) async throws -> Value) async throws -> Value
+  {
+    let shared = Shared(script)
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.pipeline.configureHTTPServerPipeline().flatMapThrowing {
+          try channel.pipeline.syncOperations.addHandler(Behaviour(shared))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    do {
+      let value = try await body(StubServer(channel, shared))
+      try await channel.close()
+      return value
+    } catch {
+      try? await channel.close()
+      throw error
+    }
+  }
+
+  private final class Behaviour: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+    private let shared: Shared
+    private var head: HTTPRequestHead?
+    private var body = ""
+
+    init(_ shared: Shared) { self.shared = shared }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      switch unwrapInboundIn(data) {
+      case .head(let head): (self.head, body) = (head, "")
+      case .body(let part): body += String(buffer: part)
+      case .end: answer(context)
+      }
+    }
+
+    private func answer(_ context: ChannelHandlerContext) {
+      let target = head?.headers.first(name: "X-Amz-Target")
+      let what = target.flatMap { $0.split(separator: ".").last.map(String.init) } ?? head?.uri ?? ""
+      let question = CognitoRequest(what: what, body: body)
+      shared.asked.withLock { $0.append(question) }
+      switch shared.script.withLock({ $0 })(question) {
+      case .hang: break
+      case .hangUp: context.close(promise: nil)
+      case .answer(let status, let text):
+        let head = HTTPResponseHead(
+          version: .http1_1, status: .init(statusCode: status), headers: ["Content-Length": "\(text.utf8.count)"])
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+      }
+    }
+  }
+}

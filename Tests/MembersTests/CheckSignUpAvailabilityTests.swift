@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Members
+
+/// What the sign-up form says while one types.
+struct CheckSignUpAvailabilityTests {
+  private func check(_ web: WebClient, _ json: String) async throws -> Reply {
+    try await web.send(.post, "/api/newcomers/check", json: json)
+  }
+
+  @Test func `a handle that is taken is told with some that are free`() async throws {
+    try await Plaza.with { plaza in
+      let bob = try await plaza.visitor(.bob)
+      for handle in ["the_one", "the_one2"] {
+        _ = try await bob.post("/account", form: ["name": "Bob", "handle": handle])
+      }
+      _ = try await plaza.visitor(.ann).post("/account", form: ["name": "Ann", "handle": "the_one3"])
+      let stranger = plaza.stranger()
+      let taken = try await check(stranger, #"{"handle":"@The_One2"}"#)
+      #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
+      #expect(taken.text.contains("Somebody else has this handle. Still free: The_One22"))
+      let near = try await check(stranger, #"{"handle":"the_one"}"#)
+      #expect(near.text.contains("\"isHandleTaken\":false"))
+      let bad = try await check(stranger, #"{"handle":"a b"}"#)
+      #expect(bad.status == .unprocessableContent && bad.text.contains("3 to 30 letters"))
+    }
+  }
+
+  @Test func `nothing tells a stranger whose address it is`() async throws {
+    try await Plaza.with { plaza in
+      let stranger = plaza.stranger()
+      let known = try await check(stranger, #"{"email":"ann@plaza.test"}"#)
+      let free = try await check(stranger, #"{"email":"nobody@plaza.test"}"#)
+      #expect(known.status == .ok && known.text == free.text)
+      #expect(known.text.contains("\"email\":null"))
+      let bad = try await check(stranger, #"{"email":"ann@plaza"}"#)
+      #expect(bad.status == .unprocessableContent && bad.text.contains("This is not an e-mail address."))
+      #expect(try await check(stranger, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
+    }
+  }
+
+  @Test func `who asks too often is told to wait`() async throws {
+    try await Plaza.with { plaza in
+      let stranger = plaza.stranger()
+      for _ in 0..<120 {
+        let answer = try await check(stranger, #"{"handle":"somebody"}"#)
+        #expect(answer.status == .ok)
+      }
+      #expect(try await check(stranger, #"{"handle":"somebody"}"#).status == .tooManyRequests)
+    }
+  }
+
+  @Test func `a newcomer may choose a handle at once, unless another has it`() async throws {
+    try await Plaza.with { plaza in
+      let form: KeyValuePairs = [
+        "name": "Cho", "email": "cho@plaza.test", "handle": "cho_1", "password": "four purple elephants",
+      ]
+      let cho = plaza.stranger()
+      #expect(try await cho.post("/signup", form: form).status == .seeOther)
+      #expect(try await cho.get("/account").text.contains("value=\"cho_1\""))
+      let other = try await plaza.stranger().post(
+        "/signup",
+        form: ["name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1", "password": "four purple elephants"])
+      #expect(other.status == .conflict && other.text.contains("Somebody else has this handle."))
+    }
+  }
+}

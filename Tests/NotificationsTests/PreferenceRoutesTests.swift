@@ -1,0 +1,109 @@
+import HTTPTypes
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Notifications
+
+struct PreferenceRoutesTests {
+  @Test(arguments: Engine.all)
+  func `what is ticked is on, and all else is off`(engine: Engine) async throws {
+    try await Porch.open(on: engine) { porch in
+      let ann = porch.visitor(.ann)
+      let reply = try await ann.post(
+        "/account/notices",
+        fields: [
+          ("on", "shop.parcel:page"), ("on", "square.gossip:push"), ("quietFrom", "1320"), ("quietTo", "420"),
+          ("language", "ko"),
+        ])
+      #expect(reply.status == .seeOther, "\(reply.text)")
+      let kinds = porch.notifications.kinds.all
+      let choices = try await porch.store.read { try NotificationPreferences.of(Cast.ann.id, kinds, $0) }
+      #expect(choices.channels["shop.parcel"] == [.page])
+      #expect(choices.channels["square.gossip"] == [.push])
+      #expect(choices.channels["shop.duty"] == [.page])
+      #expect(choices.quiet == QuietHours(from: 1320, to: 420))
+      #expect(choices.language == "ko")
+      let page = HTMLCheck(document: try await ann.get("/account/notices").bytes)
+      #expect(page.faults.isEmpty, "\(page.faults)")
+      let ticked = page.all("input").filter { $0.attributes["name"] == "on" && $0.attributes["checked"] != nil }
+      #expect(ticked.map { $0.attributes["value"] } == ["shop.parcel:page", "shop.alarm:page", "square.gossip:push"])
+    }
+  }
+
+  @Test func `quiet hours have two different ends, and nobody chooses what there is not`() async throws {
+    try await Porch.open { porch in
+      let ann = porch.visitor(.ann)
+      for (field, value) in [
+        ("quietFrom", "60"), ("quietTo", "60"), ("quietFrom", "1440"), ("language", "xx"),
+        ("on", "shop.parcel:pigeon"), ("on", "shop.duty:email"), ("on", "nonsense"),
+      ] {
+        let reply = try await ann.post("/account/notices", fields: [(field, value)])
+        #expect(reply.status == .unprocessableContent, "\(field) \(value)")
+      }
+      let same = try await ann.post("/account/notices", form: ["quietFrom": "60", "quietTo": "60"])
+      #expect(same.status == .unprocessableContent)
+      #expect(try await porch.tell("one"))
+    }
+  }
+
+  @Test func `only whom it concerns is offered a kind`() async throws {
+    try await Porch.open { porch async throws in
+      #expect(try await !porch.visitor(.ann).get("/account/notices").text.contains("shop.duty"))
+      #expect(try await porch.visitor(.kim).get("/account/notices").text.contains("shop.duty"))
+      #expect(try await porch.visitor().get("/account/notices").status == .seeOther)
+    }
+  }
+
+  @Test func `all off is all off`() async throws {
+    try await Porch.open { porch async throws in
+      #expect(try await porch.visitor(.kim).post("/account/notices/off").status == .seeOther)
+      for kind in porch.notifications.kinds.all where !kind.isAlwaysShown {
+        #expect(try await !porch.tell("one", kind, to: .kim))
+      }
+      #expect(try await porch.tell("one"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what is always shown is in the pages whatever is chosen, and the choice says so`(engine: Engine) async throws {
+    try await Porch.open(on: engine) { porch async throws in
+      let ann = porch.visitor(.ann)
+      #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
+      #expect(try await ann.post("/account/notices/off").status == .seeOther)
+      let page = try await ann.get("/account/notices")
+      #expect(page.text.contains("For safety, always shown on the page."))
+      let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
+      #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
+      #expect(try await porch.tell("fire", porch.alarm))
+      #expect(try await porch.list().map(\.key) == ["fire"])
+      try await porch.worker.runDue()
+      #expect(try await porch.letters().isEmpty)
+    }
+  }
+
+  @Test func `a program reads and writes the same choices`() async throws {
+    try await Porch.open { porch in
+      let ann = porch.visitor()
+      ann.useBearer("ann")
+      let usual = try await ann.get("/api/notices/choices").text
+      #expect(usual.contains("\"shop.parcel:email\"") && usual.contains("\"quietFrom\":null"))
+      let put = try await ann.send(
+        .put, "/api/notices/choices", json: #"{"on": ["square.gossip:page"], "quietFrom": 0, "quietTo": 360}"#)
+      #expect(
+        put.status == .ok
+          && put.text.contains(#""on":["square.gossip:page","shop.alarm:page"],"quietFrom":0,"quietTo":360"#))
+      #expect(try await !porch.tell("one"))
+      let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
+      #expect(wrong.status == .unprocessableContent)
+      let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
+      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notices"))
+      #expect(try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound)
+      #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
+      #expect(try await porch.visitor().get("/api/notices/choices").status == .unauthorized)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import HTTPTypes
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaPush
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import Notifications
+
+struct PushTests {
+  /// A porch where only pushes leave, and Ann has a browser that takes them.
+  private func open(
+    on engine: Engine = .sqliteMemory, _ body: @escaping (Porch, PushService) async throws -> Void
+  ) async throws {
+    try await PushService.open { service in
+      try await Porch.open(on: engine) { porch in
+        let parcel = porch.parcel.id
+        try await porch.choose { $0.channels[parcel] = [.push] }
+        #expect(try await add(service, porch.visitor(.ann)).status == .noContent)
+        try await body(porch, service)
+      }
+    }
+  }
+
+  private func add(
+    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Telephone"
+  ) async throws -> Reply {
+    try await web.post(
+      "/account/notices/devices",
+      form: [
+        "endpoint": endpoint ?? service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
+        "name": name,
+      ])
+  }
+
+  @Test(arguments: Engine.all)
+  func `a browser reads what was pushed, and its one press stops the kind`(engine: Engine) async throws {
+    try await open(on: engine) { porch, service in
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+      let got = try #require(service.received.first)
+      let text = try #require(got.text)
+      #expect(text.contains(#""title":"Parcel one""#) && text.contains(#""link":"/shop""#))
+      #expect(text.utf8.count < 3000)
+      #expect(got.headers["content-encoding"] == "aes128gcm" && got.headers["ttl"] == "86400")
+      #expect(got.headers["urgency"] == "normal" && got.headers["topic"]?.utf8.count == 32)
+      #expect(got.headers["authorization"]?.hasPrefix("vapid t=") ?? false)
+      let stop = try #require(text.firstMatch(of: #/"stop":"([^"]+)"/#)?.output.1)
+      #expect(try await porch.visitor().post(String(stop)).status == .ok)
+      #expect(try await !porch.tell("two"))
+    }
+  }
+
+  @Test func `every server has the same key`() async throws {
+    try await Porch.open { porch in
+      let one = try await porch.notifications.keeper.key().publicKey
+      let other = try await VAPIDKeyStore(store: porch.store, world: TestWorld(seed: 99).world).key().publicKey
+      #expect(one == other)
+      #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(one))
+    }
+  }
+
+  @Test(arguments: [404, 410])
+  func `a browser that is gone is forgotten`(status: Int) async throws {
+    try await open { porch, service in
+      service.answer(status)
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 0)
+      try await porch.tell("two")
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+    }
+  }
+
+  @Test func `a service that asks for patience gets it`() async throws {
+    try await open { porch, service in
+      service.answer(429, retryAfter: "120")
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      porch.clock.advance(by: .seconds(119))
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+      service.answer(201)
+      porch.clock.advance(by: .seconds(1))
+      try await porch.worker.runDue()
+      #expect(service.received.count == 2)
+      #expect(try await porch.worker.runDue() == 0)
+    }
+  }
+
+  @Test func `a service in trouble is tried again, and what is over meanwhile is not sent`() async throws {
+    try await open { porch, service in
+      service.answer(503)
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+      porch.facts.end("one")
+      porch.clock.advance(by: .hours(1))
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+      #expect(try await porch.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
+    }
+  }
+
+  @Test(arguments: [400, 401, 403, 413])
+  func `what a service refuses for good is told to the administrators`(status: Int) async throws {
+    try await open { porch, service in
+      service.answer(status)
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      let given = try await porch.count(
+        "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'")
+      #expect(given == 1 && service.received.count == 1)
+      let missed = "A notice did not reach it on"
+      #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(missed))
+      service.answer(201)
+      try await porch.tell("two")
+      try await porch.worker.runDue()
+      #expect(try await !porch.visitor(.ann).get("/account/notices").text.contains(missed))
+    }
+  }
+
+  @Test func `in quiet hours nothing is pushed`() async throws {
+    try await open { porch, service in
+      try await porch.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      #expect(service.received.isEmpty)
+      porch.clock.advance(by: .hours(1))
+      try await porch.worker.runDue()
+      #expect(service.received.count == 1)
+    }
+  }
+
+  @Test func `a browser belongs to whoever signed in there last`() async throws {
+    try await open { porch, service in
+      #expect(try await add(service, porch.visitor(.bob)).status == .noContent)
+      try await porch.tell("one")
+      try await porch.worker.runDue()
+      #expect(service.received.isEmpty)
+      let page = try await porch.visitor(.bob).get("/account/notices").text
+      let remove = try #require(page.firstMatch(of: #/\/account\/notices\/devices\/[^"]+\/remove/#)?.output)
+      _ = try await porch.visitor(.ann).post(String(remove))
+      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 1)
+      _ = try await porch.visitor(.bob).post(String(remove))
+      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 0)
+    }
+  }
+
+  @Test func `nobody has the plaza knock at other doors than those of push services`() {
+    for door in [
+      "https://192.168.0.1/push", "https://169.254.169.254/latest", "http://127.0.0.1:80/", "https://localhost/",
+      "http://fcm.googleapis.com/x", "https://fcm.googleapis.com:8443/x", "https://fcm.googleapis.com.example.org/x",
+      "https://evil-push.apple.com.example/", "https://user@fcm.googleapis.com/x", "https://[::1]/",
+      "file:///etc/passwd",
+      "https://push.services.mozilla.com.evil.example/", "",
+    ] { #expect(PushServices.known.address(door) == nil, "\(door)") }
+    for door in [
+      "https://fcm.googleapis.com/fcm/send/abc", "https://updates.push.services.mozilla.com/wpush/v2/abc",
+      "https://web.push.apple.com/abc", "https://wns2-am3p.notify.windows.com/w/?token=abc",
+    ] { #expect(PushServices.known.address(door) != nil, "\(door)") }
+  }
+
+  @Test func `a browser's keys and address are checked before they are kept`() async throws {
+    try await open { porch, service in
+      let ann = porch.visitor(.ann)
+      #expect(try await add(service, ann, endpoint: "https://192.168.0.1/push").status == .unprocessableContent)
+      let bad = try await ann.post(
+        "/account/notices/devices", form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
+      #expect(bad.status == .unprocessableContent)
+      #expect(try await add(service, porch.visitor()).status == .seeOther)
+    }
+  }
+
+  @Test func `a browser that tells no name has one in the reader's language`() async throws {
+    try await open { porch, service in
+      let ann = porch.visitor(.ann)
+      #expect(try await ann.get("/account/notices").text.contains("Telephone"))
+      #expect(try await add(service, ann, name: "").status == .noContent)
+      #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))
+      let korean = try await ann.get("/account/notices", headers: ["Accept-Language": "ko"]).text
+      #expect(korean.contains("<strong>브라우저</strong>"))
+    }
+  }
+}

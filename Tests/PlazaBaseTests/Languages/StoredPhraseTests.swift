@@ -1,0 +1,122 @@
+import Foundation
+import PlazaBase
+import Testing
+
+struct StoredPhraseTests {
+  private static let book = """
+    @code x-moon
+    @name Lunar
+    @plurals one-few-many
+
+    {1} is due on {2}
+      on {2} comes back {1}
+    {1} films
+      {1} reel
+      {1} reels
+      {1} reelses
+    of {1}
+      by {1}
+    Closed
+      shut
+    Closed [a day]
+      dark
+    """
+
+  private static func moon() throws -> Translator { Translator(try #require(Language(Phrasebook(book)))) }
+
+  @Test func `what was said once is read in every language`() throws {
+    let moon = try Self.moon()
+    let kept = StoredPhrase("\("Heat") is due on \(7)")
+    #expect(kept(Translator(.english)) == "Heat is due on 7")
+    #expect(kept(moon) == "on 7 comes back Heat")
+    #expect(StoredPhrase(kept: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
+  }
+
+  @Test func `within JSON it is a text, as words of before are`() throws {
+    let kept = StoredPhrase("\("Heat") is due on \(7)")
+    let json = try JSONEncoder().encode([kept, StoredPhrase(written: "Odd.")])
+    #expect(try JSONDecoder().decode([String].self, from: json) == [kept.text, "Odd."])
+    #expect(try JSONDecoder().decode([StoredPhrase].self, from: json)[0](Self.moon()) == "on 7 comes back Heat")
+  }
+
+  @Test func `it is kept in no language, whoever says it`() {
+    let kept = Language.korean.speaking { StoredPhrase("Closed") }
+    #expect(kept == StoredPhrase("Closed") && kept(Translator(.english)) == "Closed")
+  }
+
+  @Test func `phrases within phrases, and one after another, are read in the same language`() throws {
+    let moon = try Self.moon()
+    let kept = StoredPhrase {
+      say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") + "! " + say("of \("Ann")")
+    }
+    #expect(kept(Translator(.english)) == "2 films is due on Closed! of Ann")
+    #expect(kept(moon) == "on shut comes back 2 reels! by Ann")
+    #expect(StoredPhrase("of \(say("Closed"))")(moon) == "by shut")
+  }
+
+  @Test(arguments: [(1, "1 film", "1 reel"), (3, "3 films", "3 reels"), (5, "5 films", "5 reelses")])
+  func `numbers have their forms`(number: Int, english: String, lunar: String) throws {
+    let moon = try Self.moon()
+    let kept = StoredPhrase { say(number, one: "1 film", many: "\(number) films") }
+    #expect(kept(Translator(.english)) == english && kept(moon) == lunar)
+    let lacking = StoredPhrase { say(number, one: "1 star of \("Ann")", many: "\(number) stars") }
+    #expect(lacking(moon) == (number == 1 ? "1 star of Ann" : "\(number) stars"))
+  }
+
+  @Test func `a word keeps its sense`() throws {
+    let moon = try Self.moon()
+    #expect(StoredPhrase("Closed", as: "a day")(moon) == "dark")
+    #expect(StoredPhrase("Closed", as: "a door")(moon) == "shut")
+    #expect(StoredPhrase { say("Closed", as: "a day") }(Translator(.english)) == "Closed")
+  }
+
+  @Test func `what people wrote in two languages is read in either`() throws {
+    let moon = try Self.moon()
+    func kept(_ korean: String?) -> StoredPhrase {
+      StoredPhrase { say("of \(Translator(.spoken)("Library", korean: korean))") }
+    }
+    #expect(kept("도서관점")(Translator(.korean)).contains("도서관점"))
+    #expect(kept("도서관점")(Translator(.english)) == "of Library" && kept("도서관점")(moon) == "by Library")
+    #expect(kept(nil)(Translator(.korean)) == "of Library" && kept("")(Translator(.korean)) == "of Library")
+  }
+
+  @Test func `a phrase that left the tables is read in English with its values`() throws {
+    let moon = try Self.moon()
+    let older = StoredPhrase(kept: StoredPhrase("\("Heat") is due on \(7)").text.replacing("is due", with: "was lent"))
+    #expect(older(moon) == "Heat was lent on 7" && older(Translator(.korean)) == "Heat was lent on 7")
+  }
+
+  @Test func `what was kept as words stays words`() throws {
+    let moon = try Self.moon()
+    for words in ["", "Heat is due", "Closed", "{1} films", "한국어"] {
+      #expect(StoredPhrase(kept: words)(moon) == words)
+      #expect(StoredPhrase(written: words)(moon) == words)
+    }
+  }
+
+  @Test(arguments: ["\u{2}", "\u{3}", "\u{1F}", "\u{2}phrase\u{1F}Closed\u{1F}", "\u{3}\u{1F}x\u{2}\u{1F}\u{1F}"])
+  func `a value with marks shifts no words but its own`(value: String) throws {
+    let moon = try Self.moon()
+    let kept = StoredPhrase("\(value) is due on \(7)")
+    #expect(kept(Translator(.english)).hasSuffix(" is due on 7"))
+    #expect(kept(moon).hasPrefix("on 7 comes back "))
+    let words = StoredPhrase { say("of \(Translator(.spoken)(value, korean: "x"))") }
+    #expect(words(Translator(.korean)) == "of x")
+    #expect(StoredPhrase(written: value).text.utf8.allSatisfy { $0 >= 0x20 })
+  }
+
+  @Test func `whatever a database has can be read`() throws {
+    let moon = try Self.moon()
+    let whole = StoredPhrase { say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") }.text
+    for cut in 0...whole.utf8.count {
+      let (start, end) = (Array(whole.utf8.prefix(cut)), Array(whole.utf8.dropFirst(cut)))
+      for bytes in [start, end, end + start] {
+        let read = StoredPhrase(kept: String(decoding: bytes, as: UTF8.self))(moon)
+        #expect(read.utf8.allSatisfy { $0 >= 0x20 }, "no mark is ever shown")
+      }
+    }
+    let deep = String(repeating: "\u{2}phrase\u{1F}of {1}\u{1F}\u{1F}", count: 4000) + "Ann"
+    #expect(StoredPhrase(kept: deep)(Translator(.english)).hasSuffix("of Ann"))
+    #expect(StoredPhrase { deep }(Translator(.english)).hasSuffix("of Ann"))
+  }
+}

@@ -1,0 +1,261 @@
+import Glibc
+import NIOCore
+import PlazaBase
+import PlazaEgress
+import PlazaTesting
+import Synchronization
+import Testing
+
+@testable import PlazaFetch
+
+struct HTTPFetcherTests {
+  /// Lends a fetcher and closes it.
+  private func fetching(
+    _ conduct: [String: SmallServer.Conduct], _ body: (HTTPFetcher, SmallServer) async throws -> Void
+  ) async throws {
+    let fetcher = HTTPFetcher(logger: .silent)
+    do {
+      try await SmallServer.open(conduct) { try await body(fetcher, $0) }
+      await fetcher.close()
+    } catch {
+      await fetcher.close()
+      throw error
+    }
+  }
+
+  private func get(
+    _ fetcher: HTTPFetcher, _ server: SmallServer, _ path: String,
+    _ rules: FetchLimits = FetchLimits(deadline: .patient)
+  ) async throws -> Fetched {
+    try await fetcher.get(#require(server.base.adding([path])), within: rules)
+  }
+
+  @Test func `an answer comes with its type and all its bytes`() async throws {
+    try await fetching(["/a": .answer(200, [("Content-Type", "Text/JavaScript; charset=utf-8")], "{}")]) {
+      let address = try #require($1.base.adding(["a"], query: [(name: "term", value: "a&b=ü")]))
+      let fetched = try await $0.get(address, headers: [(name: "Authorization", value: "Bearer x")])
+      #expect(fetched == Fetched(type: "text/javascript", bytes: Array("{}".utf8)))
+      #expect($1.requests == ["/a?term=a%26b%3D%C3%BC"])
+      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/1.0")
+    }
+  }
+
+  @Test func `a server that hangs is given up when the time is over`() async throws {
+    try await fetching(["/a": .hang]) { fetcher, server in
+      await #expect(throws: FetchFailure.timedOut) {
+        _ = try await get(fetcher, server, "a", FetchLimits(deadline: .milliseconds(200)))
+      }
+    }
+  }
+
+  @Test func `the time counts for the whole answer, so that dripping does not stretch it`() async throws {
+    try await fetching(["/a": .drip(100_000, every: .milliseconds(5))]) { fetcher, server in
+      await #expect(throws: FetchFailure.timedOut) {
+        _ = try await get(fetcher, server, "a", FetchLimits(deadline: .milliseconds(300)))
+      }
+    }
+  }
+
+  @Test func `an answer that is too large is not taken, whether it says so or only goes on`() async throws {
+    let large = String(repeating: "x", count: 2000)
+    try await fetching(["/said": .answer(200, [], large), "/flood": .flood]) { fetcher, server in
+      for path in ["said", "flood"] {
+        await #expect(throws: FetchFailure.tooLarge) {
+          _ = try await get(fetcher, server, path, FetchLimits(deadline: .patient, largest: 1999))
+        }
+      }
+      let whole = try await get(fetcher, server, "said", FetchLimits(deadline: .patient, largest: 2000))
+      #expect(whole.bytes.count == 2000)
+    }
+  }
+
+  @Test func `a refusal tells its status and how long to stay away`() async throws {
+    try await fetching(["/a": .answer(429, [("Retry-After", "7")]), "/b": .answer(500)]) { fetcher, server in
+      await #expect(throws: FetchFailure.refused(status: 429, retryAfter: .seconds(7))) {
+        _ = try await get(fetcher, server, "a")
+      }
+      await #expect(throws: FetchFailure.refused(status: 500, retryAfter: nil)) {
+        _ = try await get(fetcher, server, "b")
+      }
+    }
+  }
+
+  @Test func `a connection that breaks is a server that cannot be reached`() async throws {
+    try await fetching(["/a": .breakOff]) { fetcher, server in
+      await #expect(throws: FetchFailure.unreachable) { _ = try await get(fetcher, server, "a") }
+    }
+  }
+
+  @Test func `one that is let go of unclosed closes by itself`() async throws {
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      weak var gone: HTTPFetcher?
+      do {
+        let fetcher = HTTPFetcher(logger: .silent)
+        gone = fetcher
+        let answer = try await get(fetcher, server, "a")
+        #expect(answer.bytes == Array("here".utf8))
+      }
+      #expect(gone == nil)
+    }
+  }
+
+  @Test func `a server that is gone cannot be reached`() async throws {
+    let fetcher = HTTPFetcher(logger: .silent)
+    // Nobody else can have a port that is taken, and nobody answers where nobody listens.
+    let (socket, port) = try takenPort()
+    let address = try #require(FetchURL(setting: "http://127.0.0.1:\(port)/"))
+    await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
+    await fetcher.close()
+    close(socket)
+  }
+
+  @Test func `a redirect is followed on the same server only, and only so often`() async throws {
+    let conduct: [String: SmallServer.Conduct] = [
+      "/a": .answer(302, [("Location", "/b")]), "/b": .answer(200, [], "here"),
+      "/away": .answer(302, [("Location", "http://localhost:1/")]),
+      "/inside": .answer(302, [("Location", "https://169.254.169.254/latest")]),
+      "/round": .answer(302, [("Location", "/round")]),
+    ]
+    try await fetching(conduct) { fetcher, server in
+      let followed = try await get(fetcher, server, "a")
+      #expect(followed.bytes == Array("here".utf8))
+      for path in ["away", "inside", "round"] {
+        await #expect(throws: FetchFailure.notWhatWasAsked) { _ = try await get(fetcher, server, path) }
+      }
+    }
+  }
+
+  @Test func `a connection goes to the address that was judged, not to what the name says by then`() async throws {
+    let answers = Mutex(["127.0.0.1", "10.0.0.1"])
+    let egress = EgressGuard(
+      resolve: { _, port in
+        let number = answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+        return [try SocketAddress(ipAddress: number, port: port)]
+      }, own: { [] })
+    let fetcher = HTTPFetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let rules = EgressRules.devices([EgressHost("localhost", port: server.port)], orPrivate: false)
+      // The system knows no address of such a name (RFC 6761): only what was judged can have been connected to.
+      let text = "http://turning.invalid:\(server.port)/a"
+      let address = try #require(FetchURL(ofDevice: text, within: rules))
+      #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+      #expect(server.lastHeaders["host"]?.hasPrefix("turning.invalid") == true)
+      let strange = try #require(FetchURL(ofDevice: text, within: .internet))
+      await #expect(throws: FetchFailure.notAdmitted) { _ = try await fetcher.get(strange) }
+    }
+    await fetcher.close()
+  }
+
+  @Test func `an address that nobody set is not asked on this machine`() async throws {
+    try await fetching(["/a": .answer(200, [], "here")]) { fetcher, server in
+      for host in ["127.0.0.1", "localhost", "[::1]"] {
+        let address = try #require(FetchURL("http://\(host):\(server.port)/a"))
+        await #expect(throws: FetchFailure.notAdmitted) { _ = try await fetcher.get(address) }
+      }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func `a host that answers at its second address is reached there`() async throws {
+    let egress = EgressGuard(
+      resolve: { _, port in try ["::1", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+    let fetcher = HTTPFetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let address = try #require(FetchURL(setting: "http://localhost:\(server.port)/a"))
+      #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+    }
+    await fetcher.close()
+  }
+
+  @Test func `an address that is silent leaves time for the next one`() async throws {
+    let egress = EgressGuard(
+      resolve: { _, port in try ["127.0.0.2", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+    let fetcher = HTTPFetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let silent = try silentSockets(port: server.port)
+      let address = try #require(FetchURL(setting: "http://localhost:\(server.port)/a"))
+      #expect(try await fetcher.get(address, within: FetchLimits(deadline: .seconds(4))).bytes == Array("here".utf8))
+      for socket in silent { close(socket) }
+    }
+    await fetcher.close()
+  }
+
+  @Test func `more hosts than are kept at once are all reached`() async throws {
+    let egress = EgressGuard(resolve: { _, port in [try SocketAddress(ipAddress: "127.0.0.1", port: port)] })
+    let fetcher = HTTPFetcher(logger: .silent, egress: egress)
+    try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
+      let rules = EgressRules.devices([EgressHost("localhost", port: nil)], orPrivate: false)
+      for number in 1...40 {
+        let text = "http://host\(number).invalid:\(server.port)/a"
+        let address = try #require(FetchURL(ofDevice: text, within: rules))
+        #expect(try await fetcher.get(address).bytes == Array("here".utf8))
+      }
+    }
+    await fetcher.close()
+  }
+
+  @Test func `a fetcher that was closed asks nobody, and breaks off what is under way`() async throws {
+    let fetcher = HTTPFetcher(logger: .silent)
+    try await SmallServer.open(["/a": .hang]) { server in
+      let address = try #require(server.base.adding(["a"]))
+      let running = Task { try await fetcher.get(address, within: FetchLimits(deadline: .patient)) }
+      while server.requests.isEmpty { await Task.yield() }
+      await fetcher.close()
+      await #expect(throws: FetchFailure.unreachable) { _ = try await running.value }
+      await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
+    }
+  }
+
+  @Test(arguments: [
+    "ftp://example.org/", "http://example.org/", "http://192.168.0.1/", "https://", "https://me@example.org/",
+    "https://a:b@example.org", "//example.org", "https://exa mple.org", "file:///etc/passwd", "https://example.org:0/",
+    "http://127.0.0.1.example.org/", "http://localhost.example.org/", "",
+  ])
+  func `only https is asked, and http on this machine alone`(text: String) {
+    #expect(FetchURL(text) == nil)
+  }
+
+  @Test func `an address knows its server, and loses its fragment`() throws {
+    let address = try #require(FetchURL("HTTPS://Example.org/a?b=c#d"))
+    #expect(address.origin == "https://example.org:443" && !address.isLoopback && !address.text.contains("#"))
+    #expect(FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
+    #expect(FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
+  }
+}
+
+/// A socket that has a port and does not listen.
+private func takenPort() throws -> (socket: Int32, port: Int) {
+  var address = loopback(0x7F00_0001, port: 0)
+  let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let code = withSocketAddress(&address) { bind(socket, $0, length) | getsockname(socket, $0, &length) }
+  try #require(socket >= 0 && code == 0)
+  return (socket, Int(in_port_t(bigEndian: address.sin_port)))
+}
+
+/// Has 127.0.0.2 leave everyone who connects without an answer: the first connection fills its queue.
+private func silentSockets(port: Int) throws -> [Int32] {
+  var address = loopback(0x7F00_0002, port: port)
+  let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let first = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let code = withSocketAddress(&address) {
+    bind(listener, $0, length) | listen(listener, 0) | connect(first, $0, length)
+  }
+  try #require(listener >= 0 && first >= 0 && code == 0)
+  return [first, listener]
+}
+
+private func loopback(_ number: in_addr_t, port: Int) -> sockaddr_in {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = number.bigEndian
+  address.sin_port = in_port_t(port).bigEndian
+  return address
+}
+
+private func withSocketAddress(
+  _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>) -> Int32
+) -> Int32 {
+  withUnsafeMutablePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import PlazaMail
+
+@Suite struct MailTransportConfigTests {
+  private static func server(_ text: String) throws -> SMTPServer {
+    guard case .smtp(let server) = try MailTransportConfig(reading: text) else {
+      throw MailRouteError(words: "not SMTP")
+    }
+    return server
+  }
+
+  @Test func `each form of the setting is read`() throws {
+    #expect(try MailTransportConfig(reading: "sendmail:/usr/sbin/sendmail") == .sendmail(path: "/usr/sbin/sendmail"))
+    let one = try Self.server("smtp://camp%40example.org:p%3Aa%2Fs@Mail.Example.org")
+    #expect(one.host == "mail.example.org" && one.port == 587 && !one.isImplicitTLS && one.needsTLS)
+    #expect(one.credentials?.user == "camp@example.org" && one.credentials?.password == "p:a/s")
+    let two = try Self.server("smtps://mail.example.org/")
+    #expect(two.port == 465 && two.isImplicitTLS && two.credentials == nil)
+    let three = try Self.server("smtp://[::1]:2525")
+    #expect(three.host == "::1" && three.port == 2525 && !three.needsTLS)
+  }
+
+  @Test func `only this machine itself is spoken to without TLS`() throws {
+    #expect(try !Self.server("smtp://127.0.0.1:25").needsTLS)
+    #expect(try Self.server("smtp://127.evil.example:25").needsTLS)
+    #expect(try Self.server("smtps://localhost").needsTLS)
+  }
+
+  @Test(arguments: [
+    "", "mail.example.org", "sendmail:sendmail", "sendmail:", "smtp://", "smtp://host:0", "smtp://host:70000",
+    "smtp://secret@host", "smtp://u:secret@x@host", "smtp://u:secret%00@host", "smtp://u:secret@ho st",
+    "http://u:secret@host", "sendmail:/usr/sbin/sendmail -t",
+  ])
+  func `a wrong setting is refused in words that hold no password`(text: String) {
+    let error = #expect(throws: MailRouteError.self) { try MailTransportConfig(reading: text) }
+    #expect(error?.words.contains("secret") == false && error?.words.hasSuffix(".") == true)
+  }
+}

@@ -1,0 +1,161 @@
+import NIOSSL
+import PlazaBase
+import Testing
+
+@testable import PlazaMail
+
+@Suite struct MailTransportTests {
+  private static func carrier(
+    _ start: String, _ office: PostOffice, trusting identity: Identity = .right, reply: Duration = .seconds(600)
+  ) throws -> MailTransport {
+    var timeout = MailTransport.Patience()
+    (timeout.reply, timeout.whole) = (reply, .seconds(600))
+    return MailTransport(
+      try MailTransportConfig(reading: "\(start):\(office.port)"), timeout: timeout,
+      trust: .certificates(try identity.chain))
+  }
+
+  /// What came of a letter to a server that behaves so.
+  private static func failure(
+    _ word: String, _ conduct: PostOffice.Conduct, reply: Duration = .seconds(600)
+  ) async throws -> (MailFailure?, PostOffice) {
+    var manner = PostOffice.Manner()
+    manner.conduct[word] = conduct
+    var found: (MailFailure?, PostOffice)?
+    try await PostOffice.open(manner) { office in
+      do throws(MailFailure) {
+        let carrier: MailTransport
+        let letter: EmailMessage
+        do {
+          carrier = try Self.carrier("smtp://127.0.0.1", office, reply: reply)
+          letter = try EmailMessage.testing()
+        } catch { throw .misconfigured(StoredPhrase(written: "\(error)")) }
+        try await carrier.carry(letter)
+        found = (nil, office)
+      } catch {
+        found = (error, office)
+      }
+    }
+    return try #require(found)
+  }
+
+  @Test func `a relay on this machine gets the letter whole`() async throws {
+    try await PostOffice.open(.init()) { office in
+      try await Self.carrier("smtp://127.0.0.1", office).carry(.testing())
+      let delivery = try #require(office.deliveries.first)
+      #expect(delivery.from == "MAIL FROM:<office@camp.example>" && delivery.to == "RCPT TO:<ann@example.org>")
+      #expect(delivery.lines.suffix(3) == ["", "one", ".two"])
+      #expect(delivery.lines.contains("Message-ID: <1@camp.example>"))
+      #expect(office.said.first == "EHLO camp.example" && office.deliveries.count == 1)
+    }
+  }
+
+  @Test(arguments: [(false, "smtp"), (true, "smtps")], ["localhost", "127.0.0.1"])
+  func `a letter with a password goes through TLS`(way: (Bool, String), host: String) async throws {
+    try await PostOffice.open(.init(identity: .right, isImplicitTLS: way.0)) { office in
+      try await Self.carrier("\(way.1)://camp:secret@\(host)", office).carry(.testing())
+      #expect(office.deliveries.map(\.wasSecured) == [true])
+      #expect(office.said.contains("STARTTLS") == !way.0)
+    }
+  }
+
+  @Test(arguments: ["smtp", "smtps"])
+  func `a certificate for another name, or of an issuer nobody knows, ends it before a word`(scheme: String)
+    async throws
+  {
+    for (shown, trusted) in [(Identity.other, Identity.other), (.right, .other)] {
+      try await PostOffice.open(.init(identity: shown, isImplicitTLS: scheme == "smtps")) { office in
+        let carrier = try Self.carrier("\(scheme)://camp:secret@127.0.0.1", office, trusting: trusted)
+        let letter = try EmailMessage.testing()
+        let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+        guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
+        #expect(!office.said.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
+      }
+    }
+  }
+
+  @Test func `without STARTTLS the password is kept, on this machine too`() async throws {
+    try await PostOffice.open(.init()) { office in
+      let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
+      let letter = try EmailMessage.testing()
+      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+      guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
+      #expect(office.said == ["EHLO camp.example"])
+    }
+  }
+
+  @Test func `what is said behind the word for encryption is not taken for the server's`() async throws {
+    let manner = PostOffice.Manner(
+      identity: .right, conduct: ["STARTTLS": .say("220 go on\r\n250-office\r\n250 AUTH PLAIN")])
+    try await PostOffice.open(manner) { office in
+      let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
+      let letter = try EmailMessage.testing()
+      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+      #expect(failure == .misconfigured(StoredPhrase("the mail server went on talking before encryption began")))
+      #expect(office.deliveries.isEmpty)
+    }
+  }
+
+  @Test func `a wrong password is whoever runs the plaza's to put right`() async throws {
+    try await PostOffice.open(.init(identity: .right)) { office in
+      let carrier = try Self.carrier("smtp://camp:wrong@127.0.0.1", office)
+      let letter = try EmailMessage.testing()
+      await #expect(throws: MailFailure.misconfigured(StoredPhrase(written: "535 wrong"))) {
+        try await carrier.carry(letter)
+      }
+      await #expect(throws: MailFailure.misconfigured(StoredPhrase(written: "535 wrong"))) {
+        try await carrier.probe(from: letter.from.address)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("GREETING", "421 busy", MailFailure.temporary(StoredPhrase(written: "421 busy"))),
+    ("MAIL", "421 closing", .temporary(StoredPhrase(written: "421 closing"))),
+    ("RCPT", "550 nobody", .permanent(StoredPhrase(written: "550 nobody"))),
+    ("RCPT", "450 grey", .temporary(StoredPhrase(written: "450 grey"))),
+    ("END", "552 too big", .permanent(StoredPhrase(written: "552 too big"))),
+    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply is none of SMTP"))),
+  ])
+  func `a no is told apart`(word: String, reply: String, expected: MailFailure) async throws {
+    let (failure, office) = try await Self.failure(word, .say(reply))
+    #expect(failure == expected)
+    #expect(office.deliveries.isEmpty)
+  }
+
+  @Test(arguments: ["GREETING", "EHLO", "RCPT", "DATA", "END"])
+  func `a server that falls silent is not waited for`(word: String) async throws {
+    let (failure, _) = try await Self.failure(word, .silence, reply: .milliseconds(200))
+    #expect(failure == .temporary(StoredPhrase("the mail server fell silent")))
+  }
+
+  @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
+  func `a server that hangs up, also within the letter, is tried again`(word: String) async throws {
+    let (failure, office) = try await Self.failure(word, .hangUp)
+    guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
+    #expect(office.deliveries.isEmpty)
+  }
+
+  @Test(arguments: ["GREETING", "EHLO", "END"])
+  func `a reply without an end is cut off`(word: String) async throws {
+    let (failure, _) = try await Self.failure(word, .flood)
+    #expect(failure == .temporary(StoredPhrase("the mail server's reply has no end")))
+  }
+
+  @Test func `a place where nobody listens is tried again`() async throws {
+    var port = 0
+    try await PostOffice.open(.init()) { port = $0.port }
+    let carrier = MailTransport(try MailTransportConfig(reading: "smtp://127.0.0.1:\(port)"))
+    let letter = try EmailMessage.testing()
+    let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+    guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
+  }
+
+  @Test func `a look whether mail works sends nothing`() async throws {
+    try await PostOffice.open(.init(identity: .right)) { office in
+      let from = try #require(MailAddress("office@camp.example"))
+      try await Self.carrier("smtp://camp:secret@127.0.0.1", office).probe(from: from)
+      #expect(office.said.contains { $0.hasPrefix("AUTH") } && !office.said.contains { $0.hasPrefix("MAIL") })
+    }
+  }
+}

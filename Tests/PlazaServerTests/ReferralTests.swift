@@ -1,0 +1,62 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaServer
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+/// Who follows a shared link and signs up, through the whole plaza.
+@Suite struct ReferralTests {
+  private let join: KeyValuePairs = [
+    "name": "Nell New", "email": "nell@plaza.test", "password": "a long way to the square",
+  ]
+
+  private func link(of plaza: Assembly, _ web: WebClient) async throws -> String {
+    try await web.signIn(as: .ann)
+    let films = try await web.get("/api/films?limit=1")
+    let film = try #require(films.json("id"))
+    let shared = try await web.send(.post, "/api/marquee/shares", json: "{\"film\":\"\(film)\"}")
+    return try #require(shared.location)
+  }
+
+  private func newcomers(_ plaza: Assembly) async throws -> Int {
+    try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'") }
+  }
+
+  @Test func `whoever signs up after following a link came by it, once`() async throws {
+    try await withDemoPlaza { plaza, ann in
+      let link = try await link(of: plaza, ann)
+      let nell = ann.newVisitor(address: "192.0.2.77")
+      #expect(try await nell.get(link).status == .ok)
+      #expect(try await nell.post("/signup", form: join).status == .seeOther)
+      #expect(try await newcomers(plaza) == 1)
+      // The same browser with another account is the same visit.
+      let body = #"{"name":"Nell Two","email":"two@plaza.test","password":"a long way to the square"}"#
+      #expect(try await nell.send(.post, "/api/members", json: body).status == .created)
+      #expect(try await newcomers(plaza) == 1)
+    }
+  }
+
+  @Test func `whoever signs up without a link came by nobody's`() async throws {
+    try await withDemoPlaza { plaza, ann in
+      _ = try await link(of: plaza, ann)
+      let nell = ann.newVisitor(address: "192.0.2.77")
+      #expect(try await nell.post("/signup", form: join).status == .seeOther)
+      #expect(try await newcomers(plaza) == 0)
+    }
+  }
+
+  @Test func `tidying settles newcomers`() async throws {
+    try await withDemoPlaza { plaza, ann in
+      let link = try await link(of: plaza, ann)
+      let nell = ann.newVisitor(address: "192.0.2.77")
+      _ = try await nell.get(link)
+      _ = try await nell.post("/signup", form: join)
+      let later = plaza.world.now() + .days(40)
+      for storefront in plaza.storefronts { try await storefront.tidy(now: later) }
+      #expect(try await newcomers(plaza) == 0, "who never came back has left")
+    }
+  }
+}

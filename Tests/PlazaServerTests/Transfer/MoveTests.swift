@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import Logging
+import Members
+import PlazaBase
+import PlazaData
+import PlazaDataSQLite
+import PlazaTesting
+import Testing
+import Wallet
+
+@testable import PlazaServer
+
+/// A plaza moves from an SQLite file to PostgreSQL.
+@Suite struct MoveTests {
+  /// Everything a column can hold, and texts that are easily harmed.
+  private static let odd: [SQL] = [
+    "UPDATE members_member SET name = \("Zoë \u{FFFF}\u{1F469}\u{200D}\u{1F680} e\u{301}\u{7F}\u{1}\r\n'\"\\") WHERE email = 'ann@plaza.test'",
+    """
+    INSERT INTO members_avatar (member, picture, media_type, set_at)
+    SELECT id, \((0...255).map { UInt8($0) }), '', -9223372036854775807 FROM members_member
+    """,
+    "UPDATE members_avatar SET picture = \([UInt8]()) WHERE member = (SELECT max(member) FROM members_avatar)",
+  ]
+
+  @Test func `every table is at the target as it was, and the source is left as it is`() async throws {
+    try await withOldPlaza(filled: true) { plaza in
+      try await plaza.goOn(Self.odd)
+      let before = FileManager.default.contents(atPath: plaza.file)
+      let report = try await plaza.move()
+      #expect(FileManager.default.contents(atPath: plaza.file) == before)
+      // The list of SQLite itself, without what full-text search keeps.
+      let source = try SQLiteOfflineReader(path: plaza.file)
+      defer { source.close() }
+      let tables = try source.look { tx in
+        try tx.rows(
+          """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'film!_token%' ESCAPE '!'
+            AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name
+          """
+        ).map { try $0.value("name", as: String.self) }
+      }
+      let moved = try #require(report.tables)
+      #expect(moved.map(\.table) == tables && tables.count > 100)
+      let theirs = try await plaza.target.read { tx in
+        try tx.rows(
+          "SELECT CAST(table_name AS TEXT) AS name FROM information_schema.tables WHERE table_schema = current_schema()"
+        ).map { try $0.value("name", as: String.self) }
+      }
+      #expect(Set(theirs) == Set(tables + ["plaza_move"]))
+      for tally in moved {
+        let count = SQL(unsafe: "SELECT COUNT(*) AS n FROM \(tally.table)")
+        #expect(try source.look { try $0.count(count) } == tally.rows, "\(tally.table)")
+        #expect(try await plaza.target.read { try $0.count(count) } == tally.rows, "\(tally.table)")
+      }
+      #expect(report.lines.contains { $0.contains("same on both sides") && $0.contains("\(moved.count) tables") })
+      #expect(report.lines.contains { $0.contains(plaza.settings.sealKey.path) })
+    }
+  }
+
+  @Test func `people find at the target what they had, and its rules stand`() async throws {
+    try await withOldPlaza(filled: true) { plaza in
+      try await plaza.move()
+      let store = try await Assembly.openStore(
+        .postgres(address: plaza.address), world: plaza.world.world, logger: .silent)
+      let moved = try await Assembly(onto: store, plaza.settings, world: plaza.world.world)
+      let web = WebClient(moved.responder)
+      let found = try await web.get("/api/marquee/search?q=the")
+      #expect(found.status == .ok && found.text.contains("title"))
+      try await web.signIn(as: .ann)
+      #expect(try await web.get("/api/wallet").status == .ok)
+      let audit = try await store.read { try VerifyAudit()($0) }
+      guard case .whole(let lines) = audit else {
+        Issue.record("\(audit)")
+        return
+      }
+      #expect(lines >= 6)
+      guard case .sound = try await store.read({ try VerifyLedger()($0) }) else {
+        Issue.record("the books do not add up")
+        return
+      }
+      await #expect(throws: DatabaseError.foreignKey) {
+        try await store.write { try $0.run("DELETE FROM film WHERE id IN (SELECT film FROM film_record)") }
+      }
+      await #expect(throws: DatabaseError.self) { try await store.write { try $0.run("DELETE FROM members_audit") } }
+      await moved.close()
+    }
+  }
+
+  @Test func `run again after the plaza went on, it brings over what changed, came and went`() async throws {
+    try await withOldPlaza(filled: true) { plaza in
+      try await plaza.move()
+      let again = try await plaza.move()
+      try await plaza.goOn([
+        "UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'",
+        "DELETE FROM shelf_mark",
+        "INSERT INTO plaza_readiness (id, tries) VALUES (7, 7)",
+      ])
+      let later = try await plaza.move()
+      let differing = zip(again.tables ?? [], later.tables ?? []).filter { $0 != $1 }.map(\.0.table)
+      #expect(differing == ["members_member", "plaza_readiness", "shelf_mark"])
+      let (names, marks) = try await plaza.target.read { tx in
+        (
+          try tx.count("SELECT COUNT(*) AS n FROM members_member WHERE name = 'Ann Later'"),
+          try tx.count("SELECT COUNT(*) AS n FROM shelf_mark")
+        )
+      }
+      #expect(names == 1 && marks == 0)
+    }
+  }
+
+  @Test func `a row that PostgreSQL cannot hold is named, and what an earlier run moved stays whole`() async throws {
+    try await withOldPlaza { plaza in
+      let first = try await plaza.move()
+      try await plaza.goOn(["UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"])
+      let refusal = await #expect(throws: MoveRefusal.self) { try await plaza.move() }
+      guard case .unfit("members_role", let row, let reason) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        return
+      }
+      #expect(row.hasSuffix(", admin") && reason == "granted_by has the character U+0000")
+      let roles = try await plaza.target.read { try $0.count("SELECT COUNT(*) AS n FROM members_role") }
+      #expect(roles == first.tables?.first { $0.table == "members_role" }?.rows)
+      // Nobody starts on half a move.
+      await #expect(throws: MoveRefusal.unfinished) { try await plaza.openTarget() }
+      try await plaza.goOn(["UPDATE members_role SET granted_by = NULL"])
+      try await plaza.move()
+      await (try await plaza.openTarget()).close()
+    }
+  }
+
+  @Test func `a row that is lost on the way is noticed, and nothing is kept`() async throws {
+    try await withOldPlaza { plaza in
+      try await plaza.move()
+      try await plaza.goOn(["UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"])
+      try await plaza.target.write {
+        try $0.run("CREATE RULE lost AS ON INSERT TO members_role WHERE NEW.role = 'admin' DO INSTEAD NOTHING")
+      }
+      await #expect(throws: MoveRefusal.differs(["members_role"])) { try await plaza.move() }
+      let later = try await plaza.target.read {
+        try $0.count("SELECT COUNT(*) AS n FROM members_member WHERE name = 'Ann Later'")
+      }
+      #expect(later == 0)
+    }
+  }
+
+  @Test func `a table that only one side has stops it`() async throws {
+    try await withOldPlaza { plaza in
+      try await plaza.goOn(["CREATE TABLE tomorrow (id INTEGER PRIMARY KEY NOT NULL) STRICT"])
+      await #expect(throws: MoveRefusal.otherTables(["tomorrow"])) { try await plaza.move() }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import PlazaTools
+
+struct BoundedSemaphoreTests {
+  @Test(arguments: [1, 2, 5])
+  func `no more than its width are inside at once`(width: Int) async throws {
+    let turnstile = BoundedSemaphore(width: width, longestLine: 100)
+    let inside = Counter()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await turnstile.pass {
+            await inside.enter()
+            for _ in 0..<5 { await Task.yield() }
+            await inside.leave()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(await inside.most == width)
+  }
+
+  @Test func `a full line refuses the next, and a failure gives its place back`() async throws {
+    let turnstile = BoundedSemaphore(width: 1, longestLine: 0)
+    try await turnstile.pass { () async -> Void in
+      _ = await #expect(throws: ToolError.crowded) { try await turnstile.pass {} }
+    }
+    await #expect(throws: Oh.self) { try await turnstile.pass { throw Oh() } }
+    #expect(try await turnstile.pass { 7 } == 7)
+  }
+
+  private struct Oh: Error {}
+
+  private actor Counter {
+    private var now = 0
+    private(set) var most = 0
+
+    func enter() {
+      now += 1
+      most = max(most, now)
+    }
+
+    func leave() { now -= 1 }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import PlazaBase
+import PlazaTesting
+import PlazaTools
+import Synchronization
+import Testing
+
+/// Files that are larger than anybody wants in memory, and programs that say how far they are.
+struct ScratchFileTests {
+  @Test(arguments: [true, false])
+  func `a large file goes to a program and comes back, in parts`(sandboxed: Bool) async throws {
+    try await withFile(of: 5_000_000) { file, bytes in
+      try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+        let made = try await tools.withScratchDirectory { bench in
+          try await bench.copy(file, as: "in")
+          try await bench.run(SandboxedCommand("cp", ["in", "out"]))
+          return try bench.file("out", atMost: 5_000_000)
+        }
+        // The bench is gone by now.
+        let left = try #require(made)
+        #expect(left.length == 5_000_000)
+        var read: [UInt8] = []
+        var parts = 0
+        for try await part in left.parts {
+          #expect(part.count <= 1_048_576)
+          read += part
+          parts += 1
+        }
+        #expect(read == bytes && parts == 5)
+        #expect(try await left.read(from: 4_999_990, count: 100) == bytes.suffix(10))
+        #expect(try await left.read(from: 6_000_000, count: 100) == [])
+      }
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a moved file is the program's own, and gone with the bench`(sandboxed: Bool) async throws {
+    try await withFile(of: 1000) { file, bytes in
+      try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+        try await tools.withScratchDirectory { bench in
+          try await bench.move(file, as: "in")
+          try await bench.run(SandboxedCommand("sh", ["-c", "echo more >>in"]))
+          #expect(try bench.get("in", atMost: 2000) == bytes + Array("more\n".utf8))
+        }
+      }
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test func `a file in parts of another kind is laid down in their order`() async throws {
+    try await withTools(sandboxed: false) { tools async throws -> Void in
+      try await tools.withScratchDirectory { bench in
+        let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
+          for part in ["one ", "two ", "three"] { stream.yield(Array(part.utf8)) }
+          stream.finish()
+        }
+        try await bench.put("in", from: parts)
+        #expect(try bench.get("in", atMost: 99).map { String(decoding: $0, as: UTF8.self) } == "one two three")
+      }
+    }
+  }
+
+  @Test func `a link, a pipe, a folder and a file that is too large are no files`() async throws {
+    try await withTools(sandboxed: true) { tools async throws -> Void in
+      try await tools.withScratchDirectory { bench in
+        let script = "ln -s /etc/hostname link; mkfifo pipe; mkdir folder; printf 12345 >file"
+        try await bench.run(SandboxedCommand("sh", ["-c", script]))
+        for name in ["link", "pipe", "folder", "none"] {
+          #expect(try bench.file(name, atMost: 1 << 20) == nil, "\(name)")
+          await #expect(throws: ToolError.self) { try await bench.copy(bench.path + "/" + name, as: "copy") }
+          await #expect(throws: ToolError.self) { try await bench.move(bench.path + "/" + name, as: "moved") }
+        }
+        #expect(try bench.file("file", atMost: 4) == nil)
+        #expect(try bench.file("file", atMost: 5)?.length == 5)
+      }
+    }
+  }
+
+  @Test func `there is no bench where the disk has less room than the work may take`() async throws {
+    try await withTools(sandboxed: false) { tools async throws -> Void in
+      await #expect(throws: ToolError.noRoom) { try await tools.withScratchDirectory(room: 1 << 60) { _ in } }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a program's lines are heard while it runs`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      try await tools.withScratchDirectory { bench in
+        let heard = Mutex<[String]>([])
+        // It goes on only after its first line was heard.
+        let script = "echo one; while ! test -e heard; do :; done; echo two; printf three"
+        try await bench.run(SandboxedCommand("sh", ["-c", script])) { line in
+          heard.withLock { $0.append(line) }
+          if line == "one" { try bench.put("heard", [1]) }
+        }
+        #expect(heard.withLock { $0 } == ["one", "two", "three"])
+      }
+    }
+  }
+
+  private struct Enough: Error, Equatable {}
+
+  @Test(arguments: [true, false])
+  func `whoever listens can end the program`(sandboxed: Bool) async throws {
+    try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
+      await #expect(throws: Enough()) {
+        try await tools.withScratchDirectory { bench in
+          try await bench.run(SandboxedCommand("sh", ["-c", "echo one; while :; do :; done"])) { _ in throw Enough() }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("echo alas >&2; exit 3", "alas\n"), ("head -c 9000000 /dev/zero", "it wrote too much to its output"),
+    ("while :; do echo word; done", "it wrote too much to its output"),
+  ])
+  func `limits hold for a program that is listened to`(script: String, words: String) async throws {
+    try await withTools { tools async throws -> Void in
+      var tool = SandboxedCommand("sh", ["-c", script])
+      tool.limits.output = 4096
+      let limited = tool
+      await #expect(throws: ToolError.failed("sh", words: words)) {
+        try await tools.withScratchDirectory { try await $0.run(limited) { _ in } }
+      }
+    }
+  }
+
+  @Test func `a program that yields still gives its words, and lets others go first`() async throws {
+    try await withTools { tools async throws -> Void in
+      var tool = SandboxedCommand("sh", ["-c", "nice; echo aside >&2"])
+      tool.limits.yields = true
+      let yielding = tool
+      let said = try await tools.withScratchDirectory { try await $0.hear(yielding) }
+      #expect(String(decoding: said.bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "10")
+      #expect(said.words == "aside\n")
+    }
+  }
+
+  private func withFile(of length: Int, _ body: (String, [UInt8]) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+      try Data(bytes).write(to: URL(filePath: folder + "/file"))
+      try await body(folder + "/file", bytes)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FilmCatalogue
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaTesting
+import PlazaWeb
+import Shelf
+import Testing
+
+@testable import Popcorn
+
+/// A form that was open while its member's session ended: signing in leads on to what was asked for.
+struct ResumableFormTests {
+  /// Sends what a page offered, without a session, and follows it as Ann.
+  private func led(_ cinema: Cinema, _ path: String, _ form: [String: String]) async throws -> (String, Reply) {
+    let reply = try await cinema.cleo.send(form, to: path)
+    #expect(reply.status == .seeOther)
+    let location = try #require(reply.location)
+    let sent = try #require(location.split(separator: "?next=").last)
+    #expect(location.hasPrefix("/signin?next="), "\(location)")
+    let next = try #require(String(sent).removingPercentEncoding)
+    return (next, try await cinema.ann.get(next))
+  }
+
+  /// Presses the one button of a page.
+  private func press(_ page: Reply, _ web: WebClient) async throws -> Reply {
+    let check = HTMLCheck(document: page.bytes)
+    #expect(page.status == .ok && check.faults == [])
+    let form = try #require(
+      check.all("form").first { $0["method"] == "post" && $0["action"]?.hasPrefix("/popcorn/") == true })
+    var fields: [String: String] = [:]
+    for name in ["_key", "on", "precision", "again", "second"] { fields[name] = page.hidden(name) }
+    return try await web.send(fields, to: try #require(form["action"]))
+  }
+
+  @Test
+  func `a bookmark, and taking it off`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien & Co", "1979-05-25")
+      for (wish, isOn) in [("true", true), ("false", false), ("restore", true)] {
+        let (_, page) = try await led(cinema, "/popcorn/films/\(film.id)/bookmark", ["on": wish])
+        #expect(page.text.contains("Alien &amp; Co?"))
+        #expect(try await cinema.marks(of: film).isBookmarked != isOn, "opening the page changed nothing")
+        #expect(try await press(page, cinema.ann).status == .seeOther)
+        #expect(try await cinema.marks(of: film).isBookmarked == isOn)
+      }
+    }
+  }
+
+  @Test
+  func `watched today, once more, taken off and put back`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let plays = "/popcorn/films/\(film.id)/plays"
+      let (_, first) = try await led(cinema, plays, ["precision": "today"])
+      _ = try await press(first, cinema.ann)
+      let (_, second) = try await led(cinema, plays, ["precision": "today", "again": "true"])
+      #expect(second.text.contains("Did you watch Alien again today?"))
+      _ = try await press(second, cinema.ann)
+      let noted = try await cinema.plays(of: film)
+      #expect(noted.count == 2)
+      let play = "/popcorn/plays/\(try #require(noted.first).id)"
+      let (address, remove) = try await led(cinema, play + "/remove", [:])
+      #expect(remove.text.contains("This is about Alien."))
+      #expect(try await !cinema.bob.get(address).text.contains("Alien"), "nobody else is told what it is about")
+      _ = try await press(remove, cinema.ann)
+      #expect(try await cinema.plays(of: film).count == 1)
+      let (_, restore) = try await led(cinema, play + "/restore", [:])
+      _ = try await press(restore, cinema.ann)
+      #expect(try await cinema.plays(of: film).count == 2)
+    }
+  }
+
+  @Test
+  func `an evening comes back as it was typed, and is saved with one press`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let typed = [
+        "precision": "month", "month": "3", "year": "2011", "rating": "7", "place": "Odeon & Co",
+        "note": "Loud,\r\n\"and\" <long> 🎬", "back": "/popcorn/bookmarked/\(film.id)",
+      ]
+      let (next, page) = try await led(cinema, "/popcorn/films/\(film.id)/plays", typed)
+      #expect(next.hasPrefix("/popcorn/films/\(film.id)/watched?from=bookmarked&"))
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      for words in [
+        "value=\"month\" checked", "value=\"3\" selected", "value=\"2011\"", "value=\"7\" checked", "Odeon &amp; Co",
+        "&quot;and&quot; &lt;long&gt; 🎬", "value=\"/popcorn/bookmarked/\(film.id)\"",
+      ] { #expect(page.text.contains(words), "\(words)") }
+      #expect(try await cinema.plays(of: film) == [])
+      _ = try await cinema.ann.send(typed, to: "/popcorn/films/\(film.id)/plays")
+      let play = try #require(try await cinema.plays(of: film).first)
+      let (_, edit) = try await led(
+        cinema, "/popcorn/plays/\(play.id)", ["precision": "year", "year": "1999", "note": "Changed."])
+      #expect(edit.text.contains("Changed.") && edit.text.contains("value=\"1999\"") && edit.text.contains("Alien"))
+      #expect(!edit.text.contains("Loud"), "what was typed, not what is kept")
+    }
+  }
+
+  @Test
+  func `a note that is too long for an address stays in the form, and nothing of anybody's is told`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      let note = String(repeating: "ü", count: 5000) + "end"
+      let reply = try await cinema.cleo.send(
+        ["precision": "today", "note": note], to: "/popcorn/films/\(film.id)/plays")
+      #expect(reply.status == .unauthorized && HTMLCheck(document: reply.bytes).faults == [])
+      #expect(reply.text.contains("You are signed out") && reply.text.contains(note))
+      #expect(reply.text.contains("action=\"/popcorn/films/\(film.id)/plays\""))
+      #expect(
+        try await cinema.ann.send(["precision": "today", "note": note], to: "/popcorn/films/\(film.id)/plays")
+          .status == .seeOther)
+      let play = try #require(try await cinema.plays(of: film).first)
+      let edit = try await cinema.cleo.send(
+        ["precision": "today", "note": note + "2"], to: "/popcorn/plays/\(play.id)")
+      #expect(edit.status == .unauthorized && edit.text.contains(note + "2") && !edit.text.contains("Alien"))
+    }
+  }
+
+  @Test
+  func `a script is told that it must sign in, so that what waits goes on waiting`() async throws {
+    try await Cinema.open { cinema in
+      let film = try await cinema.add("Alien", "1979-05-25")
+      for path in ["films/\(film.id)/bookmark", "films/\(film.id)/plays", "plays/\(film.id)/remove"] {
+        let reply = try await cinema.cleo.post("/popcorn/\(path)", headers: ["Accept": "application/json"])
+        #expect(reply.status == .unauthorized && reply.headers[.contentType] == "application/problem+json")
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import PlazaIPP
+import Testing
+
+@testable import PrintShop
+
+struct IPPBodyReaderTests {
+  @Test(arguments: [1, 2, 3, 7, 64, 1000, 70_000])
+  func `a message and its document are parted, however they come`(size: Int) throws {
+    let message = IPPMessage(.printJob, requestID: 3, [.name(String(repeating: "x", count: 300))])
+    let document = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let bytes = message.bytes + document
+    var (intake, came) = (IPPBodyReader(), [UInt8]())
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      came += try intake.take(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    came += try intake.end()
+    #expect(intake.message == message && came == document)
+  }
+
+  @Test func `a message that never ends is not waited for`() throws {
+    var intake = IPPBodyReader()
+    let name: [UInt8] = [0x42, 0, 1, 97, 0x7F, 0xFF] + [UInt8](repeating: 98, count: 0x7FFF)
+    _ = try intake.take([2, 0, 0, 2, 0, 0, 0, 1, 1] + name)
+    #expect(throws: IPPRefusal.self) { try intake.take(name + name) }
+  }
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaIPP
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+struct PrinterAuthenticationTests {
+  @Test func `a stranger may ask what the printer is, and nothing more`() async throws {
+    try await Hall.open { hall in
+      let stranger = try await hall.dialog(nil)
+      #expect(try await stranger.ask(.getPrinterAttributes).printer["printer-name"].first?.text == "Hanbit Print")
+      for operation in IPPOperationsOfMembers.all {
+        let heard = try await stranger.ask(operation, [.job(1)])
+        #expect(heard.reply.status == .unauthorized, "\(operation)")
+        #expect(heard.reply.headers[.wwwAuthenticate]?.hasPrefix("Basic realm=") == true)
+      }
+    }
+  }
+
+  @Test func `a password is taken over TLS or on this machine, and nowhere else`() async throws {
+    try await Hall.open { hall in
+      let far = try await hall.dialog(.ann, at: "192.0.2.7")
+      let refused = try await far.ask(.getJobs)
+      #expect(refused.reply.status == .forbidden && refused.reply.text.contains("TLS"))
+      let near = try await hall.dialog(.ann)
+      #expect(try await near.ask(.getJobs).status == 0)
+      for header in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Proto"] {
+        let passedOn = try await near.ask(.getJobs, headers: [header: "http"])
+        #expect(passedOn.reply.status == .forbidden, "\(header)")
+      }
+    }
+  }
+
+  @Test func `wrong passwords are refused, counted and slowed, and right ones are not`() async throws {
+    try await Hall.open { hall in
+      var dialog = try await hall.dialog(.ann)
+      for _ in 0..<50 { #expect(try await dialog.ask(.getJobs).status == 0) }
+      let right = dialog.password
+      dialog.password = "aaaaa-aaaaa-aaaaa-aaaaa"
+      for _ in 0..<30 { #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized) }
+      let slowed = try await dialog.ask(.getJobs)
+      #expect(slowed.reply.status == .tooManyRequests)
+      #expect(try #require(slowed.reply.headers[.retryAfter].flatMap { Int($0) }) > 0)
+      dialog.password = right
+      hall.clock.advance(by: .minutes(1))
+      #expect(try await dialog.ask(.getJobs).status == 0)
+    }
+  }
+
+  @Test(arguments: ["Basic", "Basic !!!", "Basic bm9jb2xvbg==", "Bearer ann", "Digest username=\"ann\"", ""])
+  func `what is no password is none`(header: String) async throws {
+    try await Hall.open { hall in
+      let dialog = try await hall.dialog(nil)
+      let heard = try await dialog.ask(.getJobs, headers: ["Authorization": header])
+      #expect(heard.reply.status == .unauthorized)
+    }
+  }
+
+  @Test func `the password of a suspended member opens nothing`() async throws {
+    try await Hall.open { hall in
+      let dialog = try await hall.dialog(.ann)
+      let (ann, now) = (Cast.ann.id, hall.clock.now)
+      try await hall.store.write {
+        try $0.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)")
+      }
+      #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
+    }
+  }
+
+  @Test func `a browser's session prints nothing`() async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.visitor(.ann)
+      let request = try await hall.dialog(nil).request(.getJobs).bytes
+      let reply = try await ann.send(
+        .post, "/print/stores/\(hall.place)/ipp", headers: ["Content-Type": "application/ipp"], body: request)
+      #expect(reply.status == .unauthorized)
+      let page = try await ann.send(.post, "/print/stores/\(hall.place)/ipp", body: request)
+      #expect(page.status == .unsupportedMediaType)
+    }
+  }
+}
+
+private enum IPPOperationsOfMembers {
+  static let all: [IPPOperation] = [
+    .printJob, .validateJob, .createJob, .sendDocument, .cancelJob, .getJobAttributes, .getJobs, .cancelMyJobs,
+    .closeJob, .identifyPrinter,
+  ]
+}

@@ -1,0 +1,126 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+
+/// What members and the store's staff are told of orders, in the transaction in which it happens.
+struct OrderNotificationsTests {
+  private func told(
+    _ shop: Copyshop, _ member: ID<Member>, in language: Language = .english
+  ) async throws -> [String] {
+    try await shop.store.read { tx in
+      try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number").map {
+        let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(language)).withoutNeedlessIsolates
+        return "\(try $0.value("kind", as: String.self)): \(detail)"
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order that is ready is told to its owner, once`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let member = try await shop.member()
+      let order = try await shop.done(member)
+      try await shop.finish(order)
+      #expect(try await told(shop, member) == ["print.ready: Fetch it at Library."])
+      #expect(try await told(shop, member, in: .korean) == ["print.ready: 도서관점에서 찾아가세요."])
+    }
+  }
+
+  @Test func `an order that came in is told to who works in the store`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let (place, kim) = (shop.place, Cast.kim.id)
+      try await shop.store.write { tx in
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
+      }
+      let member = try await shop.member()
+      try await shop.paid(member)
+      #expect(try await told(shop, kim) == ["print.order: It waits at Library."])
+      #expect(try await told(shop, member) == [])
+    }
+  }
+
+  private func listed(_ shop: Copyshop, _ member: ID<Member>) async throws -> [String] {
+    try await shop.store.read { tx in
+      try tx.rows("SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number").map {
+        try $0.value("detail", as: StoredPhrase.self)(Translator(.english)).withoutNeedlessIsolates
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `of an order the last word is on the list, and one line for all that wait at a store`(
+    engine: Engine
+  ) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let (place, kim) = (shop.place, Cast.kim.id)
+      try await shop.store.write { tx in
+        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
+      }
+      let member = try await shop.member()
+      let order = try await shop.paid(member)
+      for reason in ["No paper", "No toner"] {
+        let hold = HoldOrder(order: order.id, store: place, reason: reason, staff: kim, now: shop.clock.now)
+        try await shop.store.write { _ = try hold($0) }
+        shop.clock.advance(by: .minutes(1))
+      }
+      #expect(try await listed(shop, member) == ["At Library: No toner"])
+      for _ in 0..<2 { try await shop.paid(member) }
+      #expect(try await listed(shop, kim) == ["3 orders wait at Library."])
+      #expect(try await listed(shop, member) == ["At Library: No toner"], "another order's is another line")
+    }
+  }
+
+  @Test func `what the store says of a hold or a refusal is told`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.paid(member)
+      let hold = HoldOrder(
+        order: order.id, store: shop.place, reason: "No paper", staff: Cast.kim.id, now: shop.clock.now)
+      let refuse = RefuseOrder(
+        order.id, at: shop.place, because: "Too dark", by: Cast.kim.id, shop.settings, in: shop.world)
+      try await shop.store.write { tx in
+        _ = try hold(tx)
+        _ = try refuse(tx)
+      }
+      #expect(
+        try await told(shop, member) == [
+          "print.stopped: At Library: No paper",
+          "print.refunded: Library refused it “Too dark”. What was set aside is yours again.",
+        ])
+    }
+  }
+
+  @Test func `a printer that gave up is told while the order goes on, and what was paid back after it`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.start(shop.paid(member))
+      let run = try #require(try await shop.runs(order).first)
+      let end = FinishRun(run, .failed(reasons: ["media-jam"]), shop.settings, in: shop.world)
+      let refund = RefundSheets(
+        order.id, document: run.document, at: shop.place, by: Cast.kim.id, shop.settings, in: shop.world)
+      try await shop.store.write { tx in
+        try end(tx)
+        _ = try refund(tx)
+      }
+      #expect(try await told(shop, member).map { $0.prefix { $0 != ":" } } == ["print.stopped", "print.refunded"])
+    }
+  }
+
+  @Test func `it holds until it was fetched`() async throws {
+    try await Copyshop.open(on: .sqliteMemory) { shop in
+      let member = try await shop.member()
+      let order = try await shop.done(member)
+      let about = order.id.text
+      func holds() async throws -> Bool {
+        try await shop.store.read { try OrderNotifications.ready.stillHolds(about: about, for: member, $0) }
+      }
+      #expect(try await holds())
+      try await shop.store.write { try $0.run("UPDATE print_order SET state = 'failed' WHERE id = \(about)") }
+      #expect(try await !holds())
+    }
+  }
+}

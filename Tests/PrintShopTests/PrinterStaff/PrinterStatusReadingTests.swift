@@ -1,0 +1,33 @@
+import PlazaBase
+import PlazaIPP
+import Testing
+
+@testable import PrintShop
+
+struct PrinterStatusReadingTests {
+  @Test func `a queue that leads to a store is that store`() throws {
+    let store = ID<PrintStore>("00000000000000000000000001") ?? World.real.newID()
+    let uuid = World.real.newID(Printer.self)
+    func look(_ device: String) -> ID<PrintStore>? {
+      PrinterStatusReading(
+        .init(.printer, [.uri("printer-uuid", "urn:uuid:\(uuid)"), .uri("device-uri", device)])
+      ).store
+    }
+    #expect(look("ipps://plaza.example/print/stores/\(store)/ipp") == store)
+    #expect(look("ipp://plaza.example:631/print/stores/\(store)/ipp?x=1") == store)
+    #expect(look("ipp://printer.example/ipp/print")?.text == uuid.text)
+  }
+
+  @Test func `copies in their order are asked for only where the printer can`() {
+    var options = PrintOptions()
+    options.copies = 3
+    var able = Capabilities(.init(.printer, [.keyword("multiple-document-handling-supported", Capabilities.collated)]))
+    #expect(options.jobAttributes(for: able).contains { $0.name == "multiple-document-handling" })
+    able.collates = nil
+    #expect(!options.jobAttributes(for: able).contains { $0.name == "multiple-document-handling" })
+    #expect(!options.jobAttributes(for: nil).contains { $0.name == "multiple-document-handling" })
+    options.copies = 1
+    able.collates = true
+    #expect(!options.jobAttributes(for: able).contains { $0.name == "multiple-document-handling" })
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import PlazaBase
+import PlazaCrypto
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// A printer that speaks TLS and has made its certificate itself.
+struct PrinterTrustTests {
+  @Test(arguments: Engine.all)
+  func `a printer's own certificate is shown, and trusted only when somebody says so`(engine: Engine) async throws {
+    try await PrinterDesk.open(on: engine) { desk in
+      let asked = try await desk.add("Window", desk.press.secureAddress)
+      #expect(asked.status == .unprocessableContent && asked.text.contains("not trusted yet"))
+      let shown = try #require(await desk.shown())
+      for words in [desk.press.secureAddress, "Fingerprint (SHA-256)", shown.fingerprint, shown.spelled, "localhost"] {
+        #expect(asked.text.contains(words), "\(words)")
+      }
+      #expect(HTMLCheck(document: asked.bytes).faults == [])
+      #expect(try await desk.printers().isEmpty)
+      let other = String(repeating: "0", count: 64)
+      #expect(try await desk.add(trusting: other).status == .unprocessableContent)
+      #expect(try await desk.printers().isEmpty)
+
+      #expect(try await desk.add(trusting: shown.fingerprint).status == .seeOther)
+      let printer = try #require(try await desk.printers().first)
+      #expect(printer.certificate == shown.bytes && printer.state == .idle)
+      #expect(try await desk.audited() == ["Window, Own: SHA-256 \(shown.fingerprint)"])
+      #expect(try await desk.bob.get(desk.path).text.contains(shown.spelled))
+      try await desk.press(printer, "test")
+      let end = ContinuousClock.now + .patient
+      while desk.press.printed().isEmpty, ContinuousClock.now < end { await Task.yield() }
+      #expect(desk.press.printed() == ["printed-1.pdf"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `another certificate stops printing until it is trusted`(engine: Engine) async throws {
+    try await PrinterDesk.open(on: engine) { desk in
+      let old = try #require(await desk.shown())
+      _ = try await desk.add(trusting: old.fingerprint)
+      let printer = try #require(try await desk.printers().first)
+      desk.press.kill()
+      try await Press.open(port: desk.press.port, in: desk.press.folder + "/again") { again in
+        let new = try #require(await desk.shown())
+        #expect(new.fingerprint != old.fingerprint)
+        try await desk.press(printer, "ask")
+        let asked = try #require(try await desk.printers().first)
+        #expect(asked.state == .unreachable && asked.reasons == [Reasons.untrusted])
+        let trouble = "The printer shows a certificate that is not trusted, so nothing is sent to it."
+        #expect(try await desk.bob.get(desk.path).text.contains(trouble))
+        try await desk.press(printer, "test")
+        #expect(again.printed().isEmpty)
+
+        let path = "\(desk.path)/\(printer.id)/certificate"
+        let question = try await desk.bob.get(path)
+        #expect(question.text.contains(old.spelled) && question.text.contains(new.spelled))
+        #expect(HTMLCheck(document: question.bytes).faults == [])
+        _ = try await desk.bob.post(path, form: ["fingerprint": old.fingerprint])
+        #expect(try await desk.printers().first?.certificate == old.bytes, "it is not what was looked at")
+        let back = try await desk.bob.post(path, form: ["fingerprint": new.fingerprint])
+        #expect(back.location?.hasSuffix("/printers") == true)
+        let trusted = try #require(try await desk.printers().first)
+        #expect(trusted.certificate == new.bytes && trusted.state == .idle && trusted.reasons.isEmpty)
+        #expect(try await desk.audited().last == "Window, Own: SHA-256 \(new.fingerprint)")
+      }
+    }
+  }
+
+  @Test func `strangers neither look at a printer's certificate nor trust it`() async throws {
+    try await PrinterDesk.open(on: .sqliteMemory) { desk in
+      let shown = try #require(await desk.shown())
+      _ = try await desk.add(trusting: shown.fingerprint)
+      let printer = try #require(try await desk.printers().first)
+      let ann = desk.parlour.visitor(.ann, more: desk.routes)
+      let path = "\(desk.path)/\(printer.id)/certificate"
+      #expect(try await ann.get(path).status == .notFound)
+      #expect(try await ann.post(path, form: ["fingerprint": shown.fingerprint]).status == .notFound)
+      #expect(try await desk.audited().count == 1)
+    }
+  }
+}
+
+extension PrinterDesk {
+  /// The certificate that the printer shows.
+  fileprivate func shown() async -> Certificate? {
+    await DiscoveredPrinter.certificate(at: press.secureAddress, within: .here, by: fetcher)
+  }
+
+  fileprivate func add(trusting fingerprint: String) async throws -> Reply {
+    try await bob.post(
+      path, form: ["name": "Window", "address": press.secureAddress, "trusted": fingerprint])
+  }
+
+  fileprivate func audited() async throws -> [String] {
+    try await parlour.store.read {
+      try $0.rows("SELECT detail FROM members_audit WHERE action = 'printer-trusted' ORDER BY seq")
+        .map { try $0.value("detail") }
+    }
+  }
+}
+
+extension Certificate {
+  fileprivate var spelled: String {
+    stride(from: 0, to: 64, by: 2).map { fingerprint.uppercased().dropFirst($0).prefix(2) }.joined(separator: ":")
+  }
+}

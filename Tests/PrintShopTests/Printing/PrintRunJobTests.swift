@@ -1,0 +1,143 @@
+import Foundation
+import PlazaBase
+import PlazaData
+import PlazaFetch
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// Against a real IPP printer, in all its troubles.
+@Suite struct PrintRunJobTests {
+  @Test func `a paid order comes out of the printer as it was chosen, once`() async throws {
+    try await PressRoom.open { room in
+      var options = PrintOptions()
+      (options.copies, options.sides, options.colour) = (2, .longEdge, .auto)
+      let order = try await room.order(pages: 5, options)
+      try await room.drive(order) { $0.state == .done }
+      let told = try room.press.options(ofJob: 1)
+      #expect(told["IPP_COPIES"] == "2" && told["IPP_SIDES"] == "two-sided-long-edge")
+      #expect(told["IPP_MEDIA"] == "iso_a4_210x297mm" && told["IPP_PRINT_COLOR_MODE"] == "auto")
+      #expect(room.press.printed() == ["printed-1.pdf"])
+      let file = try Data(contentsOf: URL(fileURLWithPath: room.press.folder + "/printed-1.pdf"))
+      #expect([UInt8](file) == BlankPaper.pdf(5))
+      #expect(try await room.shop.store.read { try Order.find(order.id, $0).state } == .done)
+    }
+  }
+
+  @Test func `a jam is told in plain words, and what did not come out is paid back`() async throws {
+    try await PressRoom.open(["PRESS_FAIL": "jam"]) { room in
+      let order = try await room.order(pages: 5)
+      try await room.drive(order) { $0.state == .failed }
+      let printer = try #require(try await room.printer())
+      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "Paper is jammed.")
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(run.sidesDone == 1)
+      let refunded = try await room.shop.refund(order)
+      #expect(refunded.refunded == Money(minor: 4 * 7))
+      #expect(room.press.printed().isEmpty)
+    }
+  }
+
+  @Test func `an empty tray is told while it is empty, and printing goes on with new paper`() async throws {
+    try await PressRoom.open(["PRESS_FAIL": "empty"]) { room in
+      let order = try await room.order(pages: 3)
+      try await room.drive(order) { _ in try await room.printer()?.reasons.contains("media-empty") ?? false }
+      try Data().write(to: URL(fileURLWithPath: room.press.folder + "/paper"))
+      try await room.drive(order) { $0.state == .done }
+      #expect(try await room.printer()?.reasons.isEmpty == true)
+      #expect(room.press.printed().count == 1)
+    }
+  }
+
+  @Test func `a printer that hangs is waited for, and prints once`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "0.3"]) { room in
+      let order = try await room.order(pages: 3)
+      try await room.drive(order) { $0.state == .printing }
+      try room.press.signal(SIGSTOP)
+      try await room.drive(order) { _ in try await room.printer()?.state == .unreachable }
+      #expect(try await room.shop.runs(order).map(\.state) == [.printing])
+      try room.press.signal(SIGCONT)
+      try await room.drive(order) { $0.state == .done }
+      #expect(room.press.printed().count == 1)
+    }
+  }
+
+  @Test func `a printer that was killed and forgot its job leaves it to a person`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+      let order = try await room.order(pages: 3)
+      try await room.drive(order) { $0.state == .printing }
+      room.press.kill()
+      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { again in
+        try await room.drive(order) { $0.state == .unsure }
+        #expect(again.printed().isEmpty)
+      }
+      #expect(try await room.shop.store.read { try Order.find(order.id, $0).state } == .printing)
+    }
+  }
+
+  @Test func `a busy printer takes the next when it has done the first`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "0.2"]) { room in
+      let (one, other) = (try await room.order(pages: 4), try await room.order(pages: 2))
+      try await room.drive(one) { $0.state == .printing }
+      try await room.drive(other) { $0.state == .waiting || $0.state == .done }
+      try await room.drive(one) { $0.state == .done }
+      try await room.drive(other) { $0.state == .done }
+      #expect(room.press.printed().count == 2)
+    }
+  }
+
+  @Test func `what a lost server had sent is found again, and not sent twice`() async throws {
+    try await PressRoom.open(["PRESS_SEC": "0.1"]) { room in
+      let order = try await room.order(pages: 3)
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(try await room.take(run))
+      let place = try #require(PrinterAddress(room.press.address, within: .here))
+      let device = IPPPrinter(address: place, fetcher: room.fetcher)
+      _ = try await device.submit(BlankPaper.pdf(3), as: run.id.text, PrintOptions())
+      try await room.drive(order) { $0.state == .done }
+      #expect(room.press.printed() == ["printed-1.pdf"])
+    }
+  }
+
+  @Test func `what a lost server had taken and nobody knows of waits for a person`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 3)
+      #expect(try await room.take(try #require(try await room.shop.runs(order).first)))
+      try await room.drive(order) { $0.state == .unsure }
+      #expect(room.press.printed().isEmpty)
+    }
+  }
+
+  @Test func `of 32 workers one sends it`() async throws {
+    try await PressRoom.open { room in
+      let order = try await room.order(pages: 1)
+      let run = try #require(try await room.shop.runs(order).first)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<32 { group.addTask { try await room.step(run) } }
+        try await group.waitForAll()
+      }
+      try await room.drive(order) { $0.state == .done }
+      #expect(room.press.printed() == ["printed-1.pdf"])
+    }
+  }
+
+  /// Without the condition every worker would be told that the run is its own.
+  @Test func `without its condition 32 workers would have sent it`() async throws {
+    try await PressRoom.open { room in
+      let run = try #require(try await room.shop.runs(try await room.order(pages: 1)).first)
+      let taken = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<32 {
+          group.addTask {
+            try await room.shop.store.write {
+              try $0.run("UPDATE print_run SET state = 'sending' WHERE id = \(run.id)")
+            }
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(taken == 32)
+    }
+  }
+}

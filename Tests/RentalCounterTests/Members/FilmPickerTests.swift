@@ -1,0 +1,87 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import RentalCounter
+
+/// The counter for who stands before it.
+struct FilmPickerTests {
+  @Test(arguments: Engine.all)
+  func `anybody sees the shelf, and not who has what`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let counter = desk.counter
+      let (heat, alien) = (try await counter.add("Heat", copies: 1), try await counter.add("Alien", copies: 2))
+      try await counter.rent([heat], to: try await counter.register("Bob Ray"))
+      let stranger = desk.shop.visitor()
+      #expect(try await stranger.get("/rental").location == "/rental/shelf")
+      #expect(try await desk.shop.visitor(.ann).get("/rental").location == "/rental/shelf")
+      #expect(try await desk.kim.get("/rental").location == "/rental/customers")
+      let page = try await stranger.get("/rental/shelf")
+      #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains(">Heat<") && page.text.contains(">Out<") && page.text.contains(">In<"))
+      #expect(!page.text.contains("Bob Ray"))
+      let found = try await stranger.get("/rental/shelf?q=alie").text
+      #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
+      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("Nothing found"))
+      let json = try await stranger.get("/api/rental/shelf").text
+      #expect(json.contains(#""stock":{"total":1,"out":1,"reserved":0},"rateMinor":300"#))
+      #expect(!heat.copies.contains { json.contains($0.code.description) })
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who linked a card reads what is out, when it is due, what it costs and what was`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let counter = desk.counter
+      let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
+      let (customer, ann) = (try await counter.customer(for: .ann), desk.shop.visitor(.ann))
+      #expect(try await ann.get("/rental/card").text.contains("You have no film at home."))
+      let old = try await counter.rent([alien], to: customer, nights: 1)
+      counter.clock.advance(by: .hours(1))
+      try await counter.giveBack(try #require(old.first))
+      try await counter.rent([heat], to: customer, nights: 2)
+      let page = try await ann.get("/rental/card")
+      #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
+      let home = try #require(page.text.firstRange(of: "At home")).lowerBound
+      let bill = try #require(page.text.firstRange(of: "To pay at the counter")).lowerBound
+      let history = try #require(page.text.firstRange(of: "<h2>History")).lowerBound
+      #expect(page.text[home..<bill].contains("Heat") && !page.text[home..<bill].contains("Alien"))
+      #expect(page.text[home..<bill].contains("Due Wed 3 June, 21:00 · £6.00"))
+      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · back"))
+      let card = try await ann.get("/api/rental/card").text
+      #expect(card.contains(#""filmTitle":"Heat""#) && !card.contains("Alien"))
+      #expect(card.contains(#""totalMinor":600,"paidMinor":0,"leftMinor":600"#))
+      let all = try await ann.get("/api/rental/card/rentals?limit=1").text
+      #expect(all.contains("Heat") && !all.contains("Alien") && all.contains(#""next":""#))
+      counter.clock.advance(by: .days(5))
+      #expect(try await ann.get("/rental/card").text.contains("3 days late"))
+    }
+  }
+
+  @Test func `what a voucher or credits paid is no longer to be paid`() async throws {
+    try await Counter.open(on: .sqliteMemory) { counter in
+      let visit = try await TillVisit(counter, films: 2, nights: 2)
+      let bill = try await visit.bill()
+      try await counter.store.write { try bill.charge(Money(minor: 500), $0) }
+      let account = try await counter.store.read { try CardAccount.of(Cast.ann.id, PageRequest(), $0) }
+      #expect(account?.total == Money(minor: 1200) && account?.left == Money(minor: 700))
+    }
+  }
+
+  @Test func `nobody reads the rentals of a card that they did not link`() async throws {
+    try await Desk.open { desk in
+      let customer = try await desk.counter.customer(for: .ann)
+      try await desk.counter.rent([desk.counter.add("Heat")], to: customer)
+      let bob = desk.shop.visitor(.bob)
+      for path in ["/api/rental/card", "/api/rental/card/rentals"] {
+        let reply = try await bob.get(path)
+        #expect(reply.status == .notFound && reply.text.contains("no-card"))
+        #expect(try await desk.shop.visitor().get(path).status == .unauthorized)
+      }
+      #expect(try await !bob.get("/rental/card").text.contains("Heat"))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+/// What customers who linked their card are told of what they have at home. Films are rented at 13:00 in London for two
+/// nights, so they are due at 21:00 the day after tomorrow.
+struct SendDueRemindersTests {
+  private func run(_ counter: Counter, times: Int = 1) async throws {
+    let tell = SendDueReminders(settings: counter.settings, store: counter.store, world: counter.world)
+    for _ in 0..<times { try await tell.tell() }
+  }
+
+  /// What Ann was told, the first first.
+  private func told(_ counter: Counter, _ person: Cast = .ann) async throws -> [String] {
+    try await counter.store.read { tx in
+      try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
+        .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
+    }
+  }
+
+  private func open(
+    on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Rental) async throws -> Void
+  ) async throws {
+    try await Counter.open(on: engine) { counter in
+      let customer = try await counter.register()
+      let link = LinkCard(member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)
+      try await counter.store.write { try link($0) }
+      let rental = try #require(try await counter.rent([counter.add("Heat")], to: customer).first)
+      try await body(counter, rental)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who has a film at home is told once on the day before, and once when it is late`(engine: Engine) async throws {
+    try await open(on: engine) { counter, _ in
+      try await run(counter)
+      #expect(try await told(counter) == [])
+      counter.clock.advance(by: .days(1))
+      try await run(counter, times: 3)
+      #expect(try await told(counter) == ["Heat is due tomorrow"])
+      counter.clock.advance(by: .days(1))
+      try await run(counter)
+      #expect(try await told(counter) == ["Heat is due tomorrow"], "it is due today, in the evening")
+      counter.clock.advance(by: .days(1))
+      try await run(counter, times: 3)
+      #expect(try await told(counter) == ["Heat is due tomorrow", "Heat is overdue"])
+    }
+  }
+
+  @Test func `what several servers tell at once is told once`() async throws {
+    try await open { counter, _ in
+      counter.clock.advance(by: .days(1))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 { group.addTask { try await run(counter) } }
+        try await group.waitForAll()
+      }
+      #expect(try await told(counter) == ["Heat is due tomorrow"])
+    }
+  }
+
+  @Test func `what is back is no news, nor is anything at night or to who has no card`() async throws {
+    try await open { counter, rental in
+      counter.clock.advance(by: .days(1) + .hours(12))
+      try await run(counter)
+      #expect(try await told(counter) == [], "it is one o'clock in the night")
+      counter.clock.advance(by: .days(1))
+      try await counter.giveBack(rental)
+      counter.clock.advance(by: .hours(12))
+      try await run(counter)
+      #expect(try await told(counter) == [])
+      #expect(try await told(counter, .bob) == [])
+    }
+  }
+
+  @Test func `a letter of a film that is back meanwhile has nothing to say`() async throws {
+    try await open { counter, rental in
+      let about = rental.id.text
+      func holds() async throws -> Bool {
+        try await counter.store.read { try RentalNotifications.overdue.stillHolds(about: about, for: Cast.ann.id, $0) }
+      }
+      #expect(try await holds())
+      try await counter.giveBack(rental)
+      #expect(try await !holds())
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `what is due is found by indexes`(engine: Engine) async throws {
+    let large: Set = ["rental", "rental_copy", "rental_member_card", "notices_notice"]
+    try await expectNoFullScans(engine, Counter.everything, large: large) { store in
+      try await run(Counter(store: store, clock: TestWorld()))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import RentalCounter
+
+/// What members are told of copies that are kept for them. It is 13:00 in London, and a copy is kept for two hours.
+struct NotifyReservationsTests {
+  private func open(
+    on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Film) async throws -> Void
+  ) async throws {
+    try await Counter.open(on: engine) { counter in
+      let film = try await counter.add("Heat", copies: 1)
+      _ = try await counter.customer(for: .ann)
+      try await body(counter, film)
+    }
+  }
+
+  private func run(_ counter: Counter, times: Int = 1) async throws {
+    let tell = NotifyReservations(settings: counter.settings, store: counter.store, world: counter.world)
+    for _ in 0..<times { try await tell.tell() }
+  }
+
+  /// The customer for whom it is kept.
+  private func holder(_ counter: Counter, _ kept: Reservation) async throws -> Customer {
+    try await counter.store.read { try Customer.find(kept.customer, $0) }
+  }
+
+  private func told(
+    _ counter: Counter, _ person: Cast = .ann, in language: Language = .english
+  ) async throws -> [String] {
+    let say = Translator(language)
+    return try await counter.store.read { tx in
+      try tx.rows("SELECT title, detail FROM notices_notice WHERE member = \(person.id) ORDER BY number").map {
+        "\(try $0.value("title", as: StoredPhrase.self)(say)): \(try $0.value("detail", as: StoredPhrase.self)(say))"
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `who reserved is told once, half an hour before the end`(engine: Engine) async throws {
+    try await open(on: engine) { counter, film in
+      try await counter.reserve(film)
+      counter.clock.advance(by: .minutes(89))
+      try await run(counter)
+      #expect(try await told(counter) == [])
+      counter.clock.advance(by: .minutes(1))
+      try await run(counter, times: 3)
+      let words = """
+        Heat is kept for you until 15:00: Fetch it at the rental counter by then. If you do not need it, please cancel \
+        it for others.
+        """
+      #expect(try await told(counter) == [words])
+      #expect(try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)
+      counter.clock.advance(by: .minutes(30))
+      try await run(counter)
+      #expect(try await told(counter) == [words])
+      #expect(try await told(counter, .bob) == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what several servers tell at once is told once`(engine: Engine) async throws {
+    try await open(on: engine) { counter, film in
+      try await counter.reserve(film)
+      counter.clock.advance(by: .minutes(100))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 { group.addTask { try await run(counter) } }
+        try await group.waitForAll()
+      }
+      #expect(try await told(counter).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `nobody is told to fetch what was fetched or cancelled meanwhile`(engine: Engine) async throws {
+    try await open(on: engine) { counter, film in
+      _ = try await counter.customer("Bob Ray", for: .bob)
+      let kept = try await counter.reserve(film)
+      try await counter.rent([film], to: holder(counter, kept))
+      counter.clock.advance(by: .minutes(100))
+      try await run(counter)
+      #expect(try await told(counter) == [])
+      let more = try await counter.add("Ran", copies: 2)
+      try await counter.cancel(counter.reserve(more, by: .bob), by: .bob)
+      counter.clock.advance(by: .minutes(100))
+      try await run(counter)
+      #expect(try await told(counter, .bob) == [])
+    }
+  }
+
+  @Test func `who has just reserved knows until when`() async throws {
+    try await open { counter, film in
+      var short = counter.settings
+      short.reservedFor = .minutes(20)
+      let act = ReserveCopy(film.id, for: Cast.ann.id, short, in: counter.world)
+      _ = try await counter.store.write { try act($0) }
+      counter.clock.advance(by: .minutes(9))
+      try await run(counter)
+      #expect(try await told(counter) == [])
+      counter.clock.advance(by: .minutes(1))
+      try await run(counter)
+      #expect(try await told(counter).count == 1)
+    }
+  }
+
+  @Test func `a letter that waited has nothing to say once it was fetched, or is over`() async throws {
+    try await open { counter, film in
+      func holds(_ kept: Reservation) async throws -> Bool {
+        try await counter.store.read {
+          try RentalNotifications.reserved.stillHolds(about: kept.id.text, for: Cast.ann.id, $0)
+        }
+      }
+      let first = try await counter.reserve(film)
+      #expect(try await holds(first))
+      counter.clock.advance(by: .hours(2))
+      try await run(counter)
+      #expect(try await !holds(first))
+      #expect(try await counter.find(first).outcome == .lapsed)
+      let ran = try await counter.add("Ran", copies: 1)
+      let second = try await counter.reserve(ran)
+      try await counter.rent([ran], to: holder(counter, second))
+      #expect(try await !holds(second))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what the counter lets go is told with its reason, once`(engine: Engine) async throws {
+    try await open(on: engine) { counter, film in
+      let kept = try await counter.reserve(film)
+      try await counter.letGo(kept)
+      try await counter.letGo(kept)
+      #expect(try await told(counter) == ["Heat is no longer kept for you: The disc is scratched."])
+      let again = try await counter.reserve(film)
+      _ = try await counter.close(holder(counter, again))
+      let last = try await told(counter).last
+      #expect(last == "Heat is no longer kept for you: The account at the counter was closed.")
+      let korean = try await told(counter, in: .korean).last
+      #expect(korean?.contains("계정") == true && korean?.contains("The account") == false)
+    }
+  }
+
+  @Test func `what nobody fetched or the member cancelled is not let go by the counter`() async throws {
+    try await open { counter, film in
+      try await counter.cancel(counter.reserve(film))
+      let kept = try await counter.reserve(film)
+      counter.clock.advance(by: .hours(3))
+      try await counter.letGo(kept)
+      #expect(try await counter.find(kept).outcome == .lapsed)
+      #expect(try await told(counter) == [])
+    }
+  }
+
+  @Test(arguments: [Engine.sqliteMemory, .postgres])
+  func `who is to be told is found by indexes`(engine: Engine) async throws {
+    let large: Set = ["rental_reservation", "rental_film", "notices_notice"]
+    try await expectNoFullScans(engine, Counter.everything, large: large) { store in
+      let counter = Counter(store: store, clock: TestWorld())
+      let film = try await counter.add("Heat", copies: 1)
+      _ = try await counter.customer(for: .ann)
+      let kept = try await counter.reserve(film)
+      counter.clock.advance(by: .minutes(100))
+      try await run(counter)
+      try await counter.letGo(kept)
+    }
+  }
+}
