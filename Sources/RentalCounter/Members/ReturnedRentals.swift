@@ -1,5 +1,5 @@
 import FilmCatalogue
-public import FilmPicker
+public import Shelf
 public import Members
 public import PlazaBase
 public import PlazaData

@@ -1,5 +1,5 @@
 import FilmCatalogue
-import FilmPicker
+import Shelf
 import HTTPTypes
 import Members
 import PlazaBase
