@@ -18,7 +18,8 @@ extension FuzzTarget {
     if isWhole {
       let json = try content.json
       try hold(!json.utf8.contains(0), "no database takes \(json)")
-      try hold(try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
+      try hold(
+        try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
     }
     // A calibration that was stored before it was refused must not stop a drawing.
     let title = content.drawings.compactMap(\.text).joined()

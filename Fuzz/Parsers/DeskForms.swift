@@ -41,7 +41,7 @@ extension FuzzTarget {
   }
 
   private static func store(_ check: inout FormValidator) throws {
-    let (details, notification) = (StoreDetails(&check), Notification(&check))
+    let (details, notification) = (StoreDetails(&check), StoreNotice(&check))
     if !check.errors.isEmpty { return }
     try isText([details.name, details.nameKorean, details.address, details.phone])
     if let notification { try hold(!notification.english.isEmpty && !notification.korean.isEmpty, "an empty notice") }
