@@ -10,14 +10,14 @@ struct MoneyTests {
 
   /// How a file compares what was shown with what it costs now.
   private static let compared = [
-    "PriceChanged.check(", ".priceChanged(", "check(expectedRate:", "expectedCost()", "expecting:", "AdvertWish(",
+    "PriceChanged.check(", ".priceChanged(", "check(expectedRate:", "expectedCost()", "expecting:", "AdvertRequest(",
   ]
 
   /// Where nobody is shown a price that may change meanwhile.
   private static let agreed = [
     "Sources/PlazaServer/Adverts/WalletAdvertBank.swift": "the budget is the amount that was written",
     "Sources/RentalCounter/Demo/FillCounter.swift": "the demo agrees with itself",
-    "Sources/RentalCounter/Journal/DoEntry.swift":
+    "Sources/RentalCounter/Journal/ApplyEntry.swift":
       "it happened without a connection, and has the price that the device wrote down",
     "Sources/RentalCounter/Till/PayWithCredits.swift": "a bill keeps the price of its day, and the amount is written",
     "Sources/Wallet/Holds/PlaceHold.swift": "whoever places a hold says how much",
@@ -44,15 +44,15 @@ struct MoneyTests {
 
   private static let elsewhere = [
     "Sources/HockeyCamp/Messages/MessageThread+members.swift": "whoever leaves is in the log",
-    "Sources/HockeyCamp/Offers/LookAtTargets.swift": "notes whether an outside page answers",
-    "Sources/HockeyCamp/People/CampHolder.swift": "whoever leaves is in the log",
-    "Sources/HockeyCamp/People/NameGuardian.swift": "whoever settles the change logs it",
+    "Sources/HockeyCamp/Offers/CheckOfferLinks.swift": "notes whether an outside page answers",
+    "Sources/HockeyCamp/People/CampPersonalData.swift": "whoever leaves is in the log",
+    "Sources/HockeyCamp/People/SetGuardian.swift": "whoever settles the change logs it",
     "Sources/Members/Administration/ChangeRoles.swift": "grants and revokes by the acts that log it",
     "Sources/Members/Members.swift": "throws away what is past its time",
     "Sources/PlazaServer/Assembly/FormerMembers.swift": "a migration",
     "Sources/PlazaWeb/Limits/Limit.swift": "ChangeLimits logs it",
     "Sources/PrintShop/Demo/FillPrintShop.swift": "the demo",
-    "Sources/PrintShop/Stores/StoreHolder.swift": "whoever leaves is in the log",
+    "Sources/PrintShop/Stores/StorePersonalData.swift": "whoever leaves is in the log",
     "Sources/RentalCounter/Members/ReturnedRentals.swift": "whoever leaves is in the log",
     "Sources/RentalCounter/Till/Payer.swift": "a member's own consent",
     "Sources/RentalCounter/Till/Payment.swift": "the ledger logs the credits, SpendVoucher the voucher",

@@ -64,7 +64,7 @@ struct PhraseTests {
   @Test func `phrases are found with their places, forms and senses`() {
     let source = #"""
       let a = say("One \(b("x")) of \(c)") + say("Closed", as: "a day")
-      let d = Say(.korean)(n, one: "1 film", many: "\(n) films")
+      let d = Translator(.korean)(n, one: "1 film", many: "\(n) films")
       // say("not said")
       let e = say(isNew ? "New \(say("shop"))" : "Old")
       let f = say(
@@ -73,7 +73,7 @@ struct PhraseTests {
         sentence.
         """)
       func say(_ word: String) {}
-      throw late ? ErrandPutOff(until: now, "Later.") : ErrandTrouble("\(g) is gone.", isFinal: true)
+      throw late ? JobSnoozed(until: now, "Later.") : JobError("\(g) is gone.", isFinal: true)
       """#
     let found = SaidPhrases(source).all
     #expect(
@@ -126,7 +126,7 @@ struct PhraseTests {
     sources.flatMap { file in
       let text = file.swift.lines.joined(separator: "\n")
       let names = text.matches(of: /: Phrase =\s*"([^"]*)"/).map(\.1)
-      let desks = text.matches(of: /\bDesk\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap { [$0.1, $0.2] }
+      let desks = text.matches(of: /\bStaffArea\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap { [$0.1, $0.2] }
       return (names + desks).map { SearchResult(target: file.target, key: String($0), sense: nil) }
     }
   }

@@ -18,7 +18,7 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // Without it a name and what stands behind its point are one word.
-    let request = /\b(?:say|Say\([^()]*\)|Phrase|KeptPhrase|ErrandTrouble|ErrandPutOff)\(/.wordBoundaryKind(.simple)
+    let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase|JobError|JobSnoozed)\(/.wordBoundaryKind(.simple)
     for match in text.matches(of: request)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)

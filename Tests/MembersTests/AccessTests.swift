@@ -7,7 +7,7 @@ import Testing
 @testable import Members
 
 /// The questions that every route answers alike, asked of every route there is.
-struct ShutdownGateTests {
+struct AccessTests {
   /// An address for a pattern, with keys that nobody has.
   private func path(_ route: Route, _ plaza: Plaza) -> String {
     route.pattern.replacing(/\{\w+\}/) { _ in plaza.world.world.newID(Member.self).text }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlazaWeb
 
-@Suite struct ShutdownGateTests {
+@Suite struct AccessTests {
   @Test func `a stranger sees what is for everyone and is led to sign in and back for the rest`() async throws {
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/shelf").text.contains("Hello stranger"))
