@@ -5,7 +5,7 @@ struct QueuedWrite: Sendable {
   /// Resumes the caller with the result. Called only after the commit has returned.
   typealias Answer = @Sendable () -> Void
 
-  /// Which writes may share a commit.
+  /// The ways in which a write shares a commit with others.
   enum Company: Sendable {
     /// Shares the commit with other `shared` writes, in a savepoint of its own.
     case shared

@@ -51,8 +51,8 @@ public struct Mailbox: Sendable, Hashable {
     self.address = address
   }
 
-  /// - Parameter text: `post@plaza.example`, or with a display name: `The Plaza
-  ///   <post@plaza.example>`.
+  /// - Parameter text: `post@plaza.example`, or with a display name:
+  ///   `The Plaza <post@plaza.example>`.
   /// - Returns: nil if the address is invalid.
   public init?(reading text: String) {
     guard text.hasSuffix(">"), let start = text.lastIndex(of: "<") else {

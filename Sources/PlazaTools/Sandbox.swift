@@ -21,7 +21,8 @@ public enum Sandbox: Sendable, Equatable {
   }
 
   /// Returns the command line that runs another one within bubblewrap. As root, no user namespace
-  /// is used: the limit on processes does not apply to root, so the tool runs as `nobody` instead.
+  /// is used: the limit on processes does not apply to root, so the tool runs as an unprivileged
+  /// user instead.
   static func sandboxed(_ line: [String], bubblewrap: String, bench: String) -> [String] {
     let isRoot = geteuid() == 0
     var wrapped = [
@@ -30,8 +31,8 @@ public enum Sandbox: Sendable, Equatable {
     if !isRoot { wrapped += ["--unshare-user", "--cap-drop", "ALL"] }
     wrapped += ["--die-with-parent", "--ro-bind", "/usr", "/usr"]
     for folder in ["/bin", "/lib", "/lib64", "/sbin"] { wrapped += mount(folder) }
-    // Folders that bubblewrap creates implicitly would be accessible to root only, so that `nobody`
-    // could not read the files in them.
+    // Folders that bubblewrap creates implicitly would be accessible to root only, so that the
+    // unprivileged user could not read the files in them.
     for folder in ["/etc", "/var", "/var/cache"] { wrapped += ["--perms", "0755", "--dir", folder] }
     for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice", "/var/cache/fontconfig"] {
       wrapped += ["--ro-bind-try", file, file]

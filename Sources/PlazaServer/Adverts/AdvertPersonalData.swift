@@ -6,7 +6,7 @@ import PlazaWeb
 
 /// The payments that staff of a shop made for its adverts. When the member's account is deleted,
 /// they stay in the ledger under a pseudonymous key and can still be spent for the shop; an unspent
-/// remainder is then refunded to no one.
+/// remainder then goes to the operator.
 struct AdvertPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [

@@ -37,7 +37,7 @@ struct WalletAdvertBank: AdvertBilling {
     try PostTransfer(transfer)(tx)
   }
 
-  /// The share of a member whose account was deleted is forfeited.
+  /// The share of a member whose account was deleted goes to the operator.
   func giveBack(
     _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
     _ tx: any Transaction
