@@ -1,27 +1,30 @@
 public import PlazaBase
 public import PlazaData
 
-/// Asks for something to be done later, in the transaction of its cause: what is not committed is not asked for. Asking
-/// for what is already to be done changes nothing, except that it may be done sooner.
+/// Enqueues a job within the caller's transaction, so that the job exists only if the transaction
+/// commits. If an open job of the same kind and key exists, no second one is created; the existing
+/// one may become due earlier.
 public struct EnqueueJob: Sendable {
   private let id: ID<Job>
   private let kind: String
   private let key: String
   private let payload: String
-  /// The member it is done for; see ``Job/owner``.
+  /// The member for whom the job runs; see ``Job/owner``.
   public var owner: ID<Member>?
-  /// Who takes turns with other lines, such as a store: what many members cause there does not delay what is done for
-  /// another. Within a line its owners take turns. Each owner is a line unless said.
+  /// The group that shares the workers fairly with other groups, such as a store: jobs that many
+  /// members cause at one store do not delay those of another. Within a line, the owners alternate
+  /// in the same way. By default each owner is a line of its own.
   public var line: String?
   private let runAt: Instant
   private let now: Instant
 
   /// - Parameters:
-  ///   - kind: the kind of an ``JobHandler``.
-  ///   - key: what it is about; see ``Job/key``.
-  ///   - payload: what else the runner must know.
-  ///   - owner: the member it is done for. Owners take turns; jobs without an owner count as one more owner.
-  ///   - runAt: not before that moment; at once unless said.
+  ///   - kind: the kind of a ``JobHandler``.
+  ///   - key: the subject of the job; see ``Job/key``.
+  ///   - payload: further input for the handler.
+  ///   - owner: the member for whom the job runs. Owners share the workers fairly; all jobs without
+  ///     an owner count as one.
+  ///   - runAt: the earliest time to run; now by default.
   public init(
     _ kind: String, key: String = "", payload: String = "", for owner: ID<Member>? = nil, at runAt: Instant? = nil,
     in world: World
@@ -35,7 +38,7 @@ public struct EnqueueJob: Sendable {
     self.runAt = runAt ?? now
   }
 
-  /// - Returns: whether there is something to do that was not before.
+  /// - Returns: whether a job was created or became due earlier.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let line = line ?? owner?.text ?? ""

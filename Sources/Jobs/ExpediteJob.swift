@@ -1,23 +1,23 @@
 public import PlazaBase
 public import PlazaData
 
-/// Lets an errand that waits after a failure begin at once, as if it had not been tried before. One that somebody is at
-/// is left alone.
+/// Makes a waiting job due now and resets its attempts. A job that a server is running is not
+/// changed.
 public struct ExpediteJob: Sendable {
   private let kind: String
   private let key: String
   private let now: Instant
 
   /// - Parameters:
-  ///   - kind: its kind.
-  ///   - key: what it is about.
+  ///   - kind: the kind of the job.
+  ///   - key: the key of the job.
   public init(_ kind: String, key: String, now: Instant) {
     self.kind = kind
     self.key = key
     self.now = now
   }
 
-  /// - Returns: whether one waited.
+  /// - Returns: whether such a job was waiting.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let waited =

@@ -6,15 +6,15 @@ extension Job {
     try tx.first("SELECT \(columns) FROM errand WHERE id = \(id)").map(Job.init)
   }
 
-  /// The open errand of a kind and key.
+  /// Returns the open job of a kind and key.
   public static func open(_ kind: String, key: String, _ tx: any Transaction) throws -> Job? {
     try tx.first(
       "SELECT \(columns) FROM errand WHERE kind = \(kind) AND subject = \(key) AND state = 'open'"
     ).map(Job.init)
   }
 
-  /// Whether one of a kind and key was given up since that moment because the server stopped each time it was started:
-  /// who only looks at a page must not start it again.
+  /// Whether a job of a kind and key was given up after `moment` because the server stopped each
+  /// time the job ran. Merely viewing a page must not start such a job again.
   public static func stoppedServers(
     _ kind: String, key: String = "", since moment: Instant, _ tx: any Transaction
   ) throws -> Bool {
@@ -25,14 +25,14 @@ extension Job {
       """)
   }
 
-  /// When one of a kind and key was done or given up last.
+  /// Returns when a job of a kind and key last ended.
   static func lastEnd(_ kind: String, key: String, _ tx: any Transaction) throws -> Instant? {
     try tx.first(
       "SELECT max(ended_at) AS ended_at FROM errand WHERE kind = \(kind) AND subject = \(key)"
     )?.optional("ended_at")
   }
 
-  /// The one whose turn it is and that nobody else is taking.
+  /// Locks and returns the next due job, skipping jobs that another server is claiming.
   static func claimDue(_ kinds: [String], at now: Instant, _ tx: any Transaction) throws -> Job? {
     try tx.first(
       """
@@ -44,9 +44,9 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// What is due, in turns. `place` is where it stands among those of its owner in its line, `turn` where it stands in
-  /// its line, whose owners take turns. Of equal turns the one comes first for whose line something was started the
-  /// longest ago, and within a line it is the same with owners.
+  /// The due jobs with their rank. `place` is the rank among the jobs of the same owner and line,
+  /// `turn` the rank within the line, in which owners alternate. Among equal turns, the line whose
+  /// last job started longest ago comes first; within a line the same applies to owners.
   private static func due(_ kinds: [String], at now: Instant) -> SQL {
     let last: SQL = "begun_at IS NOT NULL AND kind IN (\(list: kinds)) ORDER BY begun_at DESC LIMIT 1"
     return """
@@ -75,7 +75,7 @@ extension Job {
       """
   }
 
-  /// When the next one is due; nil where none is open.
+  /// Returns when the next open job is due; nil if there is no open job.
   static func nextDue(_ kinds: [String], _ tx: any Transaction) throws -> Instant? {
     try tx.first(
       """
@@ -84,7 +84,7 @@ extension Job {
     )?.value("run_at")
   }
 
-  /// Those that somebody is at.
+  /// Returns the jobs that a server is running.
   static func running(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try tx.rows(
       """
@@ -93,7 +93,7 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// Those that are due, in the order in which they are taken; the first place is 1.
+  /// Returns the due jobs in the order in which they will run. The first place is 1.
   static func inLine(
     _ kinds: [String], at now: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [(job: Job, place: Int)] {
@@ -106,7 +106,7 @@ extension Job {
     ).enumerated().map { (job: try Job(row: $1), place: $0 + 1) }
   }
 
-  /// Those that are not due yet, the next one first.
+  /// Returns the waiting jobs that are not due yet, by ascending time.
   static func later(than now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try tx.rows(
       """
@@ -116,18 +116,19 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// How many starts have not ended, of those under way and of those whose server was lost.
+  /// Returns the number of starts without a recorded end, of running jobs and of those whose server
+  /// was lost.
   static func unendedStarts(_ tx: any Transaction) throws -> Int {
     try tx.count("SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
   }
 
-  /// Those that were given up, the latest first.
+  /// Returns the jobs that were given up, by descending time.
   public static func givenUp(atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try ended(.givenUp, atMost: limit, tx)
   }
 
-  /// Those that ended so, the latest first.
-  /// - Parameter routine: kinds to leave out.
+  /// Returns the jobs that ended in a state, by descending time.
+  /// - Parameter routine: the kinds to omit.
   static func ended(
     _ state: State, but routine: [String] = [], atMost limit: Int, _ tx: any Transaction
   ) throws -> [Job] {

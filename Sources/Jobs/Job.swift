@@ -1,42 +1,41 @@
 public import PlazaBase
 public import PlazaData
 
-/// Something to do that nobody waits for.
+/// A background job.
 public struct Job: Sendable, Equatable {
-  /// How it stands.
   public enum State: String, Sendable, SQLReadable {
     case open, done
     case givenUp = "given-up"
   }
 
   public let id: ID<Job>
-  /// Who does it: the kind of an ``JobHandler``.
+  /// The kind of the ``JobHandler`` that runs it.
   public let kind: String
-  /// What it is about; of one kind and key there is never more than one to do.
+  /// The subject of the job. There is at most one open job per kind and key.
   public let key: String
-  /// What else its runner must know.
+  /// Further input for the handler.
   public let payload: String
   public let state: State
   public let askedAt: Instant
-  /// When it is due; while somebody is at it, when that is taken for lost.
+  /// When the job is due. While a server runs it: when its lease expires.
   public let runAt: Instant
-  /// How often it was begun.
+  /// The number of attempts.
   public let attempts: Int
-  /// How many of its starts have not ended, the one under way among them: a server that crashes or loses its lease
-  /// ends none.
+  /// The number of starts without a recorded end, including the current one. A server that crashes
+  /// or loses its lease records no end.
   public let unendedStarts: Int
-  /// When it was started last.
+  /// When the job last started.
   public let begunAt: Instant?
-  /// The member it is done for; nil where it is nobody's.
+  /// The member for whom the job runs; nil for none.
   public let owner: ID<Member>?
-  /// Whether somebody has it.
+  /// Whether a server holds a lease of the job.
   public let isLeased: Bool
-  /// Why it did not work the last time.
+  /// The error of the last attempt.
   public let lastError: StoredPhrase?
   public let endedAt: Instant?
-  /// How many of its parts are done. An errand that begins again finds here how far it came.
+  /// The number of completed parts. A handler that runs again can continue from here.
   public let done: Int
-  /// How many parts it has, where that is known.
+  /// The number of parts, if known.
   public let total: Int?
 }
 

@@ -1,25 +1,26 @@
 public import PlazaBase
 public import PlazaData
 
-/// Does the errands of one kind.
+/// Runs the jobs of one kind.
 public protocol JobHandler: Sendable {
-  /// The kind it does, such as `films.year`.
+  /// The kind of its jobs, such as `films.year`.
   var kind: String { get }
-  /// How often it tries, and how long it may take.
+  /// The limits of attempts and of running time.
   var limits: JobLimits { get }
-  /// Which other errands it waits for.
+  /// The queue of its jobs.
   var queue: JobQueue { get }
-  /// What the staff call one of its errands: "Films of 2026 from iTunes".
+  /// The title of a job for staff, such as "Films of 2026 from iTunes".
   func title(of job: Job) -> String
-  /// Does it. It may be begun more than once, after a failure or when a server was lost, and must not mind.
-  /// - Throws: ``JobSnoozed``, ``JobError``; anything else is a fault that is tried again.
+  /// Runs a job. It must be idempotent: a job runs again after a failure or when its server was
+  /// lost.
+  /// - Throws: ``JobSnoozed``, ``JobError``. Any other error is logged, and the job is retried.
   func run(_ job: Job, _ progress: JobProgress) async throws
-  /// Shows on the thing it was for that it was given up, in the transaction that gives it up. Every kind says what to
-  /// show: its owner must not wait for a job that no server does any more.
+  /// Records on the subject of the job that the job was given up, within the transaction that gives
+  /// it up. Required of every handler, so that no member waits for a job that will not run again.
   func giveUp(_ job: Job, _ tx: any Transaction) throws
-  /// Opens again what ``giveUp(_:_:)`` closed, in the transaction in which the staff tries it again, unless
-  /// ``run(_:_:)`` does so.
-  /// - Throws: a refusal where it was settled in another way meanwhile.
+  /// Reverts ``giveUp(_:_:)`` within the transaction in which staff retry the job, unless
+  /// ``run(_:_:)`` does so itself.
+  /// - Throws: a refusal if the matter was settled in another way in the meantime.
   func tryAgain(_ job: Job, _ tx: any Transaction) throws
 }
 
@@ -29,33 +30,35 @@ extension JobHandler {
   public func tryAgain(_ job: Job, _ tx: any Transaction) throws {}
 }
 
-/// Errands wait only for others of their queue: each queue has workers of its own.
+/// The queues. Each has workers of its own, so jobs wait only for others of their queue.
 public enum JobQueue: Sendable, CaseIterable {
-  /// Somebody watches for it.
+  /// A person is waiting for the result.
   case urgent
   case ordinary
-  /// It may take hours, as a long film does.
+  /// The job may take hours, such as transcoding a long film.
   case long
 }
 
-/// How often an errand is tried, and how long it may take.
+/// The limits of a job's attempts and running time.
 public struct JobLimits: Sendable {
-  /// After so many failures it is given up.
+  /// The number of failed attempts after which the job is given up.
   public var attempts = 6
-  /// After so many starts that did not end, it is given up without another: it may be what ended the server.
+  /// The number of starts without a recorded end after which the job is given up without another
+  /// attempt, because it may be the cause of crashes.
   public var starts = 5
-  /// The pause after the first failure; it doubles from one to the next.
+  /// The pause after the first failure. It doubles with each further one.
   public var firstPause = Duration.seconds(30)
   public var longestPause = Duration.hours(6)
-  /// A server that does not speak up for so long is taken for lost. The clocks of two servers must not differ by more.
+  /// How long a lease is valid without renewal. Must exceed the clock difference between two
+  /// servers.
   public var lease = Duration.minutes(2)
-  /// A single try is broken off after this.
+  /// The time after which a single attempt is cancelled.
   public var longest = Duration.minutes(15)
 
   public init() {}
 }
 
-/// It cannot be done now; nothing is wrong. It is not counted as a try.
+/// The job cannot run now, although nothing is wrong. Does not count as an attempt.
 public struct JobSnoozed: Error, Sendable {
   public let until: Instant
   public let message: StoredPhrase
@@ -68,10 +71,10 @@ public struct JobSnoozed: Error, Sendable {
   public init(until: Instant, _ phrase: @autoclosure () -> Phrase) { self.init(until: until, StoredPhrase(phrase())) }
 }
 
-/// It did not work, for a reason that a person can read: in the language of whoever looks at the errands then.
+/// An error whose message is shown to people, in the language of the viewer.
 public struct JobError: Error, Sendable {
   public let message: StoredPhrase
-  /// Whether trying again cannot help.
+  /// Whether the job is given up without another attempt.
   public let isFinal: Bool
 
   public init(_ message: StoredPhrase, isFinal: Bool = false) {
@@ -84,18 +87,18 @@ public struct JobError: Error, Sendable {
   }
 }
 
-/// Tells the staff how far an errand is.
+/// Reports the progress of a job.
 public struct JobProgress: Sendable {
   private let tell: @Sendable (Int, Int?) async throws -> Void
 
-  /// - Parameter tell: told of every step.
+  /// Creates a progress that passes every report to the closure.
   public init(_ tell: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) { self.tell = tell }
 
-  /// So many parts of so many are done. It is written down: an errand that begins again finds it.
+  /// Stores the number of completed parts, which the handler finds when the job runs again.
   public func callAsFunction(_ done: Int, of total: Int?) async throws { try await tell(done, total) }
 }
 
-/// An errand that is done again and again, each time so long after the last.
+/// A recurring job. Each run is scheduled relative to the end of the previous one.
 public struct RecurringJob: Sendable {
   public let kind: String
   public let key: String
@@ -108,9 +111,9 @@ public struct RecurringJob: Sendable {
   }
 }
 
-/// Gathers what is to be asked for where nobody could write it down at once, such as behind pages that are only looked
-/// at. Whoever gives it something rings the bell of errands.
+/// Collects jobs to enqueue where no transaction can be written immediately, such as behind pages
+/// that only read. A caller that adds work raises the signal of ``Topic/jobs``.
 public protocol JobSource: Sendable {
-  /// Asks for what came together since the last time.
+  /// Enqueues the jobs collected since the last call.
   func look() async throws
 }

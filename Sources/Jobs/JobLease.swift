@@ -1,16 +1,18 @@
 import PlazaBase
 import PlazaData
 
-/// One server's right to an errand for a while. Every change it makes is made only while the errand still bears its
-/// token: a server that was taken for lost cannot spoil what another one does meanwhile.
+/// A server's exclusive right to run a job for a limited time. Every change requires that the job
+/// still has the lease's token, so a server that was assumed lost cannot interfere with its
+/// successor.
 struct JobLease: Sendable {
   let job: Job
   let token: String
 
-  /// Takes the errand whose turn it is, in a claim. Whoever takes an errand moves it on, so that it is due no more; one
-  /// that is being taken this moment is passed over. The start is counted before anything is done.
-  /// - Parameter length: how long the lease of a kind is.
-  /// - Returns: nil where nothing is left.
+  /// Takes a lease of the next due job, within a claim. It moves `run_at` to the end of the lease,
+  /// so the job is no longer due, and counts the start before the job runs. Jobs that another
+  /// server is claiming are skipped.
+  /// - Parameter length: returns the duration of the lease for a kind.
+  /// - Returns: nil if no job is due.
   static func take(
     _ kinds: [String], token: String, now: Instant, length: (String) -> Duration, _ tx: any Transaction
   ) throws -> JobLease? {
@@ -24,18 +26,18 @@ struct JobLease: Sendable {
     return try Job.find(due.id, tx).map { JobLease(job: $0, token: token) }
   }
 
-  /// - Returns: whether it is still this one's.
+  /// - Returns: whether the lease is still valid.
   func renew(now: Instant, length: Duration, _ tx: any Transaction) throws -> Bool {
     try tx.run("UPDATE errand SET run_at = \(now + length) WHERE \(own)") == 1
   }
 
-  /// Notes how far it came.
+  /// Stores the progress.
   func note(done: Int, total: Int?, _ tx: any Transaction) throws {
     try tx.run("UPDATE errand SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
   }
 
-  /// It is done, and with it what was given up of the same before.
-  /// - Returns: whether it was still this one's.
+  /// Marks the job as done, and deletes an earlier job of the same kind and key that was given up.
+  /// - Returns: whether the lease was still valid.
   @discardableResult
   func finish(now: Instant, _ tx: any Transaction) throws -> Bool {
     let changed = try tx.run(
@@ -47,7 +49,8 @@ struct JobLease: Sendable {
     return changed == 1
   }
 
-  /// It did not work and is tried again.
+  /// Releases the job for another attempt.
+  /// - Parameter counts: whether the attempt counts as failed.
   func putBack(until moment: Instant, why message: StoredPhrase?, counts: Bool, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -56,8 +59,9 @@ struct JobLease: Sendable {
       """)
   }
 
-  /// It did not work and is not tried again by itself. Of what was given up more than once, the last time is kept.
-  /// - Parameter hasBegun: false where it was taken only to be given up.
+  /// Marks the job as given up. Of several such jobs with the same kind and key only the last one
+  /// is retained.
+  /// - Parameter hasBegun: false if the job was claimed only to be given up.
   @discardableResult
   func giveUp(now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction) throws -> Bool {
     let unbegun = hasBegun ? 0 : 1
@@ -78,8 +82,9 @@ struct JobLease: Sendable {
       """)
   }
 
-  /// Until when it waits because another errand with so many unended starts was started a moment ago. Of two that are
-  /// always started together, one of which ends the server, the other would be given up as well.
+  /// Returns until when the job must wait because another job with at least `suspicion` unended
+  /// starts began within `distance` before it. If two such jobs always started together and one of
+  /// them crashed the server, the other would be given up as well.
   func wait(_ distance: Duration, from suspicion: Int, _ tx: any Transaction) throws -> Instant? {
     guard let begunAt = job.begunAt else { return nil }
     return try tx.first(

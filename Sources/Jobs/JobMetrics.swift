@@ -1,18 +1,18 @@
 public import PlazaBase
 public import PlazaData
 
-/// How many errands there are, for those who watch over the plaza.
+/// The numbers of jobs, for monitoring.
 public struct JobMetrics: Sendable, Equatable {
-  /// Those that are due and that no server is at.
+  /// Jobs that are due and not running.
   public let waiting: Int
-  /// Those that a server is at.
+  /// Jobs that are running.
   public let running: Int
-  /// Those that were given up and that the staff has neither tried again nor removed.
+  /// Jobs that were given up and that staff have neither retried nor removed.
   public let givenUp: Int
-  /// How long the longest of those that wait has been due, in seconds.
+  /// How long the oldest waiting job has been due, in seconds.
   public let longestWait: Int
 
-  /// Counts them.
+  /// Counts the jobs.
   public init(at now: Instant, _ tx: any Transaction) throws {
     let due = try tx.first(
       """

@@ -2,20 +2,20 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Everything there is to know about the errands at one moment.
+/// The jobs to list.
 struct JobListView: Sendable {
   let givenUp: [Job]
   let running: [Job]
   let inLine: [(job: Job, place: Int)]
   let later: [Job]
-  /// Nil where nobody asked for them.
+  /// nil if finished jobs were not requested.
   let done: [Job]?
-  /// What owners are called.
+  /// The names of the owners.
   var names: [ID<Member>: String] = [:]
 
   var isEmpty: Bool { givenUp.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
 
-  /// Those in whose title each of the words stands.
+  /// Returns the jobs whose title contains every word of the query.
   func only(_ query: String, _ title: @escaping (Job) -> String) -> JobListView {
     let words = query.folded.split(separator: " ")
     if words.isEmpty { return self }
@@ -30,7 +30,7 @@ struct JobListView: Sendable {
   }
 }
 
-/// The errands as administrators see them.
+/// The administrators' pages about jobs.
 struct JobPages {
   let jobs: Jobs
   let newKey: () -> String
@@ -124,12 +124,12 @@ struct JobPages {
     actionButton(say("Try again"), JobRoutes.again(job.id), key: newKey())
   }
 
-  /// "14:02", with the day where it is not clear: errands are of today, or they stand out.
+  /// The date and time of a moment.
   private func words(_ moment: Instant) -> String { jobs.time.words(moment) }
 }
 
 extension ShopTimeZone {
-  /// "21 November 2026, 14:02".
+  /// The date and time, such as "21 November 2026, 14:02".
   fileprivate func words(_ moment: Instant) -> String {
     let (hour, minute) = timeOfDay(of: moment)
     return "\(date(of: moment).plain), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

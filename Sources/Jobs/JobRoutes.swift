@@ -4,12 +4,12 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What administrators see of the errands.
+/// The administrators' routes for jobs.
 struct JobRoutes: Sendable {
   static let list = Place("/errands")
   static let again = Place("/errands/{errand}/again")
   static let remove = Place("/errands/{errand}/remove")
-  /// More than anybody reads; what is beyond is counted by its absence.
+  /// The maximum number of jobs per list.
   private static let shown = 100
 
   let jobs: Jobs
@@ -56,13 +56,13 @@ struct JobRoutes: Sendable {
   }
 }
 
-/// The filter of the list of jobs, as its query states it.
+/// The filter of the list of jobs, as in its query string.
 struct JobView: Sendable {
-  /// Words of a title.
+  /// Words that titles must contain.
   let query: String
-  /// Whether also what went well.
+  /// Whether to include finished jobs.
   let hasDone: Bool
-  /// Whether also what is done again and again, and went well.
+  /// Whether to include finished recurring jobs.
   let hasRoutine: Bool
 
   init(_ request: Request) {

@@ -3,9 +3,10 @@ public import PlazaBase
 public import PlazaData
 public import ServiceLifecycle
 
-/// Does what was asked for, a few things at once, for as long as the server runs. Several servers may each have one.
+/// Runs the jobs of one queue, or of all queues, for as long as the server runs. Several servers
+/// may run workers concurrently.
 public struct JobWorker: Service, CustomStringConvertible {
-  /// What the group of services calls it.
+  /// The name of the service in logs.
   public let description: String
   private let store: any Database
   private let jobs: Jobs
@@ -19,9 +20,9 @@ public struct JobWorker: Service, CustomStringConvertible {
   private let pollInterval: Duration
 
   /// - Parameters:
-  ///   - queue: does only errands of this queue; all unless said.
-  ///   - lanes: how many errands it does at once.
-  ///   - lookAround: how often it looks for what other servers asked for.
+  ///   - queue: the queue whose jobs it runs; all queues by default.
+  ///   - concurrency: the maximum number of concurrent jobs.
+  ///   - pollInterval: how often it looks for due jobs without having been notified.
   public init(
     _ jobs: Jobs, queue: JobQueue? = nil, store: any Database, world: World, logger: Logger, concurrency: Int = 2,
     pollInterval: Duration = .seconds(20)
@@ -41,7 +42,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     self.pollInterval = pollInterval
   }
 
-  /// Works until the server ends. What is under way then is broken off and put back as it was.
+  /// Runs until the graceful shutdown, which cancels running jobs and releases them.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       await pauseAfterLoss()
@@ -51,9 +52,10 @@ public struct JobWorker: Service, CustomStringConvertible {
     }
   }
 
-  /// Errands that are leased when a server starts may have ended the one before it. The more starts have not ended, the
-  /// longer it only answers requests before it does any: several that end it, one after the other, leave it time to be
-  /// used, and a service manager sees no server that ends as soon as it has started.
+  /// Delays the first job if jobs were leased when the server started, because one of them may have
+  /// crashed the previous process. The delay grows with the number of unended starts: the server
+  /// handles requests in the meantime, and the service manager does not see a process that exits
+  /// immediately after its start.
   private func pauseAfterLoss() async {
     let starts = (try? await store.read { try Job.unendedStarts($0) }) ?? 0
     if starts > 0 { try? await Task.sleep(for: Self.pause(after: starts)) }
@@ -61,8 +63,8 @@ public struct JobWorker: Service, CustomStringConvertible {
 
   static func pause(after starts: Int) -> Duration { min(.seconds(30), .seconds(1 << min(max(starts, 0), 5))) }
 
-  /// Does everything that is due now and what that brings, one after the other, until nothing is. For tests.
-  /// - Returns: how many errands it began.
+  /// Runs all due jobs, and those they enqueue, sequentially until none is due. For tests.
+  /// - Returns: the number of jobs that were started.
   @discardableResult
   public func runDue() async throws -> Int {
     try await planRecurring()
@@ -102,7 +104,7 @@ public struct JobWorker: Service, CustomStringConvertible {
 
   private var kinds: [String] { runners.keys.sorted() }
 
-  /// Looks without writing, because mostly there is nothing; then takes what is due and nobody else is taking.
+  /// Claims the next due job. It first checks with a read, because usually no job is due.
   func takeNext() async throws -> JobLease? {
     let (now, token) = (world.now(), world.newSecret(bytes: 12))
     let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
@@ -113,7 +115,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     }
   }
 
-  /// What is to be done again and again has a next time, also after a long sleep.
+  /// Enqueues recurring jobs that are not enqueued. Runs that were missed are not made up for.
   private func planRecurring() async throws {
     for plan in recurring {
       let now = world.now()
@@ -128,7 +130,7 @@ public struct JobWorker: Service, CustomStringConvertible {
 }
 
 extension JobWorker {
-  /// Does an errand and writes down what came of it.
+  /// Runs a job and records the result.
   func perform(_ lease: JobLease) async {
     guard let runner = runners[lease.job.kind] else { return }
     let result: Result<Void, any Error>
@@ -139,7 +141,8 @@ extension JobWorker {
       result = .failure(error)
     }
     let wasStopped = Task.isCancelled
-    // Also when this task is cancelled: what is not written down is only found when the lease is over.
+    // A separate task, so that the result is recorded even if this task is cancelled. Otherwise the
+    // job would stay leased until the lease expires.
     await Task {
       do {
         try await end(lease, runner, result, wasStopped: wasStopped)
@@ -149,7 +152,7 @@ extension JobWorker {
     }.value
   }
 
-  /// After so many starts that did not end, an errand is not started soon after another such.
+  /// The number of unended starts from which a job does not start shortly after another such job.
   private static let suspicion = 3
   private static let distance = Duration.minutes(1)
 
@@ -171,7 +174,7 @@ extension JobWorker {
     }
   }
 
-  /// Speaks up for the errand from time to time, until it takes too long.
+  /// Renews the lease until the running time exceeds its limit.
   private func keep(_ lease: JobLease, _ limits: JobLimits) async throws {
     let end = ContinuousClock.now + limits.longest
     while ContinuousClock.now < end {
@@ -202,7 +205,7 @@ extension JobWorker {
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
       let message = StoredPhrase { say("It was started \(starts) times, and the server stopped each time.") }
-      // What recurs would end the server again and again, so it rests for a day at least.
+      // A recurring job would crash the server repeatedly, so it pauses for at least a day.
       try await giveUp(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
     case .failure where wasStopped:
       try await store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
@@ -227,7 +230,7 @@ extension JobWorker {
     }
   }
 
-  /// Gives it up for everybody to see: the staff, its owner and the administrators.
+  /// Gives the job up, and informs its handler, the administrators and the log.
   private func giveUp(
     _ lease: JobLease, _ runner: any JobHandler, why message: StoredPhrase, hasBegun: Bool = true,
     _ next: EnqueueJob?
@@ -242,8 +245,8 @@ extension JobWorker {
     }
   }
 
-  /// The next of an errand that recurs.
-  /// - Parameter pause: how long it rests at least.
+  /// Returns the next run of a recurring job.
+  /// - Parameter pause: the minimum delay.
   private func next(_ job: Job, _ now: Instant, after pause: Duration = .zero) -> EnqueueJob? {
     recurring.first { $0.kind == job.kind && $0.key == job.key }.map {
       EnqueueJob($0.kind, key: $0.key, at: now + max($0.every, pause), in: world)
@@ -251,8 +254,8 @@ extension JobWorker {
   }
 }
 
-/// None of its starts has ended, and there were as many as there may be.
+/// The job reached the maximum number of starts without a recorded end.
 private struct NeverEnded: Error {}
 
-/// Another server has it now.
+/// The lease expired and another server has claimed the job.
 private struct LostLease: Error {}

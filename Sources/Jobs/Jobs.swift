@@ -3,7 +3,8 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// Work that nobody waits for: asked for in the transaction of its cause, done by a worker, visible to administrators.
+/// Background jobs: enqueued within a transaction, run by a ``JobWorker``, visible to
+/// administrators.
 public struct Jobs: Feature {
   let runners: [any JobHandler]
   let recurring: [RecurringJob]
@@ -13,12 +14,13 @@ public struct Jobs: Feature {
   let tell: @Sendable (Job, Instant, any Transaction) throws -> Void
 
   /// - Parameters:
-  ///   - runners: one for each kind.
-  ///   - recurring: what is done again and again without being asked for.
-  ///   - scouts: look what else there is to ask for, each time before the worker begins something.
-  ///   - time: the wall clock by which pages tell when something was.
-  ///   - names: what owners are called.
-  ///   - tell: tells administrators of an errand that is given up, in the transaction that gives it up.
+  ///   - runners: one handler per kind.
+  ///   - recurring: the recurring jobs.
+  ///   - scouts: sources that may enqueue further jobs each time a worker looks for one.
+  ///   - time: the time zone of the times on pages.
+  ///   - names: returns the names of owners.
+  ///   - tell: notifies administrators of a job that is given up, within the transaction that gives
+  ///     it up.
   public init(
     runners: [any JobHandler], recurring: [RecurringJob] = [], scouts: [any JobSource] = [],
     time: ShopTimeZone,
@@ -33,17 +35,17 @@ public struct Jobs: Feature {
     self.tell = tell
   }
 
-  /// The kinds that wait for each other, queue by queue.
+  /// The kinds of each queue.
   var lines: [[String]] {
     JobQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter { !$0.isEmpty }
   }
 
-  /// The kinds that are done again and again.
+  /// The kinds of recurring jobs.
   var routine: [String] { Array(Set(recurring.map(\.kind))).sorted() }
 
   public var migrations: [Migration] { Self.tables }
 
-  /// Everything that errands keep in the database.
+  /// The migrations of the tables.
   public static let tables = Schema.migrations
 
   public var desks: [StaffArea] {
@@ -56,7 +58,7 @@ public struct Jobs: Feature {
 
   public var routes: [Route] { JobRoutes(jobs: self).routes }
 
-  /// Administrators look at what was given up.
+  /// Shows administrators the jobs that were given up.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isAdmin, let last = try Job.givenUp(atMost: 1, tx).first, let at = last.endedAt else { return [] }
     return [
@@ -65,7 +67,7 @@ public struct Jobs: Feature {
     ]
   }
 
-  /// Throws away what ended long ago. Called about once an hour.
+  /// Deletes jobs that ended long ago. Called about once per hour.
   public static func tidy(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM errand WHERE state = 'done' AND ended_at <= \(now - .days(3))")

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes an errand that was given up off the list.
+/// Deletes a job that was given up.
 struct RemoveJob: Sendable {
   let job: ID<Job>
 
@@ -12,20 +12,21 @@ struct RemoveJob: Sendable {
   }
 }
 
-/// Forgets what was asked for, because what it was for is gone. What a server is at ends by itself.
+/// Deletes the waiting and given-up jobs of a kind and key, because their subject was deleted. A
+/// running job is not affected.
 public struct ForgetJob: Sendable {
   private let kind: String
   private let key: String
 
   /// - Parameters:
-  ///   - kind: its kind.
-  ///   - key: what it is about.
+  ///   - kind: the kind of the jobs.
+  ///   - key: the key of the jobs.
   public init(_ kind: String, key: String) {
     self.kind = kind
     self.key = key
   }
 
-  /// Forgets what waits and what was given up.
+  /// Deletes the jobs.
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
@@ -35,14 +36,14 @@ public struct ForgetJob: Sendable {
   }
 }
 
-/// A member is gone: what is still to be done for them is nobody's.
+/// Removes a deleted member as the owner of jobs.
 public struct DisownJobs: Sendable {
   private let member: ID<Member>
 
-  /// - Parameter member: whoever is gone.
+  /// - Parameter member: the deleted member.
   public init(of member: ID<Member>) { self.member = member }
 
-  /// Leaves the jobs as they are otherwise.
+  /// Removes the owner. The jobs themselves remain.
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Lets an errand that was given up, or that waits after a failure, begin at once.
+/// Retries a job that was given up, or that waits after a failure, immediately.
 struct RetryJob: Sendable {
   let job: ID<Job>
   let now: Instant
-  /// They open again what they closed when it was given up.
+  /// The handlers, whose `tryAgain` reverts their `giveUp`.
   var runners: [any JobHandler] = []
 
   enum Refusal: PlazaBase.Refusal {
@@ -30,7 +30,7 @@ struct RetryJob: Sendable {
     }
   }
 
-  /// - Throws: ``Refusal``, and what ``JobHandler/tryAgain(_:_:)`` throws.
+  /// - Throws: ``Refusal``, and errors of ``JobHandler/tryAgain(_:_:)``.
   func callAsFunction(_ tx: any Transaction) throws {
     let before = try Job.find(job, tx)
     let changed = try tx.run(
@@ -49,7 +49,7 @@ struct RetryJob: Sendable {
     }
     guard let found = try Job.find(job, tx), found.state != .done else { throw Refusal.gone }
     guard found.state == .givenUp else { throw Refusal.running }
-    // What recurs is planned for later already.
+    // The next run of a recurring job is already enqueued.
     guard let planned = try Job.open(found.kind, key: found.key, tx), planned.runAt > now,
       try ExpediteJob(found.kind, key: found.key, now: now)(tx)
     else { throw Refusal.askedAgain }

@@ -1,10 +1,10 @@
 import PlazaData
 
-/// Errands: work that is done later, by whichever server finds the time.
+/// The table of jobs, which any server may run.
 ///
-/// `run_at` is the one moment that counts: before it nobody touches an errand. A server that takes one moves it to the
-/// end of its lease, so that an errand whose server was lost is due again by itself, and "it is due" is the whole
-/// condition under which a second server may take it.
+/// `run_at` alone decides whether a job may be claimed. A server that claims a job moves `run_at`
+/// to the end of its lease, so a job whose server was lost becomes due again without further
+/// action.
 enum Schema {
   static let migrations = [
     Migration(

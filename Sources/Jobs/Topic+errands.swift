@@ -1,6 +1,6 @@
 public import PlazaData
 
 extension Topic {
-  /// Something is to be done that was not before.
+  /// Announced when a job was enqueued or became due earlier.
   public static let jobs: Topic = "errands"
 }

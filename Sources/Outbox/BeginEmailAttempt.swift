@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 
-/// Begins a try: the letter gets its mark before anything leaves, so that the next try is the same letter wherever this
-/// one ends.
+/// Begins an attempt to send an email. It assigns the `Message-ID` before anything is sent, so that
+/// all attempts send the same email.
 struct BeginEmailAttempt: Sendable {
   let id: ID<OutgoingEmail>
-  /// For which the mark is unique.
+  /// The host for which the `Message-ID` is unique.
   let host: String
   let now: Instant
 
-  /// - Returns: nil where there is nothing to send any more.
+  /// - Returns: nil if the email does not need to be sent any more.
   func callAsFunction(_ tx: any Transaction) throws -> OutgoingEmail? {
     guard let found = try OutgoingEmail.find(id, tx), found.state == .waiting else { return nil }
     if let end = found.uselessAt, end <= now {
@@ -27,7 +27,7 @@ struct BeginEmailAttempt: Sendable {
   }
 }
 
-/// Writes down why a letter waits.
+/// Stores the reason why an email waits.
 struct RecordEmailFailure: Sendable {
   let id: ID<OutgoingEmail>
   let reason: StoredPhrase
@@ -37,7 +37,7 @@ struct RecordEmailFailure: Sendable {
   }
 }
 
-/// Writes down what came of a letter. What opens an account is forgotten with it.
+/// Stores the result for an email. The text of an email that contains a secret is deleted.
 struct RecordEmailResult: Sendable {
   enum Outcome: Sendable {
     case sent

@@ -2,22 +2,23 @@ public import PlazaBase
 public import PlazaMail
 import PlazaWeb
 
-/// A letter that is asked for. From whom it comes is the plaza's setting.
+/// An email to send. The sender comes from the settings.
 public struct EmailDraft: Sendable {
-  /// Who gets it.
   public let to: Mailbox
   public let subject: String
-  /// Plain text; it must not be empty.
+  /// Plain text. Must not be empty.
   public let text: String
-  /// Where an answer goes; nil where it goes to the plaza.
+  /// The `Reply-To` address; nil to reply to the site's address.
   public var replyTo: Mailbox?
-  /// What it is written in.
+  /// The language of the text.
   public var language = Language.english
-  /// Where one `POST` ends letters of its kind (RFC 8058), an absolute address; nil where there is no such place.
+  /// The absolute URL at which one `POST` unsubscribes the recipient from emails of this kind (RFC
+  /// 8058); nil for none.
   public var stop: String?
-  /// When it is of no use any more, such as a link that is over: it does not leave after that.
+  /// The time after which the email is not sent, for example because a link in it expires.
   public var uselessAt: Instant?
-  /// Whether it holds what opens an account: its text is forgotten as soon as it left.
+  /// Whether the text contains a secret that grants access to an account. The text is deleted once
+  /// the email was sent.
   public var isSecret = false
 
   public init(to: Mailbox, subject: String, text: String) {

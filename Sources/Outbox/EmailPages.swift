@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The letters at one moment.
+/// The emails to list.
 struct EmailListView: Sendable {
   let failed: [OutgoingEmail]
   let waiting: [OutgoingEmail]
@@ -11,7 +11,7 @@ struct EmailListView: Sendable {
   var isEmpty: Bool { failed.isEmpty && waiting.isEmpty && sent.isEmpty }
 }
 
-/// The letters as administrators see them: to whom and about what, never the text.
+/// The administrators' pages about emails. They show recipients and subjects, never the text.
 struct EmailPages {
   let outbox: Outbox
   let newKey: () -> String

@@ -4,11 +4,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What administrators see of the letters.
+/// The administrators' routes for emails.
 struct EmailRoutes: Sendable {
   static let list = Place("/letters")
   static let again = Place("/letters/{letter}/again")
-  /// More than anybody reads; what is beyond comes up as these are settled.
+  /// The maximum number of failed and of waiting emails per page.
   private static let shown = 100
 
   let outbox: Outbox

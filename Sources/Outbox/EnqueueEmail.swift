@@ -4,9 +4,8 @@ public import PlazaData
 import PlazaMail
 import PlazaWeb
 
-/// Asks for a letter in the transaction of its cause: what is not committed is not sent, and what is committed is sent
-/// even if the server ends right after. Ring ``Outbox/ring()`` once it is committed, or the letter waits for the
-/// worker's next look around.
+/// Enqueues an email within the caller's transaction: it is sent if and only if the transaction
+/// commits, even if the server stops immediately afterwards.
 public struct EnqueueEmail: Sendable {
   private let id: ID<OutgoingEmail>
   private let key: String
@@ -14,9 +13,11 @@ public struct EnqueueEmail: Sendable {
   private let job: EnqueueJob
 
   /// - Parameters:
-  ///   - key: what the letter is about, such as `camp-feedback/0193…`: of one key there is never a second letter.
-  ///   - owner: the member for whom it leaves, where that is known.
-  ///   - line: see ``EnqueueJob/line``. Whoever waits for a letter does not wait for all the notices of others.
+  ///   - key: the subject of the email, such as `camp-feedback/0193…`. There is at most one email
+  ///     per key.
+  ///   - owner: the member for whom it is sent, if known.
+  ///   - line: see ``EnqueueJob/line``. Emails that a person waits for have a line of their own, so
+  ///     that bulk notifications do not delay them.
   public init(_ key: String, for owner: ID<Member>? = nil, line: String = "outbox", in world: World) {
     id = world.newID()
     now = world.now()
@@ -26,8 +27,9 @@ public struct EnqueueEmail: Sendable {
     self.job = job
   }
 
-  /// - Parameter draft: what it says. It comes with the transaction: a ticket's number may be known only there.
-  /// - Returns: false where the letter was asked for before; nothing changes then.
+  /// - Parameter draft: the content. It is passed here because parts of it, such as a ticket's
+  ///   number, may only be known within the transaction.
+  /// - Returns: false if an email with this key already exists; nothing changes then.
   @discardableResult
   public func callAsFunction(_ draft: EmailDraft, _ tx: any Transaction) throws -> Bool {
     let reply = draft.replyTo

@@ -1,14 +1,15 @@
 public import PlazaData
 import PlazaWeb
 
-/// What the outbox keeps of somebody who leaves, or who takes it along.
+/// The emails to a member, for the export and the deletion of personal data.
 public struct MemberEmails: Sendable {
   private let address: String
 
-  /// - Parameter address: the person's, as letters were asked for.
+  /// - Parameter address: the member's email address.
   public init(to address: String) { self.address = address }
 
-  /// What was written to the person: what about, when, and whether it left. Never the text, which may open an account.
+  /// Exports the subject, state and times of each email. The text is omitted, because it may
+  /// contain a secret.
   public func export(_ tx: any Transaction) throws -> [UInt8] {
     let letters = try tx.rows(
       "SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE to_address = \(address) ORDER BY asked_at, id"
@@ -18,7 +19,7 @@ public struct MemberEmails: Sendable {
     return json.bytes
   }
 
-  /// What waits does not leave any more, and of the rest only remains that there was a letter.
+  /// Deletes waiting emails, and removes all personal data from the others.
   public func forget(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM outbox_letter WHERE to_address = \(address) AND state = 'waiting'")
     try tx.run(

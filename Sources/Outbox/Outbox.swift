@@ -5,10 +5,9 @@ public import PlazaMail
 import PlazaMarkup
 public import PlazaWeb
 
-/// Letters that leave the plaza: rows that are written in the transaction of their cause, sent by an errand, and seen
-/// by administrators until they left.
+/// The outgoing email: stored within a transaction, sent by a job, and visible to administrators.
 public struct Outbox: Feature {
-  /// Everything it keeps in the database.
+  /// The migrations of the tables.
   public static let tables = Schema.migrations
 
   let sender: Sender?
@@ -16,7 +15,7 @@ public struct Outbox: Feature {
   private let store: any Database
   private let world: World
 
-  /// From whom letters come, and by which way.
+  /// The sender's address and the mail transport.
   public struct Sender: Sendable {
     public let from: Mailbox
     let carrier: MailTransport
@@ -26,14 +25,14 @@ public struct Outbox: Feature {
       self.carrier = carrier
     }
 
-    /// Asks whether letters would be taken; none is sent.
+    /// Checks whether emails would be accepted. None is sent.
     /// - Throws: ``MailFailure``.
     public func probe() async throws(MailFailure) { try await carrier.probe(from: from.address) }
   }
 
   /// - Parameters:
-  ///   - sender: nil where no mail is set up: letters are kept then, and wait.
-  ///   - time: the wall clock by which pages tell when something was.
+  ///   - sender: nil if no mail is configured. Emails are then stored and wait.
+  ///   - time: the time zone of the times on pages.
   public init(sender: Sender?, store: any Database, time: ShopTimeZone, world: World) {
     self.sender = sender
     self.store = store
@@ -41,10 +40,10 @@ public struct Outbox: Feature {
     self.world = world
   }
 
-  /// Whether letters leave.
+  /// Whether mail is configured.
   public var isSetUp: Bool { sender != nil }
 
-  /// What it does while nobody waits.
+  /// The handler of the jobs that send emails.
   public var runners: [any JobHandler] { [SendEmailJob(sender: sender, store: store, world: world)] }
 
   public var migrations: [Migration] { Self.tables }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 
-/// A letter as it is kept.
+/// A stored email.
 struct OutgoingEmail: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable { case waiting, sent, failed }
 
@@ -15,7 +15,7 @@ struct OutgoingEmail: Sendable, Equatable {
   let uselessAt: Instant?
   let messageID: String?
   let tries: Int
-  /// Why it did not leave the last time.
+  /// The reason why the last attempt failed.
   let reason: StoredPhrase?
   let endedAt: Instant?
   private let toName: String
@@ -48,11 +48,11 @@ struct OutgoingEmail: Sendable, Equatable {
     endedAt = try row.optional("ended_at")
   }
 
-  /// Whether anything is left of it to send.
+  /// Whether the text and the recipient are still stored, so that it can be sent.
   var canBeSent: Bool { !text.isEmpty && !to.isEmpty }
 
-  /// The letter as it travels.
-  /// - Returns: nil where what is kept makes none.
+  /// Returns the message to send.
+  /// - Returns: nil if the stored data is incomplete or invalid.
   func letter(from: Mailbox) -> EmailMessage? {
     guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID) else { return nil }
     var letter = EmailMessage(
@@ -68,14 +68,14 @@ struct OutgoingEmail: Sendable, Equatable {
     try tx.first("SELECT \(columns) FROM outbox_letter WHERE id = \(id)").map(OutgoingEmail.init)
   }
 
-  /// Those that wait, the longest waiting first.
+  /// Returns the waiting emails, the oldest first.
   static func waiting(atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
     try tx.rows(
       "SELECT \(columns) FROM outbox_letter WHERE state = 'waiting' ORDER BY asked_at, id LIMIT \(limit)"
     ).map(OutgoingEmail.init)
   }
 
-  /// Those that ended so, the latest first.
+  /// Returns the emails that ended in a state, by descending time.
   static func ended(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
     try tx.rows(
       """

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Gives up what waited for a month, forgets texts and people a month after a letter's end, and after a year that there
-/// was a letter.
+/// Gives up emails that waited for 30 days, deletes the content and recipient of others 30 days
+/// after they ended, and deletes their rows after a year.
 struct PurgeEmails: Sendable {
   static let kept = Duration.days(30)
   private static let remembered = Duration.days(365)

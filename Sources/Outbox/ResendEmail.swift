@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Lets a letter that failed, or that waits, leave at once.
+/// Sends a failed or waiting email immediately.
 struct ResendEmail: Sendable {
   let letter: ID<OutgoingEmail>
   private let ask: EnqueueJob

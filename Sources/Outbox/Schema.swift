@@ -1,9 +1,10 @@
 import PlazaData
 
-/// Letters: asked for in the transaction of their cause, kept until they left, forgotten a while after.
+/// The table of emails. The text and the recipient are deleted some time after an email was sent or
+/// given up.
 ///
-/// `asked_key` says what a letter is about, so that the same is never asked for twice; it outlives the letter's text. A
-/// letter whose text is gone cannot be sent again.
+/// `asked_key` identifies the subject of an email, so that no email is sent twice. It is stored
+/// longer than the text; an email without text cannot be sent again.
 enum Schema {
   static let migrations = [
     Migration(
@@ -40,7 +41,7 @@ enum Schema {
         "CREATE INDEX outbox_letter_to ON outbox_letter (to_address, asked_at, id)",
         "CREATE INDEX outbox_letter_old ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL",
       ]),
-    // Where one press ends letters of this kind.
+    // The URL to unsubscribe from emails of this kind.
     Migration("outbox/0002-stop", ["ALTER TABLE outbox_letter ADD COLUMN stop \(.text) CHECK (stop <> '')"]),
   ]
 }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 
-/// Sends letters, one an errand.
+/// Sends emails, one per job.
 struct SendEmailJob: JobHandler {
   static let kind: String = "outbox.letter"
 
@@ -12,7 +12,8 @@ struct SendEmailJob: JobHandler {
   let store: any Database
   let world: World
 
-  /// About three days in all: servers that are new to us are let in late, and some are away over a weekend.
+  /// 20 attempts over about three days: greylisting servers accept mail late, and some servers are
+  /// down over a weekend.
   var limits: JobLimits {
     var limits = JobLimits()
     limits.attempts = 20
@@ -68,7 +69,7 @@ struct SendEmailJob: JobHandler {
     }
   }
 
-  /// It is not the letter's fault: that does not count as a try.
+  /// Postpones the job without counting an attempt, because the email is not the cause.
   private func wait(_ id: ID<OutgoingEmail>, _ message: StoredPhrase, for pause: Duration) async throws -> Never {
     let note = RecordEmailFailure(id: id, reason: message)
     try await store.write { try note($0) }

@@ -1,7 +1,10 @@
 import Synchronization
 
-/// Rings when something was announced; see ``Transaction/notify(_:)``. Whoever notes how often it was rung before
-/// looking, and then waits for more, misses nothing.
+/// A signal raised when a transaction announced a change to a topic; see
+/// ``Transaction/notify(_:)``.
+///
+/// A caller that reads ``rings`` before it reads the database, and then waits for a higher count,
+/// misses no change.
 public final class ChangeSignal: Sendable {
   private struct State {
     var rings = 0
@@ -11,10 +14,10 @@ public final class ChangeSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// A bell that nobody has rung yet.
+  /// Creates a signal that has not been raised.
   public init() {}
 
-  /// Wakes everybody who waits in this process.
+  /// Resumes every task of this process that waits for the signal.
   public func ring() {
     let woken = state.withLock { state in
       state.rings += 1
@@ -24,10 +27,11 @@ public final class ChangeSignal: Sendable {
     for waiter in woken { waiter.resume() }
   }
 
-  /// How often it was rung.
+  /// The number of times the signal was raised.
   public var rings: Int { state.withLock { $0.rings } }
 
-  /// Waits until it was rung more often than that, or for so long, or until the task is cancelled.
+  /// Waits until the signal was raised more than `rings` times, `longest` has passed, or the task
+  /// is cancelled.
   public func wait(past rings: Int, atMost longest: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.wait(past: rings) }
@@ -45,7 +49,8 @@ public final class ChangeSignal: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          // The handler below may have run already: then this task is cancelled, and nobody would wake it.
+          // The cancellation handler may already have run; no later call would resume the
+          // continuation.
           if state.rings > rings || Task.isCancelled { return true }
           state.waiting[number] = continuation
           return false

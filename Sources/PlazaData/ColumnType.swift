@@ -1,20 +1,20 @@
-/// The types a column may have; the same on both engines, and checked by both (SQLite's tables are STRICT).
+/// The types a column may have. They are the same on both engines, and both engines enforce them:
+/// SQLite tables are `STRICT`.
 public enum ColumnType: Sendable {
   /// A key: UUID text.
   case id
-  /// Unicode text without NUL, compared and ordered byte by byte in UTF-8.
+  /// Unicode text without NUL, compared and ordered bytewise in UTF-8.
   case text
-  /// A 64-bit integer, also money in minor units.
+  /// A 64-bit integer. Also stores money in minor units.
   case int
   /// 0 or 1.
   case flag
-  /// Microseconds since 1970 in UTC.
+  /// Microseconds since the Unix epoch, in UTC.
   case instant
-  /// A day as `YYYY-MM-DD`.
+  /// A calendar date as `YYYY-MM-DD`.
   case date
-  /// A 64-bit binary floating point number; never NaN, and -0 is stored as 0.
+  /// A 64-bit binary floating-point number. NaN is refused, and -0 is stored as 0.
   case real
-  /// Bytes.
   case bytes
 
   var words: (sqlite: StaticString, postgres: StaticString) {
@@ -27,12 +27,13 @@ public enum ColumnType: Sendable {
   }
 }
 
-/// What stands after the closing parenthesis of every CREATE TABLE.
+/// Options that follow the closing parenthesis of every CREATE TABLE.
 public enum TableOption: Sendable {
-  /// SQLite checks the columns' types, as PostgreSQL always does. A migration that leaves a table without it is
-  /// refused.
+  /// SQLite checks the column types, as PostgreSQL always does. Migrating fails if a table lacks
+  /// this option.
   case strict
-  /// The same, and SQLite keeps the rows in their key's tree: for a table that is little more than its key.
+  /// Like `strict`, and SQLite stores the rows in the primary key's B-tree. Suits tables whose
+  /// columns are mostly key.
   case strictWithoutRowID
 
   var words: (sqlite: StaticString, postgres: StaticString) {

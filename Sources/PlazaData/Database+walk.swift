@@ -1,10 +1,10 @@
 extension Database {
-  /// Reads a list page by page and hands on one entry after the other. Each page is a read of its own, so that none is
-  /// long, and whoever is handed an entry may write.
+  /// Reads a list page by page and passes its entries to `body` one at a time. Each page is a
+  /// separate short read, so `body` may write to the database.
   /// - Parameters:
-  ///   - size: how many entries a page has; a page with fewer is the last.
-  ///   - page: what follows an entry; the beginning of the list where there is none.
-  /// - Throws: what the closures throw, and ``DatabaseError``.
+  ///   - size: the number of entries per page. A shorter page is the last one.
+  ///   - page: returns the page after the given entry, or the first page for nil.
+  /// - Throws: errors of the closures, and ``DatabaseError``.
   public func walk<Entry: Sendable>(
     pagesOf size: Int, _ page: @escaping @Sendable (_ last: Entry?, any Transaction) throws -> [Entry],
     each body: (Entry) async throws -> Void

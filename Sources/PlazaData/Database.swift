@@ -1,92 +1,99 @@
-/// A database. It lends a transaction to a synchronous closure: nothing can wait for a network inside one, nothing of
-/// it can leave the closure, and the driver may run a write again.
+/// A database. It lends transactions to synchronous closures, so no transaction waits for the
+/// network or escapes its closure, and the driver can retry a write.
 public protocol Database: Sendable {
-  /// The engine behind it.
+  /// The SQL dialect of the engine.
   var dialect: Dialect { get }
 
-  /// Runs a short read: one that takes no longer than about a millisecond, because it may run on the thread that
-  /// called. It sees one state of the database and can change nothing: trying to is ``DatabaseError/readOnly``. The
-  /// closure may be run more than once.
-  /// - Throws: what the closure throws, and ``DatabaseError``.
+  /// Runs a short read. It should take no longer than about a millisecond, because it may run on
+  /// the calling thread. It sees one snapshot of the database; an attempt to write throws
+  /// ``DatabaseError/readOnly``. The closure may run more than once.
+  /// - Throws: errors of the closure, and ``DatabaseError``.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Runs a read that may take longer: a search, a report, an export. Few of them run at once and the others wait;
-  /// none of them holds up a short read or a write. Otherwise as `read`.
-  /// - Throws: what the closure throws, and ``DatabaseError``.
+  /// Runs a read that may take longer, such as a search, a report or an export. The number of
+  /// concurrent long reads is limited; further ones wait. They block neither short reads nor
+  /// writes. In all other respects it behaves like ``read(_:)``.
+  /// - Throws: errors of the closure, and ``DatabaseError``.
   func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Runs a write, serialisable against every other. It is committed and on disk when this returns, and undone when
-  /// the closure throws. The closure may be run more than once: choose time, keys and chance before it. A statement
-  /// that failed undoes the whole transaction, even when the closure catches its error: later statements and the end
-  /// throw it again.
-  /// - Throws: what the closure throws, and ``DatabaseError``.
+  /// Runs a write, serialisable with respect to every other write. When this returns, the
+  /// transaction is committed and on disk; when the closure throws, it is rolled back.
+  ///
+  /// The closure may run more than once, so generate times, keys and random values before it. A
+  /// failed statement rolls back the whole transaction even if the closure catches its error: later
+  /// statements and the end of the transaction throw it again.
+  /// - Throws: errors of the closure, and ``DatabaseError``.
   @discardableResult
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Runs a write that may take longer than some milliseconds, such as a part of an import. It shares its commit with
-  /// nobody, so that no short write waits for it after its own turn. Otherwise as `write`.
-  /// - Throws: what the closure throws, and ``DatabaseError``.
+  /// Runs a write that may take longer than a few milliseconds, such as one batch of an import. It
+  /// does not share its commit with other writes, so no short write waits for it after having run.
+  /// In all other respects it behaves like ``write(_:)``.
+  /// - Throws: errors of the closure, and ``DatabaseError``.
   @discardableResult
   func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Runs a write that takes rows from among those that anybody may take, as a worker takes from a queue: it chooses
-  /// them with ``RowLock/skipLocked`` and changes what it chose. Claims neither wait for each other nor break each
-  /// other off. It is committed like a `write`, but promises only what each of its statements does: nothing that it
-  /// read and did not lock is sure to be so still.
-  /// - Throws: what the closure throws, and ``DatabaseError``.
+  /// Runs a write that claims rows any worker may claim, as from a queue: it selects them with
+  /// ``RowLock/skipLocked`` and changes the rows it selected. Claims neither wait for each other
+  /// nor cause conflicts.
+  ///
+  /// It is committed like a `write`, but its isolation is that of each single statement: rows that
+  /// it read and did not lock may have changed by the time it commits.
+  /// - Throws: errors of the closure, and ``DatabaseError``.
   func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value
 
-  /// Makes room for many large writes, such as those of an import, until the store is closed: memory for what they
-  /// change, at the cost of a longer log. For a process that does nothing else.
+  /// Tunes the database for many large writes, such as those of an import, until it is closed. It
+  /// uses more memory and lets the write-ahead log grow. Only for a process that does nothing else.
   /// - Throws: ``DatabaseError``.
   func prepareForBulkWrites() async throws
 
-  /// Gives room that deleted data took back to the disk, in short transactions.
+  /// Returns the space of deleted data to the file system, in short transactions.
   /// - Throws: ``DatabaseError``.
   func giveSpaceBack() async throws
 
-  /// Applies what is missing of a list of migrations, in its order; see ``Migration``. Two processes may do so at
-  /// once.
+  /// Applies the migrations that have not been applied yet, in the order of the list; see
+  /// ``Migration``. Two processes may do so concurrently.
   /// - Throws: ``MigrationError``, ``DatabaseError``.
   func migrate(_ migrations: [Migration]) async throws
 
-  /// The bell that is rung after every committed transaction that announced this, whichever server's it was. It may be
-  /// rung more often: once too often is harmless, once too seldom is not.
+  /// The signal raised after every committed transaction, on any server, that announced `topic`. It
+  /// may also be raised without a change, but never misses one.
   func bell(of topic: Topic) -> ChangeSignal
 
-  /// What the store has done so far and does now, for those who watch over it. Cheap.
+  /// Metrics of the database since it was opened, and its current state. Cheap to read.
   var figures: StoreMetrics { get async }
 
-  /// Lets running transactions end and closes the connections.
+  /// Waits for running transactions to end and closes the connections.
   func close() async
 }
 
 extension Database {
-  /// A write, where the engine writes one after the other.
+  /// Runs the claim as a `write`. Suits engines that serialise all writes.
   public func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await write(body)
   }
 
-  /// Nothing, where the engine is another process.
+  /// Does nothing. Suits engines that run in another process.
   public func prepareForBulkWrites() async throws {}
 
-  /// Nothing, where the engine does so by itself.
+  /// Does nothing. Suits engines that reclaim space themselves.
   public func giveSpaceBack() async throws {}
 
-  /// A short read, or a long one where a condition makes it so, such as words to search for.
-  /// - Throws: as `read`.
+  /// Runs a short read, or a long one if `long` is true, for example because the request contains
+  /// search words.
+  /// - Throws: as ``read(_:)``.
   public func read<Value: Sendable>(
     long: Bool, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -94,36 +101,38 @@ extension Database {
   }
 }
 
-/// One open transaction. It cannot leave the closure it was lent to.
+/// An open transaction. It must not escape the closure it was lent to.
 public protocol Transaction {
-  /// The engine behind it.
+  /// The SQL dialect of the engine.
   var dialect: Dialect { get }
 
-  /// Every row of an answer.
+  /// Runs a query and returns all of its rows.
   func rows(_ sql: SQL) throws -> [Row]
 
-  /// Runs a statement and counts the rows it changed.
+  /// Runs a statement and returns the number of rows it changed.
   @discardableResult func run(_ sql: SQL) throws -> Int
 
-  /// Runs a statement whose count nobody needs. An engine that is another process may still be at it when this returns,
-  /// so that the next one is made ready meanwhile: what it refuses is then thrown by the next statement, or by the end
-  /// of the transaction. Not where the refusal of one statement is to be told from that of another.
+  /// Runs a statement without returning the number of changed rows. A client-server engine may
+  /// still be executing it when this returns, so that the caller prepares the next statement in the
+  /// meantime. An error of this statement is then thrown by the next statement or by the end of the
+  /// transaction. Do not use it where the caller must know which statement failed.
   func send(_ sql: SQL) throws
 
-  /// Rings the topic's bell of every server once this is committed, and none where it is undone.
+  /// Raises the signal of `topic` on every server once the transaction is committed. Does nothing
+  /// if it is rolled back.
   func notify(_ topic: Topic) throws
 }
 
 extension Transaction {
-  /// Runs it, where the engine has nobody to do it meanwhile.
+  /// Runs the statement synchronously.
   public func send(_ sql: SQL) throws { try run(sql) }
 
-  /// The first row of an answer.
+  /// Returns the first row of a query, or nil if it has no rows.
   public func first(_ sql: SQL) throws -> Row? { try rows(sql).first }
 
-  /// The one number of an answer whose only column is called `n`.
+  /// Returns the value of the column `n` of the first row, or 0 if the query has no rows.
   public func count(_ sql: SQL) throws -> Int { try first(sql)?.value("n") ?? 0 }
 
-  /// Whether there is any row.
+  /// Whether a query returns at least one row.
   public func exists(_ sql: SQL) throws -> Bool { try first(sql) != nil }
 }

@@ -1,28 +1,33 @@
-/// What the database can answer instead of rows. Drivers map their engine's codes to it, never its messages.
+/// Errors of the database. Drivers map their engine's error codes to these cases and never parse
+/// messages.
 public enum DatabaseError: Error, Sendable, Equatable {
-  /// The program asked for a column that the answer does not have.
+  /// A programming error: the result has no column of this name.
   case noColumn(String)
-  /// The program asked for a column as something that it is not.
+  /// A programming error: the column cannot be read as the expected type.
   case mismatch(column: String, expected: String)
-  /// A unique index refused.
+  /// A unique index was violated.
   case unique
-  /// A CHECK, NOT NULL or column type refused, or the value cannot be stored at all, such as NaN.
+  /// A CHECK constraint, a NOT NULL constraint or a column type was violated, or the value cannot
+  /// be stored at all, such as NaN.
   case check
-  /// A bound text holds NUL, which PostgreSQL cannot store. Only hostile requests send one: the answer is 400.
+  /// A bound text contains NUL, which PostgreSQL cannot store. Only hostile requests send one; the
+  /// response is 400.
   case nul
-  /// A foreign key refused.
+  /// A foreign key was violated.
   case foreignKey
-  /// The program tried to change something in a read.
+  /// A programming error: the closure of a read tried to write.
   case readOnly
-  /// The database did not get a turn within its time; nothing was written and trying later may help.
+  /// A lock or a connection did not become available in time. Nothing was written; retrying later
+  /// may help.
   case busy
-  /// The database cannot be reached; nothing was written.
+  /// The database cannot be reached. Nothing was written.
   case unavailable
-  /// The connection or the disk failed while a write was being committed: it may or may not be written. It was not
-  /// tried again; whoever repeats it must first look, or use a key that makes repeating harmless.
+  /// The connection or the disk failed during the commit, so the write may or may not be stored. It
+  /// was not retried. A caller that retries must check the stored state first, or use an
+  /// idempotency key.
   case outcomeUnknown
-  /// The disk is full; nothing was written.
+  /// The disk is full. Nothing was written.
   case full
-  /// Anything else, in the engine's words, for the log.
+  /// Any other error, with the engine's message, for the log.
   case other(String)
 }

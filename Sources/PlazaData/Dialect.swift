@@ -1,2 +1,2 @@
-/// The engines.
+/// The database engines and their SQL dialects.
 public enum Dialect: Sendable { case sqlite, postgres }

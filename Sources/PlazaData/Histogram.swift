@@ -1,25 +1,26 @@
-/// How often a measured number fell below each of some bounds, without the single numbers.
+/// A histogram with fixed bucket bounds. It does not retain the single values.
 public struct Histogram: Sendable, Equatable {
-  /// The upper bounds of all but the last count, ascending; a number equal to a bound is within it.
+  /// The upper bounds of all buckets but the last, ascending and inclusive.
   public let bounds: [Double]
-  /// How many numbers fell between two bounds: one count for each bound, and one for what lies above them all.
+  /// The number of values in each bucket: one count per bound, and a last one for values above all
+  /// bounds.
   public private(set) var counts: [Int]
-  /// All numbers together, in their own unit.
+  /// The sum of all values, in their own unit.
   public private(set) var sum = 0.0
-  /// The greatest number so far, 0 before the first.
+  /// The greatest value, or 0 if there are no values.
   public private(set) var greatest = 0.0
 
-  /// Nothing measured yet.
-  /// - Parameter bounds: ascending.
+  /// Creates an empty histogram.
+  /// - Parameter bounds: the upper bounds of the buckets, ascending.
   public init(bounds: [Double]) {
     self.bounds = bounds
     counts = Array(repeating: 0, count: bounds.count + 1)
   }
 
-  /// How many numbers there were.
+  /// The number of values.
   public var count: Int { counts.reduce(0, +) }
 
-  /// The mean, 0 before the first.
+  /// The mean, or 0 if there are no values.
   public var mean: Double { count == 0 ? 0 : sum / Double(count) }
 
   package mutating func add(_ number: Double) {

@@ -1,16 +1,16 @@
 import PlazaBase
 import Synchronization
 
-/// A store that counts its statements, and notes them in the trace of whoever asks. It knows nothing of the engine: the
-/// trace goes with the closure, so it does not matter on which thread, or in whose commit, that runs.
+/// A database that counts the statements of another one and records them in the current
+/// ``StatementTrace``. It is independent of the engine: the closure captures the trace, so it does
+/// not matter on which thread or in whose commit the closure runs.
 public struct InstrumentedStore: Database {
-  /// Statements since the start.
+  /// Totals of the statements since the database was wrapped.
   public struct Figures: Sendable, Equatable {
-    /// How many ran, failed ones too.
+    /// The number of statements, including failed ones.
     public let count: Int
-    /// How many failed.
     public let failed: Int
-    /// How long they took together.
+    /// The total duration of the statements.
     public let duration: Duration
   }
 
@@ -23,23 +23,20 @@ public struct InstrumentedStore: Database {
   private let store: any Database
   private let counters = OperationCounters()
 
-  /// Watches a store.
+  /// Wraps a database.
   public init(_ store: any Database) { self.store = store }
 
-  /// Statements since the start.
+  /// Totals of the statements since the database was wrapped.
   public var statements: Figures {
     Figures(
       count: counters.count.load(ordering: .relaxed), failed: counters.failed.load(ordering: .relaxed),
       duration: .nanoseconds(counters.nanoseconds.load(ordering: .relaxed)))
   }
 
-  /// The engine behind it.
   public var dialect: Dialect { store.dialect }
 
-  /// As the store's.
   public var figures: StoreMetrics { get async { await store.figures } }
 
-  /// As the store's.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -47,7 +44,6 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.read(watched(body, trace)) }
   }
 
-  /// As the store's.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -55,7 +51,6 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.longRead(watched(body, trace)) }
   }
 
-  /// As the store's.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -64,7 +59,6 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.write(watched(body, trace)) }
   }
 
-  /// As the store's.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -73,7 +67,6 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.longWrite(watched(body, trace)) }
   }
 
-  /// As the store's.
   public func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -81,16 +74,13 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.claim(watched(body, trace)) }
   }
 
-  /// As the store's.
   public func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
 
-  /// As the store's.
   public func prepareForBulkWrites() async throws { try await store.prepareForBulkWrites() }
 
-  /// As the store's. Migrations are nobody's request.
+  /// Migrations are not traced, because they belong to no request.
   public func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
 
-  /// As the store's.
   public func close() async { await store.close() }
 
   private func timed<Value>(_ trace: StatementTrace?, _ work: () async throws -> Value) async rethrows -> Value {
@@ -120,7 +110,7 @@ public struct InstrumentedStore: Database {
 
     @discardableResult func run(_ sql: SQL) throws -> Int { try perform(sql, { try tx.run(sql) }, count: \.self) }
 
-    /// Noted is how long it took to send, and whether that failed.
+    /// Records the time it took to send the statement, and whether sending failed.
     func send(_ sql: SQL) throws { try perform(sql, { try tx.send(sql) }, count: { _ in 0 }) }
 
     func notify(_ topic: Topic) throws { try tx.notify(topic) }

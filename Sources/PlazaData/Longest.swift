@@ -1,24 +1,25 @@
 import PlazaBase
 
-/// The longest of many times, of those within the last minutes: what was long once does not hide what is long now.
+/// The maximum of the durations recorded within the last minutes. Older maxima expire, so they do
+/// not hide the present ones.
 public struct Longest: Sendable, Equatable {
-  /// Times are forgotten after one to two of these.
+  /// Durations expire after one to two windows.
   private static let window = Duration.minutes(5)
 
   private var since: ContinuousClock.Instant
   private var now = Duration.zero
   private var before = Duration.zero
 
-  /// Nothing yet.
+  /// Creates an empty maximum.
   public init(since: ContinuousClock.Instant = .now) { self.since = since }
 
-  /// One more.
+  /// Records a duration.
   public mutating func add(_ time: Duration, at moment: ContinuousClock.Instant = .now) {
     turn(moment)
     now = max(now, time)
   }
 
-  /// The longest; zero where there was none.
+  /// Returns the maximum, or zero if no duration was recorded recently.
   public func value(at moment: ContinuousClock.Instant = .now) -> Duration {
     var copy = self
     copy.turn(moment)

@@ -1,22 +1,24 @@
 import PlazaBase
 
-/// A step in the life of the schema. Migrations are appended, never edited: each is applied once, in one transaction,
-/// and its checksum is stored and compared at every start.
+/// A step in the history of the schema. Migrations are appended and never edited: each is applied
+/// once, in one transaction, and its stored checksum is compared at every start.
 public struct Migration: Sendable {
-  /// The owner's slug, a number and a name, such as `rental/0003-add-deposit`.
+  /// The module's slug, a number and a name, such as `rental/0003-add-deposit`.
   public let id: String
-  /// What it does, in order.
+  /// The statements, in the order in which they run.
   public let statements: [SQL]
 
   /// - Parameters:
-  ///   - id: unique among all migrations, for ever.
-  ///   - statements: what it does, in order, without Swift values that could change later.
+  ///   - id: unique among all migrations, past and future.
+  ///   - statements: the statements, in order. They must not interpolate Swift values that could
+  ///     change later.
   public init(_ id: String, _ statements: [SQL]) {
     self.id = id
     self.statements = statements
   }
 
-  /// A fingerprint of everything that either engine is told. It guards against accidents, not against attackers.
+  /// The hash of the SQL of both dialects and of the bound values. It detects accidental edits, not
+  /// deliberate ones.
   package var checksum: String {
     var hash = FNV1a()
     for statement in statements {
@@ -31,7 +33,8 @@ public struct Migration: Sendable {
 }
 
 extension SQLValue {
-  /// Spelled out, so that no compiler and no renaming can change an old migration's checksum.
+  /// The value in a fixed spelling, so that neither the compiler nor a renaming changes the
+  /// checksum of an old migration.
   fileprivate var fingerprint: String {
     switch self {
     case .null: "null"
@@ -43,18 +46,18 @@ extension SQLValue {
   }
 }
 
-/// Why a database cannot be brought up to date.
+/// Reasons why a database cannot be migrated.
 public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A migration that was applied reads differently now.
+  /// The text of an applied migration has changed.
   case changed(id: String)
-  /// The database has a migration this program does not know: it was written by a newer one.
+  /// The database has a migration that is unknown to this version: a newer version applied it.
   case unknown(id: String)
-  /// Two migrations have one id.
+  /// Two migrations have the same id.
   case duplicate(id: String)
-  /// A table would take on one engine what the other refuses or orders otherwise.
+  /// One engine would accept values in this table that the other refuses or orders differently.
   case notPortable(id: String, table: String)
 
-  /// A sentence for the operator.
+  /// The reason, as a sentence for the operator.
   public var description: String {
     switch self {
     case .changed(let id):

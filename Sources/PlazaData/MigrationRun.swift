@@ -1,15 +1,16 @@
 package import PlazaBase
 
-/// The part of migrating that the engines share. An engine calls `applyNext` in one transaction after another, alone,
-/// until there is nothing left to apply.
+/// The part of migrating that the engines share. An engine calls `applyNext` in consecutive
+/// transactions, with no other migration running, until it returns nil.
 package struct MigrationRun: Sendable {
-  // With their checksums, reckoned once: each transaction compares those of all that is applied.
+  // The checksums are computed once, because each transaction compares those of all applied
+  // migrations.
   private let migrations: [(step: Migration, checksum: String)]
   private let now: Instant
 
   /// - Parameters:
-  ///   - migrations: all that the program knows, in order.
-  ///   - now: what is noted as the moment of the run.
+  ///   - migrations: all migrations of this version, in order.
+  ///   - now: the time stored as that of the run.
   package init(_ migrations: [Migration], now: Instant) throws(MigrationError) {
     var seen: Set<String> = []
     for migration in migrations where !seen.insert(migration.id).inserted { throw .duplicate(id: migration.id) }
@@ -17,8 +18,8 @@ package struct MigrationRun: Sendable {
     self.now = now
   }
 
-  /// Applies the first migration that is missing.
-  /// - Returns: what was applied, nil when the database is up to date.
+  /// Applies the first missing migration.
+  /// - Returns: the applied migration, or nil if the database is up to date.
   /// - Throws: ``MigrationError``, ``DatabaseError``.
   package func applyNext(_ tx: any Transaction) throws -> Migration? {
     try tx.run(

@@ -1,4 +1,5 @@
-/// Lends a fixed number of things, one to one at a time. Whoever finds none waits in line, for a while.
+/// A pool of a fixed number of resources, each lent to one caller at a time. A caller that finds no
+/// idle resource waits in first-in, first-out order, up to a timeout.
 package actor ResourcePool<Thing: Sendable> {
   private var idle: [Thing]
   private var waiting: [(number: Int, continuation: CheckedContinuation<Thing, any Error>)] = []
@@ -9,22 +10,22 @@ package actor ResourcePool<Thing: Sendable> {
   private let timeout: Duration
   private let limit: Int
 
-  /// - Parameter patience: how long somebody waits before ``DatabaseError/busy``.
+  /// - Parameter timeout: how long a caller waits before ``DatabaseError/busy`` is thrown.
   package init(_ things: [Thing], timeout: Duration) {
     idle = things
     limit = things.count
     self.timeout = timeout
   }
 
-  /// What is in use at this moment.
+  /// The current use of the pool.
   package var figures: StoreMetrics.Pool { StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count) }
 
-  /// Whatever is not lent now.
+  /// The idle resources.
   package var unused: [Thing] { idle }
 
-  /// Lends a thing until it is given back.
-  /// - Throws: ``DatabaseError/busy`` when none came free in time, ``DatabaseError/unavailable`` after `close()`,
-  ///   `CancellationError`.
+  /// Lends a resource until it is returned with `give`.
+  /// - Throws: ``DatabaseError/busy`` if no resource became idle in time,
+  ///   ``DatabaseError/unavailable`` after `close()`, `CancellationError`.
   package func take() async throws -> Thing {
     guard !isClosed else { throw DatabaseError.unavailable }
     try Task.checkCancellation()
@@ -49,8 +50,8 @@ package actor ResourcePool<Thing: Sendable> {
     }
   }
 
-  /// Refuses newcomers and lets those who have a thing or wait for one finish.
-  /// - Returns: all things.
+  /// Refuses new callers and waits until those that hold a resource or wait for one are done.
+  /// - Returns: all resources.
   package func close() async -> [Thing] {
     isClosed = true
     if lent > 0 { await withCheckedContinuation { whenAllAreBack.append($0) } }

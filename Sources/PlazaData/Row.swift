@@ -1,18 +1,20 @@
-/// One row of an answer.
+/// One row of a query's result.
 public struct Row: Sendable {
   @usableFromInline let columns: [String]
   @usableFromInline let values: [SQLValue]
 
   /// - Parameters:
-  ///   - columns: the columns' names in the answer's order; rows of one answer share them.
-  ///   - values: a value for each column.
+  ///   - columns: the names of the columns, in the order of the result. The rows of one result
+  ///     share the array.
+  ///   - values: the value of each column.
   public init(columns: [String], values: [SQLValue]) {
     self.columns = columns
     self.values = values
   }
 
-  /// The value of a column that is never NULL.
-  /// - Throws: ``DatabaseError/noColumn(_:)`` and ``DatabaseError/mismatch(column:expected:)``, both faults of the program.
+  /// Returns the value of a column that is never NULL.
+  /// - Throws: ``DatabaseError/noColumn(_:)`` and ``DatabaseError/mismatch(column:expected:)``.
+  ///   Both are programming errors.
   @inlinable public func value<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
     let found = try stored(column)
     guard let value = Value(sqlValue: found) else {
@@ -21,7 +23,7 @@ public struct Row: Sendable {
     return value
   }
 
-  /// The value of a column, nil for NULL.
+  /// Returns the value of a column, or nil for NULL.
   /// - Throws: as `value`.
   @inlinable public func optional<Value: SQLReadable>(_ column: String, as type: Value.Type = Value.self) throws
     -> Value?

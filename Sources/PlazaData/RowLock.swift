@@ -1,7 +1,8 @@
-/// How a statement locks the rows that it chooses.
+/// The ways in which a SELECT locks its rows.
 public enum RowLock: Sendable {
-  /// At the end of a `SELECT` in a ``Database/claim(_:)``: the rows are ours until it ends, and those that somebody else
-  /// has locked are left out instead of waited for. An engine that writes one after the other needs no word for it.
+  /// Placed at the end of a `SELECT` in a ``Database/claim(_:)``: locks the rows until the
+  /// transaction ends and skips rows that another transaction has locked. Renders as nothing on
+  /// SQLite, which serialises all writes.
   case skipLocked
 
   var words: (sqlite: StaticString, postgres: StaticString) {

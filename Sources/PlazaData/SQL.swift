@@ -1,5 +1,5 @@
-/// SQL text with its bound values. An interpolated value is always bound, never spliced into the text; another `SQL`
-/// goes in as it is:
+/// SQL text with its bound values. An interpolated value is always bound, never spliced into the
+/// text; an interpolated `SQL` is inserted with its own bound values:
 ///
 /// ```
 /// let open: SQL = "returned_at IS NULL"
@@ -16,20 +16,22 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
   var parts: [Part]
 
-  /// Text of the source.
+  /// Creates SQL from a literal.
   public init(stringLiteral value: StaticString) { parts = [.text(value)] }
 
-  /// Text of the source with its bound values.
+  /// Creates SQL from a literal with interpolated values.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// Text that was made at run time, such as of names that the database itself tells. Only for the engines, for moving
-  /// from one to the other, and for tests.
+  /// Creates SQL from text that was composed at run time, for example from names that the database
+  /// catalogue returned. Only for the engines, for transfers from one engine to the other, and for
+  /// tests.
   package init(unsafe text: String) { parts = [.raw(text)] }
 
-  /// Text that was rendered before, with NULL for every bound value. Only for asking how it would run.
+  /// Creates SQL from text that was rendered before, with NULL for every bound value. Only for
+  /// `EXPLAIN`.
   package init(unsafe text: String, nulls: [SQLValue.Kind]) { parts = [.rendered(text, nulls: nulls)] }
 
-  /// Gathers a literal and its interpolations.
+  /// Collects the segments of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     var parts: [Part] = []
 
@@ -38,21 +40,22 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       parts.reserveCapacity(interpolationCount * 2 + 1)
     }
 
-    /// Text of the source.
+    /// Appends a segment of the literal.
     public mutating func appendLiteral(_ literal: StaticString) { parts.append(.text(literal)) }
 
-    /// A bound value.
+    /// Appends a bound value.
     public mutating func appendInterpolation(_ value: some SQLBindable) { parts.append(.bind(SQLBinding(value))) }
 
-    /// A bound value, or NULL.
+    /// Appends a bound value, or NULL.
     public mutating func appendInterpolation(_ value: (some SQLBindable)?) {
       parts.append(.bind(SQLBinding(value)))
     }
 
-    /// A piece of SQL with its own bound values.
+    /// Appends SQL together with its bound values.
     public mutating func appendInterpolation(_ sql: SQL) { parts += sql.parts }
 
-    /// Bound values separated by commas, for IN. An empty list is `NULL`, which is in nothing.
+    /// Appends bound values separated by commas, for `IN`. An empty list renders as `NULL`, which
+    /// `IN` never matches.
     public mutating func appendInterpolation(list values: [some SQLBindable]) {
       if values.isEmpty { parts.append(.text("NULL")) }
       for (position, value) in values.enumerated() {
@@ -61,22 +64,24 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// The one escape hatch: words that the engines do not share. A test counts its uses.
+    /// Appends text that differs between the engines. This is the only escape hatch; a test counts
+    /// its uses.
     public mutating func appendInterpolation(sqlite: StaticString, postgres: StaticString) {
       parts.append(.dialect(sqlite: sqlite, postgres: postgres))
     }
 
-    /// The word for a column's type in a migration.
+    /// Appends the type of a column, in a migration.
     public mutating func appendInterpolation(_ type: ColumnType) { parts.append(.dialect(type.words)) }
 
-    /// The word after a table's closing parenthesis in a migration.
+    /// Appends the option after a table's closing parenthesis, in a migration.
     public mutating func appendInterpolation(_ option: TableOption) { parts.append(.dialect(option.words)) }
 
-    /// How the rows that are chosen are locked.
+    /// Appends the clause that locks the selected rows.
     public mutating func appendInterpolation(_ lock: RowLock) { parts.append(.dialect(lock.words)) }
   }
 
-  /// The text an engine prepares, with `$1, $2, …` for the bound values, and those values in that order.
+  /// Returns the text to prepare, with `$1, $2, …` for the bound values, and these values in that
+  /// order.
   package func render(_ dialect: Dialect) -> (text: String, bindings: [SQLBinding]) {
     var text = ""
     var bindings: [SQLBinding] = []

@@ -1,8 +1,7 @@
-/// One bound value on its way to an engine.
+/// A bound value of a statement.
 package struct SQLBinding: Sendable, Hashable {
-  /// What is bound, or NULL.
   package let value: SQLValue
-  /// What it is, also when it is NULL.
+  /// The kind of the value. Known for NULL as well.
   package let kind: SQLValue.Kind
 
   init(_ value: some SQLBindable) {
@@ -20,8 +19,8 @@ package struct SQLBinding: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// The value in the form that both engines keep exactly: NUL in text and NaN are refused, because one engine
-  /// refuses or changes them; -0 becomes 0, because SQLite stores it so.
+  /// Returns the value in a form that both engines store exactly. NUL in text and NaN are refused,
+  /// because one of the engines refuses or alters them; -0 becomes 0, as SQLite stores it.
   /// - Throws: ``DatabaseError/nul``, ``DatabaseError/check``.
   package func portable() throws(DatabaseError) -> SQLValue {
     switch value {

@@ -1,6 +1,6 @@
 public import PlazaBase
 
-/// What a column holds and what a statement binds.
+/// A value that a column stores or a statement binds.
 public enum SQLValue: Sendable, Hashable {
   case null
   case int(Int64)
@@ -8,21 +8,21 @@ public enum SQLValue: Sendable, Hashable {
   case text(String)
   case bytes([UInt8])
 
-  /// What a value is apart from being NULL.
+  /// The kind of a value. NULL has no kind of its own: it takes that of the type it is bound as.
   public enum Kind: Sendable, Hashable { case int, real, text, bytes }
 }
 
-/// A value that a statement can bind.
+/// A type whose values a statement can bind.
 public protocol SQLBindable: Sendable {
-  /// How values of this type are stored, so that PostgreSQL knows the type of a NULL too.
+  /// How values of this type are stored. PostgreSQL needs it to type a NULL.
   static var sqlKind: SQLValue.Kind { get }
-  /// The value as it is stored: of that kind, or NULL.
+  /// The stored value: of the kind ``sqlKind``, or NULL.
   var sqlValue: SQLValue { get }
 }
 
-/// A value that a column can be read as.
+/// A type as which a column can be read.
 public protocol SQLReadable {
-  /// nil where the column holds something else.
+  /// Returns nil if the column stores another kind of value.
   init?(sqlValue: SQLValue)
 }
 
@@ -121,7 +121,8 @@ extension PartialDate: SQLBindable, SQLReadable {
 
 extension StoredPhrase: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .text }
-  /// Without NUL: why a job failed may be told in the words of a program, which repeats what a file holds.
+  /// The text without NUL. The reason why a job failed may quote the output of an external command,
+  /// and with it arbitrary bytes of a file.
   public var sqlValue: SQLValue { .text(text.utf8.contains(0) ? text.replacing("\0", with: "") : text) }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
@@ -147,13 +148,13 @@ extension ShortCode: SQLBindable, SQLReadable {
   }
 }
 
-/// An enum of words is stored as its word.
+/// Enums with a string raw value are stored as that value.
 extension SQLBindable where Self: RawRepresentable<String> {
   public static var sqlKind: SQLValue.Kind { .text }
   public var sqlValue: SQLValue { .text(rawValue) }
 }
 
-/// An enum of words is read from its word.
+/// Enums with a string raw value are read from that value.
 extension SQLReadable where Self: RawRepresentable<String> {
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }

@@ -1,19 +1,17 @@
 import Synchronization
 
-/// A matter of which the servers of a plaza tell each other that something happened, but not what: whoever hears of it
-/// looks into the database.
+/// A topic on which the servers of an installation notify each other of changes. A notification
+/// carries no data; the receiver reads the database.
 public struct Topic: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// Its name, the same on every server.
+  /// The name, the same on every server.
   public let name: String
 
-  /// A matter by its name.
   public init(_ name: String) { self.name = name }
 
-  /// A matter by its name.
   public init(stringLiteral name: String) { self.name = name }
 }
 
-/// The bells of one store, one for each topic that somebody waits for.
+/// The signals of one database: one for each topic that was subscribed to.
 package final class SignalRegistry: Sendable {
   private let bells = Mutex<[Topic: ChangeSignal]>([:])
 
@@ -33,7 +31,7 @@ package final class SignalRegistry: Sendable {
     for topic in topics { known[topic]?.ring() }
   }
 
-  /// After something may have been missed.
+  /// Raises all signals, because notifications may have been missed.
   package func ringAll() {
     for bell in bells.withLock({ $0 }).values { bell.ring() }
   }

@@ -1,10 +1,10 @@
-/// One statement that an engine ran. Its bound values are not told: they belong to people.
+/// The execution of one statement. The bound values are omitted, because they are personal data.
 public struct StatementRun: Sendable {
-  /// The text with `$1, $2, …`.
+  /// The text, with `$1, $2, …` for the bound values.
   public let text: String
-  /// How long the engine took, failed or not.
+  /// How long the engine took, whether or not the statement failed.
   public let duration: Duration
-  /// What was bound to `$1, $2, …`.
+  /// The kinds of the values bound to `$1, $2, …`.
   package let kinds: [SQLValue.Kind]
 
   package init(text: String, bindings: [SQLBinding], duration: Duration) {
@@ -14,6 +14,6 @@ public struct StatementRun: Sendable {
   }
 }
 
-/// Told of every statement, on the thread that ran it: for a short read on SQLite that of the request. It must be
-/// quick.
+/// A callback for every executed statement. It is called on the thread that ran the statement,
+/// which is that of the request for a short read on SQLite, so it must return quickly.
 public typealias StatementObserver = @Sendable (StatementRun) -> Void

@@ -1,35 +1,36 @@
 import Synchronization
 
-/// The statements of one piece of work, such as a request. Whatever the work asks of a ``InstrumentedStore`` is noted in the
-/// trace that is bound to the task; nothing is noted where none is.
+/// The statements of one unit of work, such as a request. An ``InstrumentedStore`` records its
+/// statements in the trace bound to the current task, if there is one.
 public final class StatementTrace: Sendable {
-  /// The trace of the present task. A binding ends with its scope, so this is no global state.
+  /// The trace of the current task. A binding ends with its scope, so this is not global state.
   @TaskLocal public static var current: StatementTrace?
 
-  /// How many runs are kept; the others are counted.
+  /// The number of runs that are recorded. Further runs are only counted.
   static let mostRuns = 200
 
   /// All runs of one statement.
   public struct Statement: Sendable, Equatable {
-    /// Its text with `$1, $2, …`, without values.
+    /// The text with `$1, $2, …`, without the bound values.
     public let text: String
-    /// How often it ran.
+    /// The number of runs.
     public internal(set) var runs: Int
-    /// Rows that it found or changed, in all runs.
+    /// The number of rows returned or changed in all runs.
     public internal(set) var rows: Int
-    /// How long the engine took, in all runs.
+    /// The total time the engine took for all runs.
     public internal(set) var duration: Duration
   }
 
-  /// What is known of the work.
+  /// Totals of the unit of work.
   public struct Summary: Sendable, Equatable {
-    /// How many statements ran.
+    /// The number of statements.
     public var count = 0
-    /// How long they took.
+    /// The total duration of the statements.
     public var inStatements = Duration.zero
-    /// How long the work was with the store, with waiting for a turn and for the disk.
+    /// The total time spent in calls to the database, including waiting for a connection, for other
+    /// writes and for the disk.
     public var inStore = Duration.zero
-    /// The statements that were kept, the longest first.
+    /// The recorded statements, by descending duration.
     public var statements: [Statement] = []
   }
 
@@ -49,10 +50,10 @@ public final class StatementTrace: Sendable {
 
   private let state = Mutex(State())
 
-  /// Nothing ran yet.
+  /// Creates an empty trace.
   public init() {}
 
-  /// What ran so far. Costs more than noting did.
+  /// The totals so far. Computing them costs more than recording did.
   public var summary: Summary {
     let state = state.withLock { $0 }
     var statements: [String: Statement] = [:]

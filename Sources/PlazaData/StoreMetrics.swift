@@ -1,40 +1,43 @@
-/// What a store has done since it was opened, and what it is doing at this moment. A plain copy.
+/// A snapshot of what a database has done since it was opened and of its current state.
 public struct StoreMetrics: Sendable, Equatable {
-  /// Writes that were committed.
+  /// The number of committed writes.
   public package(set) var writes = 0
-  /// Writes that were undone: their closure threw, or the database refused.
+  /// The number of writes that were rolled back: their closure threw, or the database returned an
+  /// error.
   public package(set) var undoneWrites = 0
-  /// Tries that met another write and were made again, on PostgreSQL.
+  /// The number of attempts that conflicted with another write and were retried, on PostgreSQL.
   public package(set) var conflicts = 0
-  /// Tries of writes that had met others too often, with no other write beside them, on PostgreSQL.
+  /// The number of attempts made with no other write running, after repeated conflicts, on
+  /// PostgreSQL.
   public package(set) var exclusiveRetries = 0
-  /// How many writes a commit carried, for every commit. PostgreSQL commits each write alone.
+  /// The number of writes in each commit. PostgreSQL commits each write alone.
   public package(set) var writesPerCommit = Histogram(bounds: [1, 2, 4, 8, 16, 32, 64, 128])
-  /// How many seconds a commit took to be on disk, for every commit. Empty on PostgreSQL.
+  /// The duration of each commit in seconds, until it was on disk. Empty on PostgreSQL.
   public package(set) var commitSeconds = Histogram(
     bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1])
-  /// The longest that writes had to wait for those before them to be done, of the last minutes: how long a turn of the
-  /// writing connection took on SQLite, a transaction that writes on PostgreSQL.
+  /// The longest time within the last minutes that other writes may have had to wait for one write:
+  /// on SQLite one batch of the writing connection, on PostgreSQL one writing transaction.
   public var longestTurn: Duration { turns.value() }
   package var turns = Longest()
-  /// Writes that wait for their turn now.
+  /// The number of writes that are queued at present.
   public package(set) var queuedWrites = 0
-  /// Reads that ran where they were called.
+  /// The number of reads that ran on the calling thread.
   public package(set) var shortReads = 0
-  /// Reads that ran in the bounded pool. On PostgreSQL every read is a short one.
+  /// The number of reads that ran in the bounded pool. Always 0 on PostgreSQL, where every read
+  /// counts as short.
   public package(set) var longReads = 0
-  /// The bounded pool: on SQLite the connections for long reads, on PostgreSQL those for everything.
+  /// The bounded pool: on SQLite the connections for long reads, on PostgreSQL all connections.
   public package(set) var pool = Pool()
-  /// How often the store answered that it could not.
+  /// The number of operations that failed, by cause.
   public package(set) var troubles: [Trouble: Int] = [:]
 
-  /// Connections that are lent one at a time.
+  /// A pool of connections, each lent to one caller at a time.
   public struct Pool: Sendable, Equatable {
-    /// Lent now.
+    /// The number of connections lent at present.
     public package(set) var inUse = 0
-    /// At most lent at once.
+    /// The maximum number of connections.
     public package(set) var limit = 0
-    /// Callers that wait for one now.
+    /// The number of callers that wait for a connection at present.
     public package(set) var waiting = 0
 
     package init(inUse: Int = 0, limit: Int = 0, waiting: Int = 0) {
@@ -42,10 +45,10 @@ public struct StoreMetrics: Sendable, Equatable {
     }
   }
 
-  /// An answer that nobody asked for; see the same cases of ``DatabaseError``.
+  /// A failure of the database itself; see the cases of the same names in ``DatabaseError``.
   public enum Trouble: String, Sendable, CaseIterable { case busy, full, unavailable, outcomeUnknown }
 
-  /// Nothing done yet.
+  /// Creates metrics of a database that has done nothing yet.
   public init() {}
 
   package mutating func add(commitOf writes: Int, took time: Duration? = nil) {
@@ -56,7 +59,7 @@ public struct StoreMetrics: Sendable, Equatable {
 }
 
 extension StoreMetrics.Trouble {
-  /// nil for what is no trouble of the store.
+  /// Returns nil for errors that are not failures of the database.
   package init?(_ error: any Error) {
     switch error as? DatabaseError {
     case .busy: self = .busy

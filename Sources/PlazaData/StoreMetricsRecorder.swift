@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Keeps a store's figures up to date, from any thread.
+/// Maintains the metrics of one database. Safe to use from any thread.
 package final class StoreMetricsRecorder: Sendable {
   private let figures = Mutex(StoreMetrics())
 
   package init() {}
 
-  /// A copy of this moment.
+  /// The metrics at this moment.
   package var now: StoreMetrics { figures.withLock { $0 } }
 
   package func change(_ body: (inout StoreMetrics) -> Void) { figures.withLock { body(&$0) } }
 
-  /// Counts what the store could not do, and hands it on.
+  /// Runs `body`, counts a failure of the database, and rethrows it.
   package func troubles<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()

@@ -1,22 +1,24 @@
 import Logging
 import PlazaData
 
-/// A place for one session: it makes one when it needs one and a new one when that broke. Its work runs on its own
-/// queue.
+/// A slot for one session. It connects when a session is first needed and again after the
+/// connection broke. Its work runs on a dispatch queue of its own.
 actor PostgresConnection {
-  /// How a transaction begins.
+  /// The kinds of transactions.
   enum Mode {
     case read
     case write
-    /// A write that runs while no other `write` does, on any server, because it met others again and again.
+    /// A write during which no other `write` runs on any server, after repeated conflicts.
     case alone
-    /// A write that takes long, so that none waits for it or for its turn.
+    /// A write that may take long. It takes no lock, so no write waits for it and it waits for
+    /// none.
     case long
-    /// Every statement sees the latest commits, as a migration must after it waited for the other node's, and a claim
-    /// that others shall not refuse.
+    /// Every statement sees the latest commits. A migration needs this after it waited for another
+    /// server's, and a claim must not fail because of concurrent ones.
     case latest
 
-    /// Whether it behaves as if it ran alone, and so may be refused for what others do.
+    /// Whether the isolation is serialisable, so that the transaction may fail because of
+    /// concurrent ones.
     var isSerialisable: Bool { [.write, .alone, .long].contains(self) }
 
     fileprivate var beginning: String {
@@ -27,8 +29,9 @@ actor PostgresConnection {
       }
     }
 
-    /// How it takes its turn among writes: with others, or alone and after a short wait at most, since all who come
-    /// later wait behind it. It must come before the first question, from which on a transaction sees nothing newer.
+    /// The lock that orders this transaction among writes: shared, or exclusive with a short
+    /// timeout, because all later writes queue behind it. It must be taken before the first query,
+    /// since that query fixes the snapshot.
     fileprivate var turn: String? {
       switch self {
       case .write: "LOCK TABLE plaza_migration IN ROW SHARE MODE"
@@ -51,9 +54,9 @@ actor PostgresConnection {
   init(_ settings: PostgresSettings) { self.settings = settings }
 
   /// Runs a transaction once.
-  /// - Parameter isFirst: whether a refusal by a unique index or a foreign key is worth a second look.
-  /// - Throws: `PostgresFailure` where running it again is safe and may help; `DatabaseError` and what the body throws
-  ///   otherwise.
+  /// - Parameter isFirst: whether a violation of a unique index or a foreign key may be retried.
+  /// - Throws: `PostgresFailure` if a retry is safe and may help; otherwise `DatabaseError` and
+  ///   errors of the body.
   func transaction<Value: Sendable>(
     _ mode: Mode, isFirst: Bool, _ body: @Sendable (any Transaction) throws -> Value
   ) throws -> Value {
@@ -74,7 +77,7 @@ actor PostgresConnection {
     do {
       try commit(mode, session)
     } catch let failure as PostgresFailure {
-      // A commit that was refused is undone already.
+      // A commit that was refused is already rolled back.
       let failure = failure.doubted(mode.isSerialisable && isFirst)
       if failure.isWorthAnotherTry { throw failure }
       throw failure.storeError
@@ -114,7 +117,7 @@ actor PostgresConnection {
     do {
       try session.command(words)
     } catch .refused(.busy) {
-      // Nothing is done yet: its turn did not come in time.
+      // The lock was not granted in time. Nothing was done yet.
       try undo(.conflict, session)
     } catch .refused(let error) {
       settings.logger.warning("writes take no turns on this connection", metadata: ["reason": "\(error)"])
@@ -124,7 +127,7 @@ actor PostgresConnection {
     }
   }
 
-  /// - Throws: the failure, where the transaction is worth another try.
+  /// - Throws: the failure, if the transaction may be retried.
   private func undo(_ failure: PostgresFailure?, _ session: PostgresSession) throws(PostgresFailure) {
     if !session.isBroken { _ = try? session.command("ROLLBACK") }
     guard let failure, failure.isWorthAnotherTry else { return }
@@ -136,10 +139,11 @@ actor PostgresConnection {
     do {
       guard try session.command("COMMIT") == "COMMIT" else { throw DatabaseError.other("The commit was a rollback.") }
     } catch PostgresFailure.lost where mode != .read {
-      // The server may have committed before it went. Only somebody who can look may repeat this.
+      // The server may have committed before the connection was lost. Only a caller that can check
+      // may retry.
       throw DatabaseError.outcomeUnknown
     } catch PostgresFailure.lost {
-      // A read has all that it asked for.
+      // A read already has all of its results.
     }
   }
 }

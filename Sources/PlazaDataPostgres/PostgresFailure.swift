@@ -1,21 +1,22 @@
 import CLibpq
 import PlazaData
 
-/// What went wrong with one statement, before it is decided whether to run the transaction again.
+/// The failure of one statement, before it is decided whether the transaction is retried.
 enum PostgresFailure: Error {
-  /// Another transaction was in the way: 40001, 40P01.
+  /// A serialisation failure or a deadlock with another transaction: 40001, 40P01.
   case conflict
-  /// A prepared statement no longer fits the tables, after a migration by another node.
+  /// A prepared statement no longer matches the tables, after a migration by another server.
   case stalePlan
-  /// The connection is gone; whatever was begun is undone.
+  /// The connection is lost; the transaction is rolled back.
   case lost(String)
-  /// A unique index or a foreign key refused a serialisable write. It sees rows that the write's own questions could
-  /// not see, so an act that asked first may have been refused by what came after its asking.
+  /// A unique index or a foreign key was violated in a serialisable write. The constraint sees rows
+  /// that are newer than the transaction's snapshot, so the violation may be due to a row that the
+  /// transaction's own queries could not see.
   case doubtful(DatabaseError)
-  /// Nothing that another try would change.
+  /// A failure that a retry would not change.
   case refused(DatabaseError)
 
-  /// What the transaction's body is told.
+  /// The error that the body of the transaction sees.
   var storeError: DatabaseError {
     switch self {
     case .conflict: .busy
@@ -25,12 +26,12 @@ enum PostgresFailure: Error {
     }
   }
 
-  /// Whether the transaction may run again.
+  /// Whether the transaction may be retried.
   var isWorthAnotherTry: Bool {
     if case .refused = self { false } else { true }
   }
 
-  /// The same failure, in doubt where that is possible and wanted.
+  /// Returns the failure as `doubtful` if it is a constraint violation that may be retried.
   func doubted(_ isWanted: Bool) -> PostgresFailure {
     switch self {
     case .refused(.unique) where isWanted: .doubtful(.unique)
@@ -39,7 +40,7 @@ enum PostgresFailure: Error {
     }
   }
 
-  /// By SQLSTATE alone; see appendix A of PostgreSQL's manual.
+  /// Classifies an error by SQLSTATE alone; see appendix A of PostgreSQL's manual.
   init(state: String, message: String) {
     self =
       switch state {
@@ -59,7 +60,8 @@ extension DatabaseError {
       case "23505", "23P01": .unique
       case "23503", "23001": .foreignKey
       case "23514", "23502", "42804": .check
-      // Data exceptions: text that is no number, a number out of range, a character the encoding does not have.
+      // Data exceptions: text that is not a number, a number out of range, a character outside the
+      // encoding.
       case _ where state.hasPrefix("22"): .check
       case "25006": .readOnly
       case "55P03", "57014", "25P03": .busy

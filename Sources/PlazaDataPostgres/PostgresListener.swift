@@ -6,10 +6,11 @@ import PlazaBase
 import PlazaData
 import Synchronization
 
-/// Hears on a connection of its own what the transactions of all servers announce, and rings this server's bells. When
-/// the connection was lost, every bell is rung once it listens again, because nobody knows what was missed.
+/// Listens, on a connection of its own, for the notifications of all servers and raises the signals
+/// of this one. After a lost connection is replaced, it raises all signals, because notifications
+/// may have been missed.
 final class PostgresListener: Sendable {
-  /// What `NOTIFY` and `LISTEN` call it: each plaza of a database has its own.
+  /// The channel of `NOTIFY` and `LISTEN`. Each schema has its own.
   static let channel: SQL = "'plaza_' || current_schema()"
 
   private enum State {
@@ -24,7 +25,7 @@ final class PostgresListener: Sendable {
   private let bells = SignalRegistry()
   private let queue = DispatchQueue(label: "plaza.postgres.listener")
   private let state = Mutex(State.idle)
-  /// A pipe into which whoever closes it writes, while it waits for the server.
+  /// A pipe. `close()` writes into it to interrupt the wait for the server.
   private let (woken, wake): (Int32, Int32)
 
   init(_ settings: PostgresSettings) {
@@ -40,7 +41,7 @@ final class PostgresListener: Sendable {
     _ = Glibc.close(wake)
   }
 
-  /// The bell of a topic. With the first one it begins to listen.
+  /// Returns the signal of a topic. The first call starts listening.
   func bell(of topic: Topic) -> ChangeSignal {
     let bell = bells[topic]
     let isFirst = state.withLock { state in
@@ -84,7 +85,7 @@ final class PostgresListener: Sendable {
 
   private func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
-  /// Until something comes, or it is closed, or for so long.
+  /// Waits until the socket is readable, the listener is closed, or `longest` has passed.
   private func wait(for socket: Int32, atMost longest: Duration?) {
     var files = [
       pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: woken, events: Int16(POLLIN), revents: 0),

@@ -1,11 +1,11 @@
-/// Why a PostgreSQL database was not opened.
+/// Reasons why a PostgreSQL database could not be opened.
 public enum PostgresOpenError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The server did not answer or did not let us in; the reason is libpq's own.
+  /// The server did not respond or refused the connection. The reason is libpq's message.
   case cannotConnect(reason: String)
-  /// The database cannot hold every character.
+  /// The database's encoding is not UTF-8, so it cannot store every character.
   case wrongEncoding(String)
 
-  /// A sentence for the operator, with the way out.
+  /// The reason and the remedy, as a text for the operator.
   public var description: String {
     switch self {
     case .cannotConnect(let reason):

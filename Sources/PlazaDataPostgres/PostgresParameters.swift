@@ -1,22 +1,22 @@
 import CLibpq
 import PlazaData
 
-/// Bound values in the form that libpq sends: numbers as text, bytes as they are. One buffer holds them all.
+/// Bound values in libpq's format: numbers as text, bytes in binary. One buffer holds all of them.
 struct PostgresParameters {
-  /// The server's type of each, so that it never has to guess.
+  /// The PostgreSQL type of each value, so that the server never has to infer it.
   let types: [Oid]
   private var buffer: [UInt8] = []
   private var offsets: [Int?] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
-  /// - Throws: ``DatabaseError/nul`` and ``DatabaseError/check`` for what cannot be stored.
+  /// - Throws: ``DatabaseError/nul`` and ``DatabaseError/check`` for values that cannot be stored.
   init(_ bindings: [SQLBinding]) throws(DatabaseError) {
     types = bindings.map(\.kind.oid)
     for binding in bindings { add(try binding.portable()) }
   }
 
-  /// Lends libpq's four arrays for one call.
+  /// Lends the count and the three arrays that libpq takes, for one call.
   func withPointers<Response>(
     _ request: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Response
   ) -> Response {
@@ -57,7 +57,7 @@ struct PostgresParameters {
 }
 
 extension SQLValue.Kind {
-  /// int8, float8, text and bytea in `pg_type`.
+  /// The numbers of int8, float8, text and bytea in `pg_type`.
   var oid: Oid {
     switch self {
     case .int: 20

@@ -1,10 +1,11 @@
 import PlazaData
 
-/// A fixed number of connections, lent one at a time.
+/// A pool of a fixed number of connections, each lent to one caller at a time.
 struct PostgresPool: Sendable {
   private let lender: ResourcePool<PostgresConnection>
 
-  /// - Parameter patience: how long somebody waits for a connection before ``DatabaseError/busy``.
+  /// - Parameter timeout: how long a caller waits for a connection before ``DatabaseError/busy`` is
+  ///   thrown.
   init(_ settings: PostgresSettings, connections: Int, timeout: Duration) {
     lender = ResourcePool((0..<connections).map { _ in PostgresConnection(settings) }, timeout: timeout)
   }
@@ -16,12 +17,14 @@ struct PostgresPool: Sendable {
 
   func give(_ connection: PostgresConnection) async { await lender.give(connection) }
 
-  /// Refuses newcomers, lets those who have a connection or wait for one finish, and disconnects.
+  /// Refuses new callers, waits until those that hold a connection or wait for one are done, and
+  /// disconnects.
   func close() async {
     for connection in await lender.close() { await connection.disconnect() }
   }
 
-  /// After a migration; those lent at this moment find out by themselves.
+  /// Deallocates the prepared statements of idle connections after a migration. Connections in use
+  /// detect stale statements themselves.
   func forgetStatements() async {
     for connection in await lender.unused { await connection.forgetStatements() }
   }

@@ -1,26 +1,26 @@
 import CLibpq
 import PlazaData
 
-/// What the server answered to one statement.
+/// The server's result of one statement.
 struct PostgresResult: ~Copyable {
   private let result: OpaquePointer
 
-  /// Takes ownership of what libpq returned.
+  /// Takes ownership of a result of libpq.
   init(_ result: OpaquePointer) { self.result = result }
 
   deinit { PQclear(result) }
 
   var succeeded: Bool { [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) }
 
-  /// Five characters, or none where the connection broke.
+  /// The SQLSTATE of five characters, or empty if the connection broke.
   var state: String { PQresultErrorField(result, 0x43).map { String(cString: $0) } ?? "" }
 
   var message: String { String(cString: PQresultErrorMessage(result)) }
 
-  /// The command's name, such as `COMMIT`; a COMMIT of a failed transaction answers `ROLLBACK`.
+  /// The command tag, such as `COMMIT`. A COMMIT of a failed transaction returns `ROLLBACK`.
   var command: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
 
-  /// The rows it changed; a SELECT changed none.
+  /// The number of changed rows; 0 for a SELECT.
   var changes: Int {
     command.hasPrefix("SELECT") ? 0 : PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
   }
@@ -50,7 +50,7 @@ struct PostgresResult: ~Copyable {
 }
 
 extension SQLValue {
-  /// A value in the server's text format, by the type's number in `pg_type`.
+  /// Decodes a value in the server's text format, by its type's number in `pg_type`.
   init?(sent bytes: UnsafeRawBufferPointer, type: Oid) {
     switch type {
     case 16: self = .int(bytes.first == UInt8(ascii: "t") ? 1 : 0)
@@ -61,7 +61,7 @@ extension SQLValue {
       guard let number = Int64(String(decoding: bytes, as: UTF8.self)) else { return nil }
       self = .int(number)
     case 700, 701, 1700:
-      // numeric is what sum() of integers answers: an integer again as long as it is one.
+      // `sum()` of integers returns numeric: read it as an integer if it is one.
       let text = String(decoding: bytes, as: UTF8.self)
       if type == 1700, let whole = Int64(text) {
         self = .int(whole)

@@ -2,8 +2,9 @@ import Logging
 import PlazaBase
 import PlazaData
 
-/// Decides whether and when a transaction runs again: conflicts a bounded number of times, a lost server for a while.
-/// Waits grow and are drawn by lot, so that those who met once do not meet again.
+/// Decides whether and when a transaction is retried: conflicts a limited number of times, a lost
+/// server until a timeout. The waits grow and are random, so that transactions that conflicted once
+/// do not conflict again.
 struct PostgresRetry {
   private let world: World
   private let timeout: Duration
@@ -11,7 +12,7 @@ struct PostgresRetry {
   private let started = ContinuousClock.now
   private var tries = 0
   private var conflicts = 0
-  /// Whether a refusal in doubt has had its second look.
+  /// Whether a `doubtful` failure has already been retried.
   private(set) var hasLookedAgain = false
 
   init(world: World, timeout: Duration, logger: Logger) {
@@ -20,14 +21,14 @@ struct PostgresRetry {
     self.logger = logger
   }
 
-  /// How a write is tried now. One of many steps meets others each time where many write, however often it is tried:
-  /// so from the fifth conflict on every other try is made alone.
+  /// Returns the mode of the next attempt. Under many concurrent writes a transaction of many steps
+  /// can conflict on every attempt, so from the fifth conflict on every other attempt runs alone.
   func mode(of mode: PostgresConnection.Mode) -> PostgresConnection.Mode {
     mode == .write && conflicts >= 5 && conflicts % 2 == 1 ? .alone : mode
   }
 
-  /// Waits before another try.
-  /// - Throws: the answer for the caller where there have been enough tries, `CancellationError`.
+  /// Waits before the next attempt.
+  /// - Throws: the caller's error after too many attempts or too long a time, `CancellationError`.
   mutating func again(after failure: any Error) async throws {
     tries += 1
     switch failure {

@@ -2,15 +2,15 @@ import CLibpq
 import PlazaBase
 import PlazaData
 
-/// One conversation with the server, from connecting to the first failure of the connection. It stays on one
-/// connection's queue.
+/// A connection to the server, from connecting to its first failure. It is confined to the queue of
+/// its ``PostgresConnection``.
 final class PostgresSession {
   private struct Prepared: Hashable {
     let text: String
     let types: [Oid]
   }
 
-  /// A statement whose answer is not read yet.
+  /// A statement whose result has not been read yet.
   private struct Sent {
     let text: String
     let bindings: [SQLBinding]
@@ -19,7 +19,8 @@ final class PostgresSession {
 
   private let connection: OpaquePointer
   private let observe: StatementObserver?
-  /// libpq may call a connection good for a while after the server has gone.
+  /// Set when the connection failed, because libpq may report it as good for a while after the
+  /// server has gone.
   private var isLost = false
   private var statements: [Prepared: String] = [:]
   private var sent: Sent?
@@ -42,17 +43,17 @@ final class PostgresSession {
 
   var isBroken: Bool { isLost || PQstatus(connection) != CONNECTION_OK }
 
-  /// A number such as 150018 for 15.18.
+  /// The server's version, such as 150018 for 15.18.
   var serverVersion: Int { Int(PQserverVersion(connection)) }
 
-  /// Runs a command of ours that binds nothing.
-  /// - Returns: the command's name as the server answers it.
+  /// Runs an internal command without bound values.
+  /// - Returns: the command tag of the server's result.
   @discardableResult func command(_ text: String) throws(PostgresFailure) -> String {
     try checked(PQexec(connection, text)).command
   }
 
-  /// Whether there is the table at which writes take their turns: every plaza's list of migrations, which nobody writes
-  /// to otherwise, once there was a migration.
+  /// Whether writes can lock the table that orders them: the list of migrations, which exists after
+  /// the first migration and which only migrations write to.
   func serializesWriters() throws(PostgresFailure) -> Bool {
     if !sawTurns, !goesWithoutTurns {
       sawTurns = try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
@@ -60,17 +61,19 @@ final class PostgresSession {
     return sawTurns
   }
 
-  /// Where the table may not be locked, or is gone: writes go on without turns, as others' do before any migration.
+  /// Disables the locking of writes on this connection, because the table may not be locked or no
+  /// longer exists. Writes then rely on serialisable isolation alone, as before the first
+  /// migration.
   func withoutWriterSerialization() { (sawTurns, goesWithoutTurns) = (false, true) }
 
-  /// Runs a statement, prepared once for each text and connection.
+  /// Runs a statement. It is prepared once per text and connection.
   func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresResult {
     try send(sql)
     return try answer()
   }
 
-  /// Sends a statement as soon as the one before is answered. Whoever asks the next, or `collect`, is told what became
-  /// of it.
+  /// Sends a statement as soon as the previous one has completed. An error of the statement is
+  /// thrown by the next call of `execute`, `send` or `collect`.
   func send(_ sql: SQL) throws(PostgresFailure) {
     let (text, bindings) = sql.render(.postgres)
     let parameters: PostgresParameters
@@ -84,7 +87,7 @@ final class PostgresSession {
     sent = statement
   }
 
-  /// Waits for the answer to what was sent, if there is anything.
+  /// Waits for the result of the sent statement, if there is one.
   func collect() throws(PostgresFailure) {
     if sent != nil { _ = try answer() }
   }
@@ -97,15 +100,15 @@ final class PostgresSession {
       sent = nil
     }
     let result = PQgetResult(connection)
-    // The connection takes the next statement only after nothing more comes of this one.
+    // The connection accepts the next statement only after all results of this one have been read.
     while let more = PQgetResult(connection) { PQclear(more) }
     return try checked(result, wasPrepared: true)
   }
 
-  /// The connection's own file, for waiting until something comes.
+  /// The file descriptor of the connection, to poll for input.
   var socket: Int32 { PQsocket(connection) }
 
-  /// What was notified meanwhile.
+  /// Returns the payloads of the notifications received since the last call.
   func takeNotifications() throws(PostgresFailure) -> [String] {
     guard PQconsumeInput(connection) == 1 else { throw unsent() }
     var payloads: [String] = []
@@ -116,7 +119,7 @@ final class PostgresSession {
     return payloads
   }
 
-  /// Lets go of all prepared statements, after the tables changed.
+  /// Deallocates all prepared statements, after the tables changed.
   func forgetStatements() {
     statements = [:]
     PQclear(PQexec(connection, "DEALLOCATE ALL"))
@@ -124,7 +127,7 @@ final class PostgresSession {
 
   private func prepare(_ statement: Prepared) throws(PostgresFailure) -> String {
     if let name = statements[statement] { return name }
-    // Lists in IN make new texts without end.
+    // IN lists of different lengths produce an unlimited number of texts.
     if statements.count >= 500 { forgetStatements() }
     let name = "s\(statements.count)"
     _ = try checked(PQprepare(connection, name, statement.text, Int32(statement.types.count), statement.types))
@@ -136,16 +139,18 @@ final class PostgresSession {
     guard let result else { throw unsent() }
     let answer = PostgresResult(result)
     if answer.succeeded { return answer }
-    // Every error of the server has a state; one without is libpq's own, about the connection.
+    // Every error of the server has a SQLSTATE. An error without one is libpq's own, about the
+    // connection.
     if isBroken || answer.state.isEmpty { throw lost(answer.message) }
-    // "cached plan must not change result type" has no code of its own.
+    // "cached plan must not change result type" has no SQLSTATE of its own.
     if wasPrepared, answer.state == "0A000" { throw .stalePlan }
     let failure = PostgresFailure(state: answer.state, message: answer.message)
     if case .lost = failure { isLost = true }
     throw failure
   }
 
-  /// libpq itself refused, for example more bound values than the protocol can count.
+  /// The failure if libpq itself refused, for example because there are more bound values than the
+  /// protocol allows.
   private func unsent() -> PostgresFailure {
     let message = String(cString: PQerrorMessage(connection))
     return isBroken ? .lost(message) : .refused(.other(message))

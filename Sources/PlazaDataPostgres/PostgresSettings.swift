@@ -2,10 +2,10 @@ import CLibpq
 import Logging
 import PlazaData
 
-/// How the store's connections are made.
+/// The settings of the store's connections.
 struct PostgresSettings: Sendable {
   let conninfo: String
-  /// The only schema that is searched; nil for the server's own default.
+  /// The only schema in the search path, or nil for the server's default.
   let schema: String?
   let observe: StatementObserver?
   let logger: Logger
@@ -13,9 +13,10 @@ struct PostgresSettings: Sendable {
   /// How long a statement waits for a lock.
   static let lockTimeout = "5s"
 
-  /// What every session starts with, whatever the server's or the role's defaults are. `synchronous_commit` is the
-  /// promise that a write is on disk when it returns; whoever asked for more than that keeps it. A search reads all
-  /// that waits to be sorted into its index, so little may wait.
+  /// The settings of every session, independent of the server's and the role's defaults.
+  /// `synchronous_commit` guarantees that a write is on disk when it returns; a stricter setting of
+  /// the operator stays in effect. A search scans all pending entries of its GIN index, so their
+  /// list is short.
   let sessionCommands = """
     SET TIME ZONE 'UTC';
     SET standard_conforming_strings = on;
@@ -29,8 +30,8 @@ struct PostgresSettings: Sendable {
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
     """
 
-  /// Lends libpq's two arrays of keywords and values. What stands before `dbname` yields to the operator's conninfo;
-  /// what stands after it does not.
+  /// Lends libpq's two arrays of keywords and values. The operator's conninfo overrides the
+  /// parameters before `dbname`, but not those after it.
   func withConnectionParameters<Response>(
     _ request: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Response?
   ) -> Response? {

@@ -2,13 +2,12 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 
-/// Plaza's database on a PostgreSQL server, by libpq.
+/// Plaza's database on a PostgreSQL server, through libpq.
 ///
-/// Writes are serialisable and run again when they meet another, after a few such meetings alone; reads see one state.
-/// When the server restarts, broken connections are replaced and what had not begun to commit runs again for as long as
-/// the store is patient.
+/// Writes are serialisable and are retried after conflicts, exclusively after repeated ones; reads
+/// see one snapshot. When the server restarts, broken connections are replaced, and transactions
+/// that had not begun to commit are retried until the timeout.
 public struct PostgresStore: Database {
-  /// The engine.
   public let dialect = Dialect.postgres
   private let pool: PostgresPool
   private let world: World
@@ -19,13 +18,15 @@ public struct PostgresStore: Database {
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
   /// - Parameters:
-  ///   - conninfo: `postgresql://…` or `host=… dbname=…`, as libpq takes it.
-  ///   - connections: at most so many at once; they are made when they are needed.
-  ///   - schema: the only schema that is searched; nil for the server's default.
-  ///   - patience: how long a caller waits for a free connection, or for a server that is away.
-  ///   - world: the clock for the list of applied migrations, and chance for the waits between tries.
-  ///   - logger: told the version of the server, when it was given up on, and where writes take no turns.
-  ///   - observe: told of every statement.
+  ///   - conninfo: `postgresql://…` or `host=… dbname=…`, as libpq accepts it.
+  ///   - connections: the maximum number of connections. They are opened when they are needed.
+  ///   - schema: the only schema in the search path; nil for the server's default.
+  ///   - timeout: how long a caller waits for a free connection, or for an unreachable server.
+  ///   - world: the clock for the list of applied migrations, and the randomness of the waits
+  ///     between attempts.
+  ///   - logger: receives the version of the server, abandoned retries, and connections on which
+  ///     writes cannot be locked.
+  ///   - observe: called after every statement.
   /// - Throws: ``PostgresOpenError``.
   public static func open(
     _ conninfo: String, connections: Int = 10, schema: String? = nil, timeout: Duration = .seconds(5),
@@ -47,7 +48,7 @@ public struct PostgresStore: Database {
       listener: PostgresListener(settings))
   }
 
-  /// A short read; see `Database`.
+  /// Runs a short read; see `Database`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -55,14 +56,14 @@ public struct PostgresStore: Database {
     return try await keeper.troubles { try await run(.read, body) }
   }
 
-  /// The same as a short one; see `Database`.
+  /// Runs a read as `read` does; see `Database`.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await read(body)
   }
 
-  /// A durable, serialisable write; see `Database`.
+  /// Runs a durable, serialisable write; see `Database`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -70,7 +71,7 @@ public struct PostgresStore: Database {
     try await write(.write, body)
   }
 
-  /// A write for which no other waits, and which never runs alone; see `Database`.
+  /// Runs a write that no other one waits for and that never runs exclusively; see `Database`.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -78,21 +79,21 @@ public struct PostgresStore: Database {
     try await write(.long, body)
   }
 
-  /// A write of which each statement sees the latest commits; see `Database`.
+  /// Runs a write of which each statement sees the latest commits; see `Database`.
   public func claim<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await write(.latest, body)
   }
 
-  /// Applies what is missing; see `Database`.
+  /// Applies the missing migrations; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
     await pool.forgetStatements()
   }
 
-  /// What it does; see `Database`.
+  /// Metrics of the database; see `Database`.
   public var figures: StoreMetrics {
     get async {
       var figures = keeper.now
@@ -101,13 +102,14 @@ public struct PostgresStore: Database {
     }
   }
 
-  /// Ends the store; see `Database`.
+  /// Closes the database; see `Database`.
   public func close() async {
     await listener.close()
     await pool.close()
   }
 
-  /// Rung by whichever server announced it, through the database; see `Database`.
+  /// The signal of a topic; see `Database`. The server that announced it notifies all others
+  /// through the database.
   public func bell(of topic: Topic) -> ChangeSignal { listener.bell(of: topic) }
 
   private func write<Value: Sendable>(
@@ -153,7 +155,7 @@ public struct PostgresStore: Database {
 }
 
 extension Transaction {
-  /// Applies one migration while no other node applies one to the same schema.
+  /// Applies one migration while no other server applies one to the same schema.
   fileprivate func applyNext(of run: MigrationRun) throws -> Bool {
     _ = try rows("SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)")
     _ = try rows("SELECT CAST(pg_advisory_xact_lock(hashtext('plaza migration ' || current_schema())) AS TEXT) AS done")

@@ -1,9 +1,10 @@
 public import PlazaData
 
-/// What the tables of the searched schema are, and what keeps many rows from being put into them in any order.
+/// Inspects the tables of the current schema, and suspends the constraints that would require rows
+/// to be inserted in a certain order.
 public enum PostgresTables {
-  /// Every column of every table: `table_name`, `column_name`, `type` in SQLite's words, and its `rank` in the key, 0
-  /// outside. What the server makes of other columns is not told.
+  /// A query for every column of every table: `table_name`, `column_name`, `type` in SQLite's
+  /// notation, and its `rank` in the primary key, or 0. Generated columns are omitted.
   public static let columns: SQL = """
     SELECT CAST(c.relname AS TEXT) AS table_name, CAST(a.attname AS TEXT) AS column_name,
       CASE a.atttypid WHEN 20 THEN 'INTEGER' WHEN 25 THEN 'TEXT' WHEN 701 THEN 'REAL' WHEN 17 THEN 'BLOB'
@@ -16,7 +17,7 @@ public enum PostgresTables {
     ORDER BY c.relname, a.attnum
     """
 
-  /// Whether there is a table of that name, or any where none is named.
+  /// Whether a table of this name exists, or any table for nil.
   /// - Throws: `DatabaseError`.
   public static func exists(_ name: String? = nil, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
@@ -26,7 +27,8 @@ public enum PostgresTables {
       """)
   }
 
-  /// Lets this transaction take as long as it needs, and read tables by their keys whatever the planner thinks of them.
+  /// Disables the timeouts for this transaction, and makes the planner prefer index scans, so that
+  /// tables are read in the order of their keys.
   /// - Throws: `DatabaseError`.
   public static func prepareForBulkWrites(_ tx: any Transaction) throws {
     _ = try tx.rows(
@@ -37,8 +39,8 @@ public enum PostgresTables {
       """)
   }
 
-  /// Takes away, within this transaction, what minds the order of rows: foreign keys, and triggers that guard a table.
-  /// - Returns: the statements that put it back, which look through all rows.
+  /// Drops the foreign keys and disables the user-defined triggers, within this transaction.
+  /// - Returns: the statements that restore them, which check all rows.
   /// - Throws: `DatabaseError`.
   public static func loosen(_ tx: any Transaction) throws -> [SQL] {
     let rules = try tx.rows(

@@ -1,6 +1,7 @@
 import PlazaData
 
-/// An open transaction of a session. After a failed statement it answers nothing but that failure.
+/// An open transaction of a session. After a failed statement every further one throws the same
+/// error.
 final class PostgresTransaction: Transaction {
   let dialect = Dialect.postgres
   private let session: PostgresSession
@@ -20,7 +21,7 @@ final class PostgresTransaction: Transaction {
     try send("SELECT pg_notify(\(PostgresListener.channel), \(topic.name))")
   }
 
-  /// Waits for the answer to what was sent. What was refused is the ``failure`` then.
+  /// Waits for the result of the sent statement and records an error in ``failure``.
   func finish() {
     do { try session.collect() } catch { failure = failure ?? error }
   }

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs one actor's work on a thread of its own queue, so that a call that waits for the network never holds a thread
-/// that Swift's concurrency needs.
+/// Runs the work of one actor on a dispatch queue of its own, so that a blocking network call never
+/// occupies a thread of the cooperative pool.
 final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "plaza.postgres")
 

@@ -1,9 +1,10 @@
 import Glibc
 
-/// A file that appears under its name whole and on disk, or not at all, and never in place of another.
+/// Writes files atomically: a file appears under its name complete and synced to disk, or not at
+/// all, and never replaces another one.
 enum AtomicFile {
-  /// - Parameter fill: writes the file at the name it is given, beside the final one.
-  /// - Throws: ``BackupError``, and what `fill` throws.
+  /// - Parameter fill: writes the content to the temporary path it receives, in the same folder.
+  /// - Throws: ``BackupError``, and errors of `fill`.
   static func write(_ path: String, fill: (String) throws -> Void) throws {
     let partial = path + ".partial"
     try reserve(path)
@@ -16,7 +17,7 @@ enum AtomicFile {
     do {
       try fill(partial)
       try sync(partial)
-      // Only our own empty file is replaced.
+      // Replaces nothing but the empty file that `reserve` created.
       guard rename(partial, path) == 0 else { throw failure(path) }
       try sync(folder(of: path))
     } catch {

@@ -1,17 +1,17 @@
-/// Why there is no copy. Nothing is left behind.
+/// Reasons why a backup or its restoration failed. No files are left behind.
 public enum BackupError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is nothing to copy.
+  /// There is no file at the source path.
   case missing(path: String)
-  /// The file is something else.
+  /// The file is not a backup of Plaza's database.
   case notABackup(path: String)
-  /// A backup never writes over a file.
+  /// The target file exists already and is never overwritten.
   case exists(path: String)
-  /// The place cannot be written to.
+  /// The target file cannot be written.
   case cannotWrite(path: String, reason: String)
-  /// The copy is not sound, so the database is not either.
+  /// The copy failed its integrity check, so the source is damaged as well.
   case damaged([String])
 
-  /// A sentence for the operator, with the way out.
+  /// The reason and the remedy, as a text for the operator.
   public var description: String {
     switch self {
     case .missing(let path): "There is no database file at \(path)."

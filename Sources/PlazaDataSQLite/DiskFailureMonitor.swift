@@ -1,8 +1,9 @@
 import GRDB
 import Synchronization
 
-/// Remembers that the disk has failed to keep what it was asked to keep. After such a failure the system may have
-/// thrown away the bytes and call them written, so nothing that this process wrote or read since can be relied on.
+/// Records that an `fsync` failed. After such a failure the kernel may have discarded the dirty
+/// pages and marked them clean, so nothing that this process has written or read since can be
+/// relied on.
 final class DiskFailureMonitor: Sendable {
   private let lost = Atomic(false)
 
@@ -16,7 +17,7 @@ final class DiskFailureMonitor: Sendable {
     if Self.isLoss(code) { lost.store(true, ordering: .releasing) }
   }
 
-  /// Whether `fsync` of the file, its log or its folder has failed.
+  /// Whether `fsync` of the database file, its log or its folder failed.
   static func isLoss(_ code: Int32) -> Bool {
     [ResultCode.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC].contains { $0.rawValue == code }
   }

@@ -1,12 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A file that one process holds locked while it lives. The kernel lets go when the process ends, however it ends.
+/// An exclusive lock on a file. The kernel releases it when the process ends for any reason.
 package final class FileLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
-  /// - Parameter path: the lock's own file; it stays there afterwards, which is harmless.
-  /// - Throws: ``SQLiteOpenError/inUse(lock:process:)``.
+  /// - Parameter path: the lock file. It is not removed on release, which is harmless.
+  /// - Throws: ``SQLiteOpenError/inUse(lock:process:)``,
+  ///   ``SQLiteOpenError/cannotOpen(path:reason:)``.
   package init(path: String) throws(SQLiteOpenError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
@@ -23,16 +24,17 @@ package final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// nil where another process holds it.
+  /// Returns nil if another process holds the lock.
   static func unlessInUse(path: String) throws(SQLiteOpenError) -> FileLock? {
     do { return try FileLock(path: path) } catch .inUse { return nil }
   }
 
-  /// Lets go. Doing so twice is harmless.
+  /// Releases the lock. Further calls have no effect.
   package func release() {
     descriptor.withLock { held in
       if let descriptor = held {
-        // Closing alone leaves it locked while a child that has not begun its program yet still has it open.
+        // Closing alone would leave the file locked as long as a forked child that has not yet
+        // called `exec` holds the descriptor.
         flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
       }

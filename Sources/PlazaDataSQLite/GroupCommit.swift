@@ -1,8 +1,8 @@
 import GRDB
 import PlazaData
 
-/// Writes that waited together, run in one transaction: each in a savepoint of its own, so that what one does wrong is
-/// undone alone, and none answered before the one commit has returned.
+/// Runs queued writes in one transaction. Each has a savepoint of its own, so a failed write is
+/// rolled back alone, and no caller is resumed before the shared commit has returned.
 struct GroupCommit {
   let database: GRDB.Database
   let commit: SQLiteCommit
@@ -10,8 +10,8 @@ struct GroupCommit {
   private struct Lost: Error {}
   private typealias Outcome = (write: QueuedWrite, result: Result<QueuedWrite.Answer, any Error>)
 
-  /// Runs and answers writes in their order.
-  /// - Returns: those that did not get their turn.
+  /// Runs the writes in their order and resumes their callers.
+  /// - Returns: the writes that were not run, because the time for one commit was used up.
   func settle(_ writes: [QueuedWrite]) -> ArraySlice<QueuedWrite> {
     if writes.count == 1 || writes.first?.company != .shared {
       for write in writes { settleAlone(write) }
@@ -50,7 +50,7 @@ struct GroupCommit {
     write.refuse(error)
   }
 
-  /// - Throws: where the transaction is lost as a whole.
+  /// - Throws: an error if the transaction as a whole was rolled back.
   private func attempt(_ writes: [QueuedWrite]) throws -> [Outcome] {
     let start = ContinuousClock.now
     var outcomes: [Outcome] = []
@@ -64,12 +64,13 @@ struct GroupCommit {
     try database.step("SAVEPOINT one_of_many")
     do {
       let answer = try write.run(database)
-      // A deferred foreign key is otherwise judged at the commit, where nobody could tell whose it is.
+      // A deferred foreign key would otherwise be checked at the commit, where the write that
+      // violated it can no longer be identified.
       if database.hasOpenForeignKeys { throw PlazaData.DatabaseError.foreignKey }
       try database.step("RELEASE one_of_many")
       return .success(answer)
     } catch {
-      // A full disk, an I/O error or a lack of memory can undo everything.
+      // A full disk, an I/O error or a lack of memory may have rolled back the whole transaction.
       guard database.isInsideTransaction else { throw Lost() }
       try database.step("ROLLBACK TO one_of_many")
       try database.step("RELEASE one_of_many")
@@ -77,14 +78,14 @@ struct GroupCommit {
     }
   }
 
-  /// Commits and answers.
-  /// - Throws: where nothing was written and all of them may run again.
+  /// Commits and resumes the callers.
+  /// - Throws: an error if nothing was written and all of the writes may run again.
   private func end(_ outcomes: [Outcome]) throws {
     let written = outcomes.count { (try? $0.result.get()) != nil }
     do {
       if written == 0 { database.rollbackIfOpen() } else { try commit.commit(database, writes: written) }
     } catch PlazaData.DatabaseError.outcomeUnknown {
-      // Who was refused was refused on the ground of what may not be there.
+      // A failed write saw the changes of earlier ones, which may not have been stored.
       for (write, result) in outcomes {
         if case .success = result {
           refuse(write, PlazaData.DatabaseError.outcomeUnknown)
@@ -103,8 +104,8 @@ struct GroupCommit {
     }
   }
 
-  /// Each once more, in its own transaction: nobody is refused for what a neighbour did, and whoever fails alone has
-  /// failed by himself.
+  /// Runs each write once more in a transaction of its own, so that none fails because of another
+  /// write.
   private func retryIndividually(_ writes: ArraySlice<QueuedWrite>, after error: any Error) {
     commit.disk.record(error)
     for write in writes {

@@ -1,23 +1,23 @@
 import GRDB
 
-/// A write that waits for its turn.
+/// A write in the queue of the writing connection.
 struct QueuedWrite: Sendable {
-  /// Tells the caller that it is done. Nobody is told before the commit has returned.
+  /// Resumes the caller with the result. Called only after the commit has returned.
   typealias Answer = @Sendable () -> Void
 
-  /// With whom it may share a commit.
+  /// The ways in which a write shares a commit with others.
   enum Company: Sendable {
-    /// With others of this kind, in a savepoint of its own.
+    /// Shares the commit with other `shared` writes, in a savepoint of its own.
     case shared
-    /// With nobody.
+    /// Runs in a transaction of its own.
     case alone
-    /// It makes its own transactions.
+    /// Begins and commits its own transactions.
     case own
   }
 
   let company: Company
-  /// Does the work. It may be called again when what it did was undone through no fault of its own.
+  /// Runs the write. It may be called again after a rollback that the write did not cause.
   let run: @Sendable (GRDB.Database) throws -> Answer
-  /// Tells the caller that nothing was written, or that nobody knows.
+  /// Resumes the caller with an error: nothing was written, or the outcome is unknown.
   let refuse: @Sendable (any Error) -> Void
 }

@@ -3,11 +3,12 @@ import GRDB
 import PlazaData
 
 extension SQLiteStore {
-  /// Writes a copy of one state of the database while others read and write: all that was committed when it began,
-  /// nothing that came later. The copy is a single file, checked and on disk when this returns.
+  /// Writes a copy of one snapshot of the database while others read and write. It contains
+  /// everything that was committed when the backup began and nothing later. The copy is a single
+  /// file; when this returns, it has been checked and synced to disk.
   /// - Parameters:
-  ///   - path: a file that does not exist yet.
-  ///   - progress: told how much is done, from 0 to 1.
+  ///   - path: a file that must not exist yet.
+  ///   - progress: receives the completed fraction, from 0 to 1.
   /// - Throws: ``BackupError``, `DatabaseError`.
   public func backup(
     to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -15,8 +16,8 @@ extension SQLiteStore {
     try await look { try $0.copy(to: path, progress: progress) }
   }
 
-  /// The same for a file that another process may be serving. Nothing is written to the file then, and nothing of its
-  /// log is lost.
+  /// Backs up a file that another process may be serving. In that case neither the file nor its
+  /// write-ahead log is modified.
   /// - Throws: ``BackupError``, ``SQLiteOpenError``, `DatabaseError`.
   public static func backup(
     file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -27,7 +28,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Lends a file that another process may be serving, for reading.
+  /// Lends a connection that reads a file which another process may be serving.
   static func withQuietSource<Value>(_ file: String, _ look: (DatabaseQueue) async throws -> Value) async throws
     -> Value
   {
@@ -35,18 +36,19 @@ extension SQLiteStore {
     defer { lock?.release() }
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
-    // Where nobody serves it, the log of a process that was killed has to be worked in first.
+    // If no process serves the file, the write-ahead log of a killed process must be recovered
+    // first, which requires write access.
     configuration.readonly = lock == nil
     let source = try translated { try DatabaseQueue(path: file, configuration: configuration) }
     defer { try? source.close() }
     return try await look(source)
   }
 
-  /// Makes a database of a backup, checked before it appears. The backup stays as it is.
+  /// Creates a database from a backup and checks it before it appears. The backup is not modified.
   /// - Parameters:
   ///   - backup: a file that `backup` wrote.
-  ///   - file: the database's file, which must not exist yet.
-  ///   - progress: told how much is done, from 0 to 1.
+  ///   - file: the file of the new database, which must not exist yet.
+  ///   - progress: receives the completed fraction, from 0 to 1.
   /// - Throws: ``BackupError``, `DatabaseError`.
   public static func restore(
     _ backup: String, to file: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -70,13 +72,13 @@ extension SQLiteStore {
 extension GRDB.Database {
   fileprivate func copy(to path: String, progress: @escaping (Double) -> Void) throws {
     try AtomicFile.write(path) { partial in
-      // The first question fixes the state that is copied.
+      // The first query fixes the snapshot to copy.
       _ = try Int.fetchOne(self, sql: "SELECT COUNT(*) FROM sqlite_schema")
       let target = try DatabaseQueue(path: partial)
       do {
         try target.writeWithoutTransaction { copy in
           try backup(to: copy, pagesPerStep: 500) { progress($0.fraction) }
-          // A single file, without a log beside it that could be forgotten.
+          // A single file, without a write-ahead log that could be left behind.
           try copy.execute(sql: "PRAGMA journal_mode = DELETE")
           let damage = try copy.damage()
           if !damage.isEmpty { throw BackupError.damaged(damage) }

@@ -1,17 +1,18 @@
 import GRDB
 import PlazaData
 
-/// How a transaction of the writing connection begins and ends.
+/// Begins and ends the transactions of the writing connection.
 struct SQLiteCommit: Sendable {
   let disk: DiskFailureMonitor
   let keeper: StoreMetricsRecorder
-  /// Longer than this no further write joins a commit, so that those who have had their turn are answered soon.
+  /// The time after which no further write joins a commit, so that the callers of those that
+  /// already ran are resumed soon.
   var sharing = Duration.milliseconds(20)
-  /// For tests of what a commit that fails does.
+  /// A hook for tests of failing commits.
   let beforeCommit: @Sendable () throws -> Void
 
   /// Runs one transaction.
-  /// - Throws: `DatabaseError`, and what the body throws.
+  /// - Throws: `DatabaseError`, and errors of the body.
   func transaction<Value>(_ database: GRDB.Database, _ body: () throws -> Value) throws -> Value {
     try begin(database)
     do {
@@ -33,8 +34,9 @@ struct SQLiteCommit: Sendable {
     }
   }
 
-  /// Puts the open transaction on the disk.
-  /// - Throws: `DatabaseError`; after an error of the disk it may still be found in the log when the file is opened again.
+  /// Commits the open transaction to disk.
+  /// - Throws: `DatabaseError`. After a disk error the transaction may still be recovered from the
+  ///   log when the file is opened again.
   func commit(_ database: GRDB.Database, writes: Int) throws {
     let start = ContinuousClock.now
     do {

@@ -1,7 +1,7 @@
 import GRDB
 import PlazaData
 
-/// Runs work and turns what GRDB throws into what the seam promises.
+/// Runs work and converts GRDB's errors to those of `PlazaData`.
 func translated<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
@@ -11,7 +11,7 @@ func translated<Value>(_ work: () throws -> Value) throws -> Value {
 }
 
 extension PlazaData.DatabaseError {
-  /// By result code alone.
+  /// Converts an error by its result code alone.
   init(_ error: GRDB.DatabaseError) {
     self =
       switch error.extendedResultCode {
@@ -27,9 +27,9 @@ extension PlazaData.DatabaseError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
     case .SQLITE_READONLY: .readOnly
     case .SQLITE_FULL: .full
-    // Too long a text or blob, which the other engine's column refuses too.
+    // The text or blob is too long. PostgreSQL's column refuses it as well.
     case .SQLITE_TOOBIG, .SQLITE_MISMATCH: .check
-    // The file or the disk is not there, or the store is closed.
+    // The file or the disk is unavailable, or the database has been closed.
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_MISUSE: .unavailable
     case .SQLITE_NOTADB: .other("The database file is not an SQLite database. Name another one, or restore a backup.")
     case .SQLITE_CORRUPT: .other("The database file is damaged (\(error.message ?? "")). Restore a backup.")

@@ -2,22 +2,22 @@ import GRDB
 public import PlazaData
 
 extension SQLiteStore {
-  /// Reads the whole database and looks for damage: `PRAGMA integrity_check` and `PRAGMA foreign_key_check`. It takes
-  /// time with the size of the file and holds up no writer.
-  /// - Returns: a line for each thing that is wrong, none for a sound database.
+  /// Checks the whole database with `PRAGMA integrity_check` and `PRAGMA foreign_key_check`. The
+  /// time it takes grows with the size of the file; writes are not blocked.
+  /// - Returns: a line for each defect, or an empty array.
   /// - Throws: `DatabaseError`.
   public func damage() async throws -> [String] {
     try await look { try $0.damage() }
   }
 
-  /// The same for a file that another process may be serving.
+  /// Checks a file that another process may be serving.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public static func damage(file: String) async throws -> [String] {
     try await withQuietSource(file) { source in try await source.look { try $0.damage() } }
   }
 
   /// Reads from a file that another process may be serving.
-  /// - Throws: ``SQLiteOpenError``, `DatabaseError`, and what the closure throws.
+  /// - Throws: ``SQLiteOpenError``, `DatabaseError`, and errors of the closure.
   public static func look<Value: Sendable>(
     into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {

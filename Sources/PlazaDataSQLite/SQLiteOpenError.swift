@@ -1,13 +1,13 @@
-/// Why a SQLite database was not opened.
+/// Reasons why a SQLite database could not be opened.
 public enum SQLiteOpenError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process holds the lock.
   case inUse(lock: String, process: String)
-  /// The file or its lock cannot be opened or made.
+  /// The file or its lock cannot be opened or created.
   case cannotOpen(path: String, reason: String)
-  /// SQLite did not take the settings that keep a commit through a power cut.
+  /// SQLite did not accept the settings with which commits survive a power failure.
   case notDurable
 
-  /// A sentence for the operator, with the way out.
+  /// The reason and the remedy, as a text for the operator.
   public var description: String {
     switch self {
     case .inUse(let lock, let process):

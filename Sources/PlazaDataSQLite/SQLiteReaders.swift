@@ -2,10 +2,11 @@ import GRDB
 import PlazaData
 import Synchronization
 
-/// The connections that read, none of which can write. A short read takes one and runs where it was called, so there
-/// are as many as threads that read at once; a long read waits for one of a few and runs on that one's own thread.
+/// The read-only connections. A short read takes a connection of its own and runs on the calling
+/// thread, so there are as many as there are concurrent short reads. A long read waits for one of a
+/// fixed number of connections and runs on the queue of that connection.
 final class SQLiteReaders: Sendable {
-  /// More idle ones than this are closed.
+  /// The maximum number of idle connections for short reads. Further ones are closed.
   private static let kept = 16
 
   private struct Shelf {
@@ -19,26 +20,26 @@ final class SQLiteReaders: Sendable {
   private let lender: ResourcePool<LongReader>
 
   /// - Parameters:
-  ///   - path: the file.
-  ///   - long: how many long reads run at once.
+  ///   - path: the database file.
+  ///   - long: the maximum number of concurrent long reads.
   init(path: String, long: Int, observe: StatementObserver?) {
     self.path = path
     self.observe = observe
-    // Longer than a short question would wait: an export or a search behind others is worth it.
+    // The timeout is longer than for a short read, because an export or a search is worth the wait.
     lender = ResourcePool((0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
   }
 
-  /// Those for long reads.
+  /// The use of the connections for long reads.
   var figures: StoreMetrics.Pool { get async { await lender.figures } }
 
-  /// Reads on this thread.
+  /// Runs a short read on the calling thread.
   func short<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
     let reader = try take()
     defer { give(reader) }
     return try reader.readInline { try SQLiteTransaction($0, observe).lend(to: body) }
   }
 
-  /// Lends a connection, in one state of the database from its first question on.
+  /// Lends a connection for a long read. The snapshot is fixed by the first query.
   func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
     let reader = try await lender.take()
     do {
@@ -51,7 +52,7 @@ final class SQLiteReaders: Sendable {
     }
   }
 
-  /// Closes the connections; whoever still has one gives it back first.
+  /// Waits until all long reads have ended and closes the connections.
   func close() async {
     for reader in await lender.close() { reader.close() }
     let idle = shelf.withLock { shelf in
@@ -77,7 +78,7 @@ final class SQLiteReaders: Sendable {
   }
 }
 
-/// A place for a connection that is opened when it is first needed.
+/// A connection that is opened when it is first needed.
 private final class LongReader: Sendable {
   private let path: String
   private let opened = Mutex<DatabaseQueue?>(nil)
@@ -106,12 +107,13 @@ extension DatabaseQueue {
     try translated { try DatabaseQueue(path: path, configuration: .plazaReader) }
   }
 
-  /// Runs work on this thread, in one state of the database from its first question on.
+  /// Runs work on the calling thread, in a snapshot fixed by the first query.
   func readInline<Value>(_ work: (GRDB.Database) throws -> Value) throws -> Value {
     try unsafeRead { database in try database.inReadTransaction(work) }
   }
 
-  /// The same on the connection's own thread. A connection that could write cannot meanwhile.
+  /// Runs work on the connection's own queue. A connection that could write is read-only in the
+  /// meantime.
   func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
@@ -121,7 +123,7 @@ extension DatabaseQueue {
     }
   }
 
-  /// As ``look(_:)``, by the seam.
+  /// Runs a read as ``look(_:)`` does, with a ``SQLiteTransaction``.
   func read<Value: Sendable>(
     _ observe: StatementObserver?, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {

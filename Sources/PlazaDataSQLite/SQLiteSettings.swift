@@ -2,24 +2,26 @@ import GRDB
 import Glibc
 
 extension Configuration {
-  /// How long a connection waits for another one, in seconds. One process has the file, so this is rare.
+  /// How long a connection waits for a lock of another connection, in seconds. Waits are rare,
+  /// because a single process uses the file.
   static let timeout = 5.0
 
-  /// What every connection of ours has in common.
+  /// The configuration common to all connections.
   static var plaza: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(timeout)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { database in
-      // A mapped file turns a disk error into a crash, and was part of every known case of the WAL-reset corruption.
+      // With memory-mapped I/O a disk error crashes the process, and all known cases of the
+      // WAL-reset corruption involved it.
       try database.execute(sql: "PRAGMA mmap_size = 0")
-      // LIKE compares as PostgreSQL does.
+      // LIKE is case-sensitive, as in PostgreSQL.
       try database.execute(sql: "PRAGMA case_sensitive_like = ON")
     }
     return configuration
   }
 
-  /// A connection that cannot write.
+  /// The configuration of a read-only connection.
   static var plazaReader: Configuration {
     var configuration = plaza
     configuration.readonly = true
@@ -28,7 +30,9 @@ extension Configuration {
 }
 
 extension GRDB.Database {
-  /// Makes a commit wait for the disk. With NORMAL a power cut takes back commits that were answered.
+  /// Makes commits wait until they are on disk. With `synchronous = NORMAL` a power failure can
+  /// lose commits that callers were already informed of.
+  /// - Throws: ``SQLiteOpenError/notDurable``, and errors of SQLite.
   func becomeDurable() throws {
     try SQLiteSpace.prepare(self)
     try execute(sql: "PRAGMA journal_mode = WAL")
@@ -39,7 +43,8 @@ extension GRDB.Database {
   }
 }
 
-/// Makes the file if it is missing, for nobody but our own user; SQLite gives its log the same rights.
+/// Creates the file if it does not exist, accessible to the current user only. SQLite gives its log
+/// the same permissions.
 func createPrivately(_ path: String) throws(SQLiteOpenError) {
   let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }

@@ -4,27 +4,31 @@ import GRDBSQLite
 import Logging
 import PlazaData
 
-/// What is deleted leaves free pages in the file. They go back to the disk some at a time where the file keeps the list
-/// that this takes (`auto_vacuum`), which a file has from its first page on, or after it was written anew as a whole.
+/// Returns the free pages that deleted data leaves in the file to the file system, in small steps.
+/// This requires `auto_vacuum`, which must be set before the file has its first page, or else
+/// followed by a `VACUUM`.
 enum SQLiteSpace {
-  /// Pages that one transaction moves.
+  /// The number of pages that one transaction frees.
   static let part = 250
-  /// Free pages that stay, for what is written next: 4 MB.
+  /// The number of free pages that remain for future writes: 4 MB.
   static let kept = 1000
-  /// Bytes that are written anew while a server starts; more takes longer than a start may.
+  /// The largest file, in bytes, that is rewritten while a server starts. A larger one would delay
+  /// the start too much.
   private static let quick = 268_435_456
 
-  /// Whether a file gives free pages back.
+  /// Whether the file can return free pages incrementally.
   static func isKept(_ database: GRDB.Database) throws -> Bool {
     try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == 2
   }
 
-  /// For a file that has no page yet, before anything else is set: later it would do nothing and say nothing.
+  /// Enables `auto_vacuum` for a file that has no page yet. Must run before all other settings:
+  /// later SQLite silently ignores it.
   static func prepare(_ database: GRDB.Database) throws {
     try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
   }
 
-  /// Writes a file of before anew where that is quick and the disk has room for it twice.
+  /// Rewrites a file that was created without `auto_vacuum`, if it is small and the disk has enough
+  /// free space.
   static func convert(_ database: GRDB.Database, path: String, _ logger: Logger) {
     do {
       if try isKept(database) { return }
@@ -41,11 +45,12 @@ enum SQLiteSpace {
     }
   }
 
-  /// Writes the whole file anew, without free pages. What it held before is there until that is done.
+  /// Rewrites the whole file without free pages. The old content stays valid until the new one is
+  /// complete.
   static func rewrite(_ database: GRDB.Database) throws {
     try prepare(database)
     try database.execute(sql: "VACUUM")
-    // All of it went through the log.
+    // The rewritten file went through the write-ahead log, so the log is as large as the file.
     try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
@@ -54,13 +59,14 @@ enum SQLiteSpace {
     return try (number("page_count") - number("freelist_count")) * number("page_size")
   }
 
-  /// Gives some free pages back.
-  /// - Returns: whether there are more.
+  /// Frees some pages.
+  /// - Returns: whether there are more to free.
   static func giveBack(_ database: GRDB.Database) throws -> Bool {
     guard try isKept(database) else { return false }
     let surplus = (try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0) - kept
     guard surplus > 0 else { return false }
-    // Each step of the statement frees one page, and a driver may take a single one: this runs all of them.
+    // Each step of the statement frees one page, and GRDB may step it only once; `sqlite3_exec`
+    // runs all steps.
     let code = sqlite3_exec(
       database.sqliteConnection, "PRAGMA incremental_vacuum(\(min(part, surplus)))", nil, nil, nil)
     guard code == SQLITE_OK else {
@@ -71,15 +77,17 @@ enum SQLiteSpace {
 }
 
 extension SQLiteStore {
-  /// Gives the pages of deleted data back to the disk, in short transactions between those of others.
+  /// Returns the pages of deleted data to the file system, in short transactions between other
+  /// writes.
   /// - Throws: `DatabaseError`.
   public func giveSpaceBack() async throws {
     while try await giveSomeSpaceBack() {}
   }
 
-  /// Writes a file anew as a whole, so that it has no free pages and gives back those to come. Nobody may serve it.
-  /// - Returns: its bytes before and afterwards.
-  /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
+  /// Rewrites a file without free pages, and enables it to return future ones. No process may be
+  /// serving it.
+  /// - Returns: the size of the file in bytes before and after.
+  /// - Throws: ``BackupError/missing(path:)``, ``SQLiteOpenError``, `DatabaseError`.
   public static func compact(file: String) throws -> (before: Int, after: Int) {
     guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
     let lock = try FileLock(path: file + ".lock")

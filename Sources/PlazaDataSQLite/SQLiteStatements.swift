@@ -3,11 +3,12 @@ import GRDBSQLite
 import Glibc
 import PlazaData
 
-/// Statements of GRDB's cache, stepped by ourselves: its rows and values between would cost more than the reading.
+/// Steps statements of GRDB's cache with SQLite's C API: GRDB's intermediate rows and values would
+/// cost more than the read itself.
 extension GRDB.Database {
-  /// Runs a statement to its end.
-  /// - Parameter row: called for every row, while the statement stands on it.
-  /// - Throws: `DatabaseError`, and what `row` throws.
+  /// Steps a statement until it is done.
+  /// - Parameter row: called for every row, with the statement positioned on it.
+  /// - Throws: `DatabaseError`, and errors of `row`.
   func step(
     _ text: String, _ values: [SQLValue] = [], row: (OpaquePointer) throws -> Void = { _ in }
   ) throws {
@@ -32,12 +33,13 @@ extension GRDB.Database {
     }
   }
 
-  /// Every row of an answer.
+  /// Runs a query and returns all of its rows.
   func rows(_ text: String, _ values: [SQLValue]) throws -> [PlazaData.Row] {
     var columns: [String] = []
     var rows: [PlazaData.Row] = []
     try step(text, values) { statement in
-      // Not before: SQLite prepares a statement anew when its first step finds that the tables have changed.
+      // Read after the first step, because that step re-prepares the statement if the schema has
+      // changed.
       if rows.isEmpty { columns = statement.columnNames }
       let found = (0..<Int32(columns.count)).map { SQLValue(column: $0, of: statement) }
       rows.append(PlazaData.Row(columns: columns, values: found))
@@ -45,28 +47,29 @@ extension GRDB.Database {
     return rows
   }
 
-  /// Runs a statement and counts the rows it changed.
+  /// Runs a statement and returns the number of rows it changed.
   func change(_ text: String, _ values: [SQLValue]) throws -> Int {
     let before = totalChangesCount
     try step(text, values)
-    // The count of the last change stays after a statement that is none, such as CREATE TABLE.
+    // `changesCount` is not reset by statements that change no rows, such as CREATE TABLE.
     return totalChangesCount == before ? 0 : changesCount
   }
 
-  /// Whether a deferred foreign key points to nothing at this moment.
+  /// Whether a deferred foreign key is violated at this moment.
   var hasOpenForeignKeys: Bool {
     var (current, highest) = (Int32(0), Int32(0))
     sqlite3_db_status(sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
     return current != 0
   }
 
-  /// Ends whatever transaction is open, if any.
+  /// Rolls back the open transaction, if there is one.
   func rollbackIfOpen() {
     if isInsideTransaction { try? step("ROLLBACK") }
   }
 
   private func failure(_ code: Int32, _ text: String) -> GRDB.DatabaseError {
-    // Where the shared index of the log cannot grow, SQLite tells of an I/O error and keeps the reason.
+    // If the shared-memory file of the log cannot grow, SQLite reports an I/O error and the cause
+    // is only in `errno`.
     let isFull =
       code & 0xFF == SQLITE_IOERR && !DiskFailureMonitor.isLoss(code)
       && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(sqliteConnection))
@@ -76,7 +79,7 @@ extension GRDB.Database {
 }
 
 extension OpaquePointer {
-  /// Of a statement that was stepped.
+  /// The names of the columns. Valid after the first step.
   fileprivate var columnNames: [String] {
     (0..<sqlite3_column_count(self)).map { sqlite3_column_name(self, $0).map { String(cString: $0) } ?? "" }
   }

@@ -4,16 +4,16 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 
-/// Plaza's embedded database: one file with its write-ahead log beside it, or a database in memory for tests.
+/// Plaza's embedded database: one file with its write-ahead log beside it, or an in-memory database
+/// for tests.
 ///
-/// A write is on disk when it returns (`synchronous=FULL`); a store that cannot promise that refuses to open. One
-/// process at a time: it holds a lock on `<file>.lock`.
+/// A write is on disk when it returns (`synchronous=FULL`); if SQLite cannot guarantee that,
+/// opening fails. Only one process can use the file at a time: it holds a lock on `<file>.lock`.
 public struct SQLiteStore: PlazaData.Database {
-  /// The engine.
   public let dialect = Dialect.sqlite
   private let database: DatabaseQueue
   private let writer: SQLiteWriter
-  /// nil in memory, where the one connection does everything.
+  /// nil for an in-memory database, whose only connection runs all reads and writes.
   private let readers: SQLiteReaders?
   private let world: World
   private let lock: FileLock?
@@ -21,15 +21,15 @@ public struct SQLiteStore: PlazaData.Database {
   private let keeper: StoreMetricsRecorder
   private let observe: StatementObserver?
 
-  /// Opens a file, and makes it where there is none. Its folder must exist.
+  /// Opens a file, or creates it if it does not exist. Its folder must exist.
   /// - Parameters:
-  ///   - path: the file. `-wal`, `-shm` and `.lock` files appear beside it.
-  ///   - longReaders: how many long reads may run at once.
-  ///   - world: what the time is, for the list of applied migrations.
-  ///   - logger: told the version of SQLite.
-  ///   - observe: told of every statement.
-  ///   - onLostDisk: called once when the disk did not keep what it was asked to keep (`fsync` failed), after everybody
-  ///     who waited has had an error. The store only reads from then on; the process should end and start anew.
+  ///   - path: the file. SQLite and the store create `-wal`, `-shm` and `.lock` files beside it.
+  ///   - longReaders: the maximum number of concurrent long reads.
+  ///   - world: the clock for the list of applied migrations.
+  ///   - logger: receives the version of SQLite and warnings.
+  ///   - observe: called after every statement.
+  ///   - onLostDisk: called once after an `fsync` failed and all waiting writes have thrown. From
+  ///     then on the database refuses writes; the process should exit and restart.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public init(
     path: String, longReaders: Int = 4, world: World = .real, logger: Logger = Logger(label: "plaza.data"),
@@ -44,7 +44,7 @@ public struct SQLiteStore: PlazaData.Database {
     logger.info("database open", metadata: ["sqlite": "\(version)", "file": "\(path)"])
   }
 
-  /// A database in memory that ends with the store.
+  /// Opens an in-memory database that is discarded with the store.
   /// - Throws: `DatabaseError`.
   public init(inMemory world: World, observe: StatementObserver? = nil) throws {
     let database = try translated { try DatabaseQueue(configuration: .plaza) }
@@ -55,7 +55,8 @@ public struct SQLiteStore: PlazaData.Database {
       readers: nil, lock: nil, world: world, keeper: keeper, observe: observe)
   }
 
-  /// For tests of what the lock prevents, and of what a commit that fails does.
+  /// Opens a file without taking its lock. For tests of what the lock prevents and of failing
+  /// commits.
   package init(
     unlocked path: String, holding lock: FileLock? = nil, longReaders: Int = 4, world: World,
     logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil,
@@ -92,7 +93,7 @@ public struct SQLiteStore: PlazaData.Database {
     self.observe = observe
   }
 
-  /// A short read; see `Database`.
+  /// Runs a short read on the calling thread; see `Database`.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -106,7 +107,7 @@ public struct SQLiteStore: PlazaData.Database {
     }
   }
 
-  /// A read that may take longer; see `Database`.
+  /// Runs a read that may take longer; see `Database`.
   public func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -114,7 +115,7 @@ public struct SQLiteStore: PlazaData.Database {
     return try await look { try SQLiteTransaction($0, observe).lend(to: body) }
   }
 
-  /// A durable, serialisable write; see `Database`.
+  /// Runs a durable, serialisable write; see `Database`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -122,7 +123,7 @@ public struct SQLiteStore: PlazaData.Database {
     try await keeper.troubles { try await door.pass { try await writer.write(isLong: false, body) } }
   }
 
-  /// A write that may take longer; see `Database`.
+  /// Runs a write that may take longer; see `Database`.
   @discardableResult
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -130,22 +131,23 @@ public struct SQLiteStore: PlazaData.Database {
     try await keeper.troubles { try await door.pass { try await writer.write(isLong: true, body) } }
   }
 
-  /// Makes room for large writes; see `Database`.
+  /// Tunes the database for many large writes; see `Database`.
   public func prepareForBulkWrites() async throws { try await door.pass { try await writer.prepareForBulkWrites() } }
 
-  /// - Returns: whether there is more to give back.
+  /// - Returns: whether there is more space to return.
   func giveSomeSpaceBack() async throws -> Bool { try await door.pass { try await writer.giveSpaceBack() } }
 
-  /// Applies what is missing; see `Database`.
+  /// Applies the missing migrations; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     try await door.pass { while try await writer.applyNext(of: run) {} }
   }
 
-  /// Rung by this process alone, which has the file to itself; see `Database`.
+  /// The signal of a topic; see `Database`. Only this process raises it, because no other one uses
+  /// the file.
   public func bell(of topic: Topic) -> ChangeSignal { writer.bells[topic] }
 
-  /// What it does; see `Database`.
+  /// Metrics of the database; see `Database`.
   public var figures: StoreMetrics {
     get async {
       var figures = keeper.now
@@ -155,13 +157,13 @@ public struct SQLiteStore: PlazaData.Database {
     }
   }
 
-  /// Ends the store; see `Database`.
+  /// Closes the database; see `Database`.
   public func close() async {
     await door.close()
     await readers?.close()
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
-        // With the last connection SQLite carries the log over and removes it.
+        // When the last connection closes, SQLite checkpoints the log and removes it.
         try? database.close()
         lock?.release()
         done.resume()
@@ -169,7 +171,7 @@ public struct SQLiteStore: PlazaData.Database {
     }
   }
 
-  /// The version of the SQLite library, such as `3.40.1`.
+  /// Returns the version of the SQLite library, such as `3.40.1`.
   /// - Throws: `DatabaseError`.
   public func version() throws -> String {
     try translated { try database.read { try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? "unknown" } }

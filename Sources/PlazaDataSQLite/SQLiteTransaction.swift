@@ -1,15 +1,15 @@
 import GRDB
 import PlazaData
 
-/// An open transaction of a connection. After a failed statement it answers nothing but that failure, as PostgreSQL
-/// does.
+/// An open transaction of a connection. After a failed statement every further one throws the same
+/// error, as in PostgreSQL.
 final class SQLiteTransaction: Transaction {
   let dialect = Dialect.sqlite
   private let database: GRDB.Database
   private let observe: StatementObserver?
   private let disk: DiskFailureMonitor?
   private var failure: PlazaData.DatabaseError?
-  /// Whose bells to ring once this is committed.
+  /// The topics whose signals are raised once the transaction is committed.
   private(set) var announced: Set<Topic> = []
 
   init(_ database: GRDB.Database, _ observe: StatementObserver?, _ disk: DiskFailureMonitor? = nil) {

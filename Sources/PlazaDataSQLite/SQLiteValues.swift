@@ -2,7 +2,7 @@ import GRDBSQLite
 import PlazaData
 
 extension SQLValue {
-  /// The value of a column of the row on which a statement stands.
+  /// Creates the value of a column of the statement's current row.
   init(column: Int32, of statement: OpaquePointer) {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: self = .int(sqlite3_column_int64(statement, column))
@@ -28,7 +28,7 @@ extension SQLValue {
     case .text(var text):
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) { characters in
-          // Without a start it would be NULL.
+          // A null pointer would bind NULL instead of an empty text.
           guard let start = characters.baseAddress, !characters.isEmpty else {
             return sqlite3_bind_text(statement, position, "", 0, Self.copied)
           }
@@ -43,6 +43,6 @@ extension SQLValue {
     }
   }
 
-  /// SQLITE_TRANSIENT: SQLite makes a copy before the call returns.
+  /// `SQLITE_TRANSIENT`: SQLite copies the bytes before the call returns.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }

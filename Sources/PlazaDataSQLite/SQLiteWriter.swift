@@ -2,10 +2,11 @@ import GRDB
 import PlazaData
 import Synchronization
 
-/// The one connection that writes, in the order in which writes came. What arrives while a commit is running waits and
-/// shares the next; a write that finds the connection idle begins at once.
+/// The only writing connection. It runs writes in the order in which they arrive. Writes that
+/// arrive during a commit wait and share the next one; a write that finds the connection idle
+/// begins immediately.
 final class SQLiteWriter: Sendable {
-  /// At most so many writes share a commit.
+  /// The maximum number of writes in one commit.
   static let most = 128
 
   private struct State {
@@ -20,7 +21,7 @@ final class SQLiteWriter: Sendable {
   private let log: WriteAheadLog?
   private let onLostDisk: @Sendable () -> Void
   private let state = Mutex(State())
-  /// No other process has the file, so nobody else is to be told.
+  /// Raised in this process only, because no other one uses the file.
   let bells = SignalRegistry()
 
   init(
@@ -34,10 +35,10 @@ final class SQLiteWriter: Sendable {
     self.onLostDisk = onLostDisk
   }
 
-  /// How many wait now.
+  /// The number of queued writes.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// - Parameter isLong: whether it shares its commit with nobody.
+  /// - Parameter isLong: whether the write runs in a transaction of its own.
   func write<Value: Sendable>(
     isLong: Bool, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
@@ -50,7 +51,9 @@ final class SQLiteWriter: Sendable {
     return value
   }
 
-  /// Applies one migration. Foreign keys are looked at when it is over, so that a table can be rebuilt.
+  /// Applies one migration. Foreign keys are checked at its end only, so that it can rebuild a
+  /// table.
+  /// - Returns: whether a migration was applied.
   func applyNext(of run: MigrationRun) async throws -> Bool {
     let (observe, commit) = (observe, commit)
     return try await turn(.own) { database in
@@ -69,8 +72,8 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  /// Keeps 128 MB of pages at hand instead of 2. What each statement would have to undo stays in memory: in a file it
-  /// is most of all that a large write writes.
+  /// Enlarges the page cache from 2 MB to 128 MB and keeps statement journals in memory: in a file
+  /// they would be most of what a large write writes.
   func prepareForBulkWrites() async throws {
     try await turn(.own) { [log] database in
       try translated {
@@ -81,13 +84,14 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  /// Gives some free pages of the file back.
-  /// - Returns: whether there are more.
+  /// Frees some pages of the file.
+  /// - Returns: whether there are more to free.
   func giveSpaceBack() async throws -> Bool {
     try await turn(.alone) { database in try translated { try SQLiteSpace.giveBack(database) } }
   }
 
-  /// A write that has been queued is done, whatever becomes of the task that asked for it.
+  /// Queues a write and waits for its result. A queued write runs even if the calling task is
+  /// cancelled.
   private func turn<Value: Sendable>(
     _ company: QueuedWrite.Company, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
   ) async throws -> Value {
@@ -128,7 +132,7 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  /// The first who wait and may go together; nil when nobody waits any more.
+  /// Returns the first queued writes that may share a commit, or nil if the queue is empty.
   private func next() -> [QueuedWrite]? {
     let (writes, tellsOfLoss) = state.withLock { state -> ([QueuedWrite]?, Bool) in
       guard let first = state.waiting.first else {

@@ -1,7 +1,7 @@
 import PlazaData
 import Synchronization
 
-/// Lets transactions in until it is closed, and tells when the last one has left.
+/// Counts running transactions and refuses new ones after it was closed.
 final class ShutdownGate: Sendable {
   private struct State {
     var inside = 0
@@ -11,7 +11,7 @@ final class ShutdownGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Throws: ``DatabaseError/unavailable`` when the door is closed, and what the body throws.
+  /// - Throws: ``DatabaseError/unavailable`` after `close()`, and errors of the body.
   func pass<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     let isClosed = state.withLock { state in
       if !state.isClosed { state.inside += 1 }
@@ -22,7 +22,7 @@ final class ShutdownGate: Sendable {
     return try await body()
   }
 
-  /// Lets nobody in any more and waits until nobody is inside.
+  /// Refuses new transactions and waits until all running ones have ended.
   func close() async {
     await withCheckedContinuation { done in
       let isEmpty = state.withLock { state in

@@ -1,12 +1,14 @@
 import Glibc
 
-/// The log of a process that did not close its database. If its last `fsync` failed, the system may show bytes that
-/// are not on the disk and call them written; commits that followed them in the same log would be lost with them in a
-/// power cut. So what is left is written once more, the same bytes in the same place, before anything builds on it.
+/// Rewrites the write-ahead log of a process that did not close its database.
+///
+/// If the last `fsync` of that process failed, the kernel may show bytes that are not on disk and
+/// consider them written. Later commits in the same log would be lost with them in a power failure.
+/// Therefore the existing bytes are written again in place and synced before anything is appended.
 package enum WALRecovery {
   private static let part = 1_048_576
 
-  /// - Parameter path: the database's file. Nothing happens where there is no log beside it.
+  /// - Parameter path: the database file. Nothing happens if it has no log.
   package static func writeAgain(besides path: String) throws(SQLiteOpenError) {
     let log = path + "-wal"
     let descriptor = open(log, O_RDWR | O_CLOEXEC)

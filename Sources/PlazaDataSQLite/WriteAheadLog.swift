@@ -3,14 +3,15 @@ import GRDBSQLite
 import Logging
 import Synchronization
 
-/// The log beside the file: what was committed lies in it until a checkpoint carries it over. We do that ourselves,
-/// after the writes have been answered, where SQLite would do it inside a commit and hide its failures.
+/// Checkpoints the write-ahead log. SQLite would do so within a commit and hide errors; this class
+/// does so after the callers of the committed writes have been resumed.
 final class WriteAheadLog: Sendable {
-  /// Pages of the log (4 KiB each) after which it is carried over, and again after as many more.
+  /// The number of log pages (4 KiB each) after which a checkpoint runs, and the number between two
+  /// attempts.
   static let interval = 1000
-  /// The same while many pages change again and again.
+  /// The same number for bulk writes, which change many pages repeatedly.
   private static let longInterval = 65_536
-  /// The log's file shrinks to this many bytes when it begins anew.
+  /// The size in bytes to which the log file is truncated when it restarts.
   static let kept = 16_777_216
 
   private let pages = Atomic(0)
@@ -18,11 +19,12 @@ final class WriteAheadLog: Sendable {
   private let due = Atomic(WriteAheadLog.interval)
   private let logger: Logger
 
-  /// - Parameter database: the connection that writes; it lives no longer than this.
+  /// - Parameter database: the writing connection. It must be closed before this object is
+  ///   released.
   init(of database: GRDB.Database, logger: Logger) throws {
     self.logger = logger
     try database.execute(sql: "PRAGMA journal_size_limit = \(Self.kept)")
-    // Takes the place of SQLite's own checkpoints.
+    // Replaces SQLite's automatic checkpoints.
     sqlite3_wal_hook(
       database.sqliteConnection,
       { context, _, _, pages in
@@ -40,8 +42,9 @@ final class WriteAheadLog: Sendable {
     due.store(Self.longInterval, ordering: .relaxed)
   }
 
-  /// Carries the log over when it has grown long enough, waiting a moment for readers so that it can begin anew. Where
-  /// a long read still needs it, as much as possible is carried over and the rest is tried later.
+  /// Runs a checkpoint if the log is long enough, waiting briefly for readers so that the log can
+  /// restart. If a long read still needs the log, as much as possible is checkpointed and the rest
+  /// is retried later.
   func checkpointIfDue(_ database: GRDB.Database, _ disk: DiskFailureMonitor) {
     let length = pages.load(ordering: .relaxed)
     guard length >= due.load(ordering: .relaxed), !disk.isLost else { return }

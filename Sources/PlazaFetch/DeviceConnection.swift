@@ -5,8 +5,8 @@ import NIOSSL
 import PlazaBase
 import PlazaEgress
 
-/// A connection by TLS to a device that made its certificate itself, as printers do: nobody has signed it, and whoever
-/// opens the connection judges it.
+/// A TLS connection to a device with a self-signed certificate, such as a printer. The caller
+/// verifies the certificate.
 struct DeviceConnection {
   let address: FetchURL
   let egress: EgressGuard
@@ -14,8 +14,9 @@ struct DeviceConnection {
 
   /// Connects, and closes the connection when there is a result.
   /// - Parameters:
-  ///   - judge: whether the certificate, in DER, is the right one; it may also end the connection with a result.
-  ///   - prepare: what is done with the connection when it is.
+  ///   - judge: returns whether the certificate, in DER, is accepted. It may also complete the
+  ///     promise.
+  ///   - prepare: configures the channel.
   func hold<Value: Sendable>(
     judge: @escaping @Sendable ([UInt8], EventLoopPromise<Value>) -> Bool,
     prepare: @escaping @Sendable (any Channel, EventLoopPromise<Value>) throws -> Void = { _, _ in }
@@ -53,7 +54,7 @@ struct DeviceConnection {
     }
   }
 
-  /// A number is no name that a server could be asked for by.
+  /// An IP address is not allowed as a server name (SNI).
   private var serverName: String? {
     (try? SocketAddress(ipAddress: address.host, port: address.port)) == nil ? address.host : nil
   }
@@ -62,7 +63,7 @@ struct DeviceConnection {
     var encryption = TLSConfiguration.makeClientConfiguration()
     encryption.minimumTLSVersion = .tlsv12
     encryption.applicationProtocols = ["http/1.1"]
-    // Its name says nothing: it is known by the whole of it.
+    // The name in the certificate is irrelevant, because the whole certificate is compared.
     encryption.certificateVerification = .noHostnameVerification
     return encryption
   }

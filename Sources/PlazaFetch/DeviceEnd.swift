@@ -5,7 +5,7 @@ import NIOSSL
 import PlazaBase
 import PlazaEgress
 
-/// A connection that breaks, or is closed, before there is a result.
+/// Fails the promise if the connection breaks or closes before there is a result.
 final class DeviceEnd<Value: Sendable>: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 

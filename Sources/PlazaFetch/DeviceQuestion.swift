@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Sends one question over a fresh connection and gathers the answer.
+/// Sends one request over a new connection and collects the response.
 final class DeviceQuestion: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
@@ -12,7 +12,7 @@ final class DeviceQuestion: ChannelInboundHandler {
   private var head: HTTPResponseHead?
   private var bytes: [UInt8] = []
 
-  /// - Parameter largest: bytes of the answer that are taken.
+  /// - Parameter largest: the maximum size of the response body in bytes.
   init(_ question: FetchRequest, atMost largest: Int, _ end: EventLoopPromise<FetchResponse>) {
     self.question = question
     self.largest = largest
@@ -20,7 +20,7 @@ final class DeviceQuestion: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    // https://printer.lan:631/ipp/print
+    // For example `https://printer.lan:631/ipp/print`.
     let parts = question.address.text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     var head = HTTPRequestHead(
       version: .http1_1, method: HTTPMethod(rawValue: question.method), uri: "/" + (parts.count > 3 ? parts[3] : ""))

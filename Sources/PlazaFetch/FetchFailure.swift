@@ -1,26 +1,26 @@
 import PlazaBase
 
-/// Why another server's answer is not here.
+/// Reasons why there is no response of another server.
 public enum FetchFailure: Error, Sendable, Equatable {
-  /// It did not answer to the end within the time it had.
+  /// The response was not complete by the deadline.
   case timedOut
-  /// There is no connection to it, or the connection broke.
+  /// The connection could not be established, or broke.
   case unreachable
-  /// It answered with a status other than success.
-  /// - Parameter retryAfter: how long it wants to be left alone, where it says so.
+  /// The response has a status other than 200.
+  /// - Parameter retryAfter: the value of `Retry-After`, if there is one.
   case refused(status: Int, retryAfter: Duration?)
-  /// It answered with more than was asked to take.
+  /// The response is larger than allowed.
   case tooLarge
-  /// It answered with something else than was asked for, or led to an address where we do not go.
+  /// The response has unexpected content, or redirects to an address that is not followed.
   case notWhatWasAsked
-  /// It is at an address where neither the rules nor a setting let this server connect.
+  /// Neither the egress rules nor a setting allow a connection to the address.
   case notAdmitted
-  /// It shows another certificate than the one that is trusted.
+  /// The server's certificate is not the trusted one.
   case otherCertificate
 }
 
 extension FetchFailure {
-  /// What happened, for a sentence that begins with the server's name: "could not be reached".
+  /// The failure as a predicate that follows the server's name: "could not be reached".
   public var words: String {
     switch self {
     case .timedOut: "did not answer in time"
@@ -34,7 +34,7 @@ extension FetchFailure {
     }
   }
 
-  /// What happened, said of a server: "The server of the picture could not be reached."
+  /// Returns a sentence about a server, such as "The server of the picture could not be reached."
   public func message(of server: String) -> String {
     switch self {
     case .timedOut: say("\(server) did not answer in time.")
@@ -49,7 +49,7 @@ extension FetchFailure {
     }
   }
 
-  /// Whether the server as a whole is at fault or wants rest, not only this one question.
+  /// Whether the failure concerns the server as a whole, not only this request.
   public var isOfServer: Bool {
     switch self {
     case .timedOut, .unreachable: true

@@ -1,16 +1,16 @@
-/// What one question to another server may cost.
+/// The limits of one request.
 public struct FetchLimits: Sendable {
-  /// From the question to the last byte of the answer, redirects included.
+  /// The time from the request to the last byte of the response, including redirects.
   public var deadline: Duration
-  /// The most bytes of an answer.
+  /// The maximum size of the response body in bytes.
   public var largest: Int
-  /// How often it may lead elsewhere on the same server. It never leads to another one.
+  /// The maximum number of redirects. They must not leave the origin.
   public var redirects: Int
 
   /// - Parameters:
-  ///   - deadline: from the question to the last byte of the answer.
-  ///   - largest: the most bytes of an answer.
-  ///   - redirects: how often it may lead elsewhere on the same server.
+  ///   - deadline: the time from the request to the last byte of the response.
+  ///   - largest: the maximum size of the response body in bytes.
+  ///   - redirects: the maximum number of redirects within the origin.
   public init(deadline: Duration = .seconds(15), largest: Int = 8_388_608, redirects: Int = 2) {
     self.deadline = deadline
     self.largest = largest
@@ -18,14 +18,13 @@ public struct FetchLimits: Sendable {
   }
 }
 
-/// What another server answered.
+/// A successful response.
 public struct Fetched: Sendable, Equatable {
-  /// The media type it gave, without parameters, in lower case.
+  /// The media type, without parameters, in lower case.
   public let type: String?
-  /// All of it.
+  /// The complete body.
   public let bytes: [UInt8]
 
-  /// An answer.
   public init(type: String?, bytes: [UInt8]) {
     self.type = type
     self.bytes = bytes

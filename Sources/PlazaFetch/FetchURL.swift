@@ -1,33 +1,33 @@
 import Foundation
 public import PlazaEgress
 
-/// An absolute address of another server that this one may ask: `https`, or `http` on this machine itself, where tests
-/// have their stand-ins, and of devices. It has no user, no password and no fragment. It carries the rules that say
-/// whether this server may connect to it.
+/// An absolute URL that this server may request: `https`, or `http` to loopback addresses, where
+/// tests run their servers, and to devices. It has no user, password or fragment. It carries the
+/// egress rules that apply to connections to it.
 public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
-  /// The whole address.
+  /// The complete URL.
   public let text: String
   /// Scheme, host and port, such as `https://itunes.apple.com:443`.
   public let origin: String
-  /// The name or number of the server, in lower case, without brackets and a dot at its end.
+  /// The host name or IP address, in lower case, without brackets and trailing dot.
   public let host: String
-  /// The port, whether or not the text names one.
+  /// The port, explicit or implied by the scheme.
   public let port: Int
-  /// Where its host may be.
+  /// The networks in which the host may be.
   let egress: EgressRules
-  /// Whether it is on this machine.
+  /// Whether the host is a loopback address.
   public let isLoopback: Bool
 
-  /// An address that data or people name: a server on the Internet.
-  /// - Returns: nil where the text is no such address.
+  /// Creates a URL from data or user input. Its host must be on the Internet.
+  /// - Returns: nil if the text is not such a URL.
   public init?(_ text: String) { self.init(text, isPlain: false) { _ in .internet } }
 
-  /// An address that a setting names: its server may be in a private network or on this machine, too.
-  /// - Returns: nil where the text is no such address.
+  /// Creates a URL from a setting. Its host may also be in a private network or on this machine.
+  /// - Returns: nil if the text is not such a URL.
   public init?(setting text: String) { self.init(text, isPlain: false, EgressRules.server) }
 
-  /// An address in a network of one's own, where devices such as printers speak without TLS.
-  /// - Returns: nil where the text is no such address.
+  /// Creates the URL of a device, such as a printer, in a private network. It may use `http`.
+  /// - Returns: nil if the text is not such a URL.
   public init?(ofDevice text: String, within rules: EgressRules) { self.init(text, isPlain: true) { _ in rules } }
 
   private init?(_ text: String, isPlain: Bool, _ rules: (EgressHost) -> EgressRules) {
@@ -51,7 +51,7 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     origin = "\(scheme)://\(host):\(port)"
   }
 
-  /// A name or a number and nothing that another program would read as something else.
+  /// Returns a host name or IP address, restricted to characters that all parsers interpret alike.
   private static func host(_ text: String?) -> String? {
     var host = (text ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
     if host.hasSuffix(".") { host.removeLast() }
@@ -59,10 +59,10 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     return isNumber || host.wholeMatch(of: /[a-z0-9._\-]+/) != nil ? host : nil
   }
 
-  /// A place under this address: its path with more parts after it, and a query in place of its own.
+  /// Returns the URL with path components appended and its query replaced.
   /// - Parameters:
-  ///   - path: parts of a path, each encoded here.
-  ///   - query: names and values, in this order.
+  ///   - path: the path components, which are percent-encoded here.
+  ///   - query: the names and values, in this order.
   public func adding(_ path: [String], query: [(name: String, value: String)] = []) -> FetchURL? {
     var whole = String(text.prefix { $0 != "?" })
     while whole.hasSuffix("/") { whole.removeLast() }
@@ -73,13 +73,13 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     return FetchURL(whole, isPlain: false) { _ in egress }
   }
 
-  /// Where a redirect leads from here.
+  /// Returns the target of a redirect from this URL.
   func resolving(_ location: String) -> FetchURL? {
     guard let base = URL(string: text), let url = URL(string: location, relativeTo: base) else { return nil }
     return FetchURL(url.absoluteString, isPlain: false) { _ in egress }
   }
 
-  /// The same as `text`.
+  /// The same as ``text``.
   public var description: String { text }
 
   private static let loopback: Set = ["localhost", "127.0.0.1", "::1"]
@@ -88,7 +88,7 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// RFC 3986 §2.3.
+  /// The unreserved characters of RFC 3986 §2.3.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -2,20 +2,16 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// A question of any kind to another server.
+/// A request with any method.
 public struct FetchRequest: Sendable {
-  /// The HTTP method.
   public var method: String
-  /// What is asked.
   public var address: FetchURL
-  /// Names and values to send; the client adds the host and the length.
+  /// The header fields. `Host` and `Content-Length` are added by the client.
   public var headers: [(name: String, value: String)]
-  /// What is sent with it.
   public var body: [UInt8]
-  /// The only certificate that is trusted, in DER; nil for those that are signed by who is trusted anyway.
+  /// The only accepted certificate, in DER; nil to verify with the system's trust roots.
   public var certificate: [UInt8]?
 
-  /// A question.
   public init(
     _ method: String, _ address: FetchURL, headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) {
@@ -26,30 +22,27 @@ public struct FetchRequest: Sendable {
   }
 }
 
-/// An answer of whatever status.
+/// A response with any status.
 public struct FetchResponse: Sendable {
-  /// The HTTP status.
   public let status: Int
-  /// Names in lower case, and values.
+  /// The header fields, with names in lower case.
   public let headers: [(name: String, value: String)]
-  /// All of it.
+  /// The complete body.
   public let bytes: [UInt8]
 
-  /// An answer.
   public init(status: Int, headers: [(name: String, value: String)], bytes: [UInt8]) {
     self.status = status
     self.headers = headers
     self.bytes = bytes
   }
 
-  /// The value of the first header of that name, in lower case.
+  /// Returns the value of the first header field with a name in lower case.
   public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
 extension HTTPFetcher {
-  /// Asks once and hands back whatever is answered; it follows no redirects, and what its status means is the caller's
-  /// to say.
-  /// - Throws: ``FetchFailure``, but not ``FetchFailure/refused(status:retryAfter:)``.
+  /// Sends a request and returns the response with any status. Redirects are not followed.
+  /// - Throws: ``FetchFailure``, but never ``FetchFailure/refused(status:retryAfter:)``.
   public func ask(
     _ question: FetchRequest, within rules: FetchLimits = FetchLimits()
   ) async throws(FetchFailure) -> FetchResponse {

@@ -6,7 +6,8 @@ import PlazaBase
 import PlazaEgress
 
 extension HTTPFetcher {
-  /// The certificate that a server shows, in DER, whoever has signed it. Nothing is asked of the server.
+  /// Returns the certificate that a server presents, in DER, without verifying it. No request is
+  /// sent.
   /// - Throws: ``FetchFailure``.
   public func certificate(of address: FetchURL, within deadline: Duration) async throws(FetchFailure) -> [UInt8] {
     do {
@@ -19,7 +20,7 @@ extension HTTPFetcher {
     }
   }
 
-  /// Asks a device that must show one certificate and no other.
+  /// Sends a request to a device that must present a given certificate.
   func ask(
     _ question: FetchRequest, trusting certificate: [UInt8], within rules: FetchLimits
   ) async throws(FetchFailure) -> FetchResponse {

@@ -7,27 +7,27 @@ import NIOHTTP1
 import PlazaBase
 public import PlazaEgress
 
-/// Asks other servers, each question within its rules: a deadline for the whole answer, a largest size, and no way to
-/// another server. It connects only where the rules of the address admit it, uses no proxy, keeps no cookies and tells
-/// nothing about who asks beside the plaza's name.
+/// An HTTP client with limits per request: a deadline for the whole response, a maximum size, and
+/// no redirects to another origin. It connects only to addresses that the URL's egress rules allow,
+/// uses no proxy, stores no cookies and sends no information about the user.
 ///
-/// Its connections are made when they are first needed; whoever owns it closes it at the end, so as to wait until they
-/// are gone. One that is let go of unclosed closes them by itself.
+/// Connections are opened when they are first needed. The owner calls ``close()`` to wait until
+/// they are closed; on deinitialisation they are closed without waiting.
 public final class HTTPFetcher: Sendable {
   private let clients = PinnedClients()
   let egress: EgressGuard
   private let logger: Logger
 
   /// - Parameters:
-  ///   - logger: told of questions that failed, without what was in them.
-  ///   - egress: judges where connections lead.
+  ///   - logger: receives failed requests, without their content.
+  ///   - egress: decides where connections may lead.
   public init(logger: Logger, egress: EgressGuard = EgressGuard()) {
     self.logger = logger
     self.egress = egress
   }
 
-  /// Asks for an address.
-  /// - Parameter headers: names and values to send.
+  /// Sends a GET request.
+  /// - Parameter headers: the header fields.
   /// - Throws: ``FetchFailure``.
   public func get(
     _ address: FetchURL, headers: [(name: String, value: String)] = [], within rules: FetchLimits = FetchLimits()
@@ -35,7 +35,7 @@ public final class HTTPFetcher: Sendable {
     try await limited(by: rules, at: address) { try await Self.follow(address, headers, rules, $0) }
   }
 
-  /// Does something with the client that ends in time, one way or the other.
+  /// Runs work with a client, limited by the deadline.
   func limited<Response: Sendable>(
     by rules: FetchLimits, at address: FetchURL, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
   ) async throws(FetchFailure) -> Response {
@@ -57,8 +57,8 @@ public final class HTTPFetcher: Sendable {
     }
   }
 
-  /// Does it with the first address that takes a connection. Several addresses share the time, so that one that is
-  /// silent leaves some of it to the others.
+  /// Runs work with the first address that accepts a connection. The addresses share the deadline,
+  /// so that an unresponsive one leaves time for the others.
   private func connected<Response: Sendable>(
     to address: FetchURL, in time: Duration, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
   ) async throws -> Response {
@@ -76,7 +76,8 @@ public final class HTTPFetcher: Sendable {
     throw failure
   }
 
-  /// Breaks off what is under way and closes every connection. Asking afterwards is ``FetchFailure/unreachable``.
+  /// Cancels running requests and closes all connections. Later requests throw
+  /// ``FetchFailure/unreachable``.
   public func close() async { await clients.close() }
 
   private static func follow(
@@ -124,7 +125,8 @@ public final class HTTPFetcher: Sendable {
     return bytes
   }
 
-  /// Seconds only (RFC 9110 §10.2.3); a date would need the server's clock to be right. At most a day.
+  /// Parses `Retry-After` in seconds, at most a day (RFC 9110 §10.2.3). Dates are ignored, because
+  /// they depend on the server's clock.
   private static func retryAfter(_ headers: HTTPHeaders) -> Duration? {
     headers.first(name: "Retry-After").flatMap { Int($0) }.map { .seconds(min(max(0, $0), 86400)) }
   }
@@ -137,7 +139,7 @@ public final class HTTPFetcher: Sendable {
     return .unreachable
   }
 
-  /// Whether nothing was sent yet, so that another address may be tried.
+  /// Whether no request was sent yet, so that another address may be tried.
   private static func isBeforeConnection(_ error: any Error) -> Bool {
     if let error = error as? IOError {
       return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)

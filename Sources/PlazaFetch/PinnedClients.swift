@@ -2,16 +2,17 @@ import AsyncHTTPClient
 import NIOCore
 import Synchronization
 
-/// Clients that each know one host by one address that was judged, so that no connection looks its name up again.
+/// HTTP clients, each pinned to one host at one approved address, so that no connection resolves
+/// the name again.
 ///
-/// They are made when they are first needed. Of those that nobody uses, the ones that were used least lately are closed
-/// where there are many.
+/// They are created when they are first needed. If there are too many, the least recently used idle
+/// client is closed.
 final class PinnedClients: Sendable {
-  /// A host and the number that it is reached at.
+  /// A host and one of its IP addresses.
   struct Pin: Hashable {
     let host: String
     let number: String
-    /// How long a connection may take to be made.
+    /// The connect timeout.
     let timeout: Duration
 
     init(host: String, number: String, timeout: Duration) {
@@ -36,7 +37,8 @@ final class PinnedClients: Sendable {
   private static let most = 32
   private let state = Mutex(State())
 
-  /// A client ends the process where it is let go of open, and an error on the way to ``close()`` is not worth that.
+  /// An `HTTPClient` that is released without being shut down crashes the process, even if only an
+  /// error prevented ``close()``.
   deinit {
     for entry in state.withLock({ $0.entries.values }) { entry.client.shutdown { _ in } }
   }
@@ -78,7 +80,7 @@ final class PinnedClients: Sendable {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .nanoseconds(pin.timeout.nanoseconds)))
     configuration.proxy = nil
-    // Whoever asks decides what is worth asking again, and knows that the first one may have been heard.
+    // The caller decides whether to retry, because the server may have received the first request.
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
     configuration.dnsOverride = [pin.host: pin.number]

@@ -1,46 +1,45 @@
 public import PlazaBase
 
-/// How often a server may be asked: so many questions at once, and a new one every so often.
+/// The rate of requests to one server, as a token bucket.
 public struct FetchRate: Sendable {
-  /// The most questions at once.
+  /// The size of the bucket: the maximum number of requests in a burst.
   public let burst: Int
-  /// After this long there may be one more.
+  /// The interval at which a further request is allowed.
   public let every: Duration
 
-  /// So many questions at once, and one more each time this has passed.
   public init(burst: Int, every: Duration) {
     self.burst = burst
     self.every = every
   }
 }
 
-/// A server is not to be asked before that moment.
+/// The server must not be requested before a given time.
 public struct Throttled: Error, Sendable, Equatable {
-  /// When it may be asked again.
+  /// When the next request is allowed.
   public let until: Instant
-  /// What closed it; nil where it is only the turn of others.
+  /// The failure after which requests are suspended; nil if only the rate is exceeded.
   public let failure: FetchFailure?
 
-  /// Not before that moment, for that reason.
   public init(until: Instant, failure: FetchFailure?) {
     self.until = until
     self.failure = failure
   }
 }
 
-/// Stands before one server: keeps to its rate, leaves it alone after failures, and asks the same question only once
-/// however many want its answer at the moment.
+/// Limits the requests to one server: it observes the rate, suspends requests after failures, and
+/// coalesces concurrent requests with the same key.
 ///
-/// Nobody waits in it. Whoever comes too early is told when to come again.
+/// It never delays a request. A caller that exceeds the limits receives ``Throttled`` with the time
+/// to retry.
 public actor RequestThrottle {
-  /// An answer together with what it took.
+  /// A request to the server.
   public typealias Question = @Sendable () async throws -> Fetched
 
   private let rate: FetchRate
   private let world: World
   private let backOff: Backoff
   private let closes: @Sendable (FetchFailure) -> Bool
-  /// What was asked lately, in microseconds of its turns.
+  /// The used capacity of the bucket, in microseconds.
   private var spent: Int64 = 0
   private var counted: Instant
   private var failures = 0
@@ -48,11 +47,12 @@ public actor RequestThrottle {
   private var running: [String: (task: Task<Fetched, any Error>, askers: Int)] = [:]
 
   /// - Parameters:
-  ///   - rate: how often the server may be asked.
-  ///   - first: how long it is left alone after the first failure; twice as long after each that follows.
-  ///   - longest: the longest time it is left alone, unless it asks for more itself.
-  ///   - world: the clock, and chance for the back-off.
-  ///   - closes: whether a failure is the server's, so that it is left alone for a while.
+  ///   - rate: the allowed rate.
+  ///   - first: how long requests are suspended after the first failure. It doubles with each
+  ///     consecutive one.
+  ///   - longest: the maximum suspension, unless the server itself requests a longer one.
+  ///   - world: the clock, and the randomness of the back-off.
+  ///   - closes: whether a failure concerns the whole server, so that requests are suspended.
   public init(
     rate: FetchRate, first: Duration = .seconds(5), longest: Duration = .minutes(30), world: World,
     closes: @escaping @Sendable (FetchFailure) -> Bool = { $0.isOfServer }
@@ -64,9 +64,9 @@ public actor RequestThrottle {
     counted = world.now()
   }
 
-  /// Asks, unless the same is being asked already; then its answer is this one's too.
-  /// - Parameter key: what is asked.
-  /// - Throws: ``Throttled``, and what the question throws.
+  /// Sends a request, or waits for the response of a running one with the same key.
+  /// - Parameter key: identifies the request.
+  /// - Throws: ``Throttled``, and errors of the request.
   public func ask(_ key: String, _ question: @escaping Question) async throws -> Fetched {
     if let shared = running[key]?.task {
       running[key]?.askers += 1
@@ -84,17 +84,17 @@ public actor RequestThrottle {
     return try result.get()
   }
 
-  /// How many wait for an answer at the moment.
+  /// The number of callers that wait for a response.
   func askers(of key: String) -> Int { running[key]?.askers ?? 0 }
 
-  /// Until when the server is left alone because it failed; nil while it may be asked.
+  /// The current suspension after a failure; nil if requests are allowed.
   public var closure: Throttled? { closed.flatMap { world.now() < $0.until ? $0 : nil } }
 
   private func enter() throws(Throttled) {
     if let closure { throw closure }
     let now = world.now()
     let every = max(1, rate.every.wholeMicroseconds)
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back changes nothing.
     spent = max(0, spent - max(0, (now - counted).wholeMicroseconds))
     counted = now
     let missing = spent + every - every * Int64(rate.burst)

@@ -1,17 +1,17 @@
-/// Why bytes are no message.
+/// Reasons why bytes cannot be parsed as a message.
 public enum IPPError: Error, Sendable, Equatable {
-  /// They end too early.
+  /// The message is incomplete.
   case short
-  /// They do not follow the protocol.
+  /// The message violates the protocol.
   case malformed
-  /// There is more in them than any printer says.
+  /// The message exceeds the parser's limits.
   case tooMuch
 }
 
 extension IPPMessage {
-  /// Reads a message.
-  /// - Parameter bytes: the message, with or without a document after it.
-  /// - Returns: the message, and where the document begins.
+  /// Parses a message.
+  /// - Parameter bytes: the message, optionally followed by a document.
+  /// - Returns: the message, and the offset of the document.
   /// - Throws: ``IPPError``.
   public static func read(_ bytes: [UInt8]) throws(IPPError) -> (message: IPPMessage, end: Int) {
     var reader = IPPReader(bytes)
@@ -27,9 +27,9 @@ extension IPPMessage {
   }
 }
 
-/// Goes through the bytes of a message.
+/// Parses the bytes of a message.
 struct IPPReader {
-  /// More values than this no printer has.
+  /// The maximum number of values, far more than any printer sends.
   private static let mostValues = 50_000
   private static let deepest = 8
 
@@ -60,7 +60,7 @@ struct IPPReader {
 
   private mutating func sized() throws(IPPError) -> [UInt8] { try take(Int(try short())) }
 
-  /// The attributes up to the next group's tag, which is left.
+  /// Parses the attributes up to the next delimiter tag, which is not consumed.
   mutating func attributes() throws(IPPError) -> [IPPAttribute] {
     var found: [(name: String, values: [IPPValue])] = []
     while place < bytes.count, bytes[place] > 0x0F {
@@ -85,7 +85,7 @@ struct IPPReader {
     return try Self.plain(tag, bytes)
   }
 
-  /// RFC 8010 §3.1.6: each member's name is a value of its own.
+  /// RFC 8010 §3.1.6: each member's name is encoded as a value of its own.
   private mutating func members(depth: Int) throws(IPPError) -> [IPPAttribute] {
     guard depth <= Self.deepest else { throw .tooMuch }
     var found: [(name: String, values: [IPPValue])] = []
@@ -133,7 +133,7 @@ struct IPPReader {
     }
   }
 
-  /// What is read must be all there is.
+  /// Parses a value that must consume all bytes.
   private mutating func whole<Value>(_ read: (inout IPPReader) throws(IPPError) -> Value) throws(IPPError) -> Value {
     let value = try read(&self)
     guard place == bytes.count else { throw .malformed }

@@ -1,5 +1,6 @@
 extension IPPMessage {
-  /// The message's bytes; a document follows them. What is longer than the protocol can say is cut.
+  /// The encoded message. A document may follow it. Values longer than the protocol allows are
+  /// truncated.
   public var bytes: [UInt8] {
     var writer = IPPWriter()
     writer.bytes += [version.major, version.minor]
@@ -78,7 +79,7 @@ private struct IPPWriter {
 }
 
 extension IPPValue {
-  /// The tag it goes by.
+  /// The value tag of the encoding.
   fileprivate var tag: UInt8 {
     switch self {
     case .integer: 0x21

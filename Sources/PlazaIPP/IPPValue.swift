@@ -1,4 +1,5 @@
-/// A value of an attribute (RFC 8010 §3.5.2), with the tag it goes by where several share a form.
+/// The value of an attribute (RFC 8010 §3.5.2). Cases that cover several syntaxes include the value
+/// tag.
 public indirect enum IPPValue: Sendable, Equatable {
   /// `integer`
   case integer(Int)
@@ -6,11 +7,12 @@ public indirect enum IPPValue: Sendable, Equatable {
   case boolean(Bool)
   /// `enum`
   case enumeration(Int)
-  /// `octetString` and what is not known here, as it came.
+  /// `octetString`, and unknown syntaxes with their bytes.
   case octets(tag: UInt8, [UInt8])
   /// `dateTime`: eleven bytes (RFC 2579).
   case dateTime([UInt8])
-  /// `resolution`: dots a unit, across and along the feed; 3 is inches, 4 centimetres.
+  /// `resolution`: dots per unit across and along the feed direction. Unit 3 is inches, 4 is
+  /// centimetres.
   case resolution(cross: Int, feed: Int, unit: UInt8)
   /// `rangeOfInteger`
   case range(Int, Int)
@@ -18,12 +20,12 @@ public indirect enum IPPValue: Sendable, Equatable {
   case collection([IPPAttribute])
   /// `textWithLanguage` and `nameWithLanguage`
   case localised(tag: UInt8, language: String, String)
-  /// Every other kind of text, by its tag.
+  /// Any other text syntax, with its tag.
   case text(IPPTextTag, String)
-  /// No value, and why: `unsupported`, `unknown`, `no-value` and the like.
+  /// An out-of-band value, such as `unsupported`, `unknown` or `no-value`.
   case outOfBand(UInt8)
 
-  /// The text of a text, name, keyword, URI and the like.
+  /// The text of a textual value, such as a name, keyword or URI; otherwise nil.
   public var text: String? {
     switch self {
     case .text(_, let text), .localised(_, _, let text): text
@@ -31,7 +33,7 @@ public indirect enum IPPValue: Sendable, Equatable {
     }
   }
 
-  /// The number of an integer or enum.
+  /// The number of an integer or enum; otherwise nil.
   public var number: Int? {
     switch self {
     case .integer(let number), .enumeration(let number): number
@@ -40,7 +42,7 @@ public indirect enum IPPValue: Sendable, Equatable {
   }
 }
 
-/// The tags of texts.
+/// The value tags of text syntaxes.
 public enum IPPTextTag: UInt8, Sendable {
   /// `textWithoutLanguage`
   case text = 0x41
@@ -60,23 +62,22 @@ public enum IPPTextTag: UInt8, Sendable {
   case mediaType = 0x49
 }
 
-/// A name with its values, at least one.
+/// An attribute: a name and at least one value.
 public struct IPPAttribute: Sendable, Equatable {
-  /// Such as `printer-state`.
+  /// The name, such as `printer-state`.
   public let name: String
-  /// In their order.
   public let values: [IPPValue]
 
-  /// An attribute of several values.
+  /// Creates an attribute with several values.
   public init(_ name: String, _ values: [IPPValue]) {
     self.name = name
     self.values = values
   }
 
-  /// An attribute of one value.
+  /// Creates an attribute with one value.
   public init(_ name: String, _ value: IPPValue) { self.init(name, [value]) }
 
-  /// Keywords.
+  /// Creates an attribute of keywords.
   public static func keywords(_ name: String, _ words: [String]) -> IPPAttribute {
     IPPAttribute(name, words.map { .text(.keyword, $0) })
   }

@@ -1,32 +1,28 @@
 public import PlazaBase
 
-/// One e-mail of plain text to one person.
+/// A plain-text email to one recipient.
 public struct EmailMessage: Sendable, Equatable {
-  /// Who writes.
   public let from: Mailbox
-  /// Who gets it.
   public let to: Mailbox
-  /// Where an answer goes; nil where it goes to the writer.
+  /// The `Reply-To` address; nil to reply to the sender.
   public var replyTo: Mailbox?
-  /// In any script. What would end a line becomes a space.
+  /// May contain any Unicode text. Line breaks become spaces.
   public let subject: String
-  /// In any script; LF, CR and CRLF all end a line.
+  /// May contain any Unicode text, with LF, CR or CRLF as line breaks.
   public let text: String
-  /// The mark by which servers and readers know that two copies are one letter.
+  /// Identifies the email, so that servers and clients recognise duplicates.
   public let messageID: MessageID
-  /// The letter that this one answers.
+  /// The `Message-ID` of the email that this one replies to.
   public var answers: MessageID?
-  /// When it was written.
   public let written: Instant
-  /// Whether a program wrote it: holiday notices then leave it alone (RFC 3834).
+  /// Whether it was generated automatically, so that vacation responders ignore it (RFC 3834).
   public var isAutomatic = false
-  /// Where whoever gets it ends letters of its kind by one `POST`, without signing in (RFC 8058): an `https` address.
-  /// Mail programs then offer that by themselves. Nil where there is no such place.
+  /// The `https` URL at which the recipient unsubscribes by one `POST` without signing in (RFC
+  /// 8058); nil for none. Mail clients show a button for it.
   public var stop: String?
-  /// What it is written in, such as `ko`; nil where that is not said.
+  /// The language tag of the text, such as `ko`; nil if unspecified.
   public var language: String?
 
-  /// One e-mail of plain text to one person.
   public init(
     from: Mailbox, to: Mailbox, subject: String, text: String, messageID: MessageID, written: Instant
   ) {
@@ -38,8 +34,9 @@ public struct EmailMessage: Sendable, Equatable {
     self.written = written
   }
 
-  /// The letter as it travels (RFC 5322, RFC 2045): ASCII, lines of at most 78 characters that end with CRLF. Only an
-  /// address or a Message-ID longer than a line makes a longer one, far below the 998 that are allowed.
+  /// The encoded message (RFC 5322, RFC 2045) in ASCII, with CRLF line breaks and lines of at most
+  /// 78 characters. Only an address or a `Message-ID` can make a line longer, well below the limit
+  /// of 998.
   public var bytes: [UInt8] {
     var fields = [("Date", written.mailDate), ("From", from.headerValue), ("To", to.headerValue)]
     if let replyTo { fields.append(("Reply-To", replyTo.headerValue)) }
@@ -62,22 +59,22 @@ public struct EmailMessage: Sendable, Equatable {
   }
 }
 
-/// A letter's mark, such as `<0193….feedback@plaza.example>` (RFC 5322 §3.6.4).
+/// A `Message-ID`, such as `<0193….feedback@plaza.example>` (RFC 5322 §3.6.4).
 public struct MessageID: Sendable, Hashable, CustomStringConvertible {
-  /// With its angle brackets.
+  /// The text, including its angle brackets.
   public let description: String
 
   /// - Parameters:
-  ///   - key: what no other letter of this host has: ASCII letters, digits, `.`, `-`, `_`.
-  ///   - host: the sender's host, for which the key is unique.
-  /// - Returns: nil where the two do not make a mark.
+  ///   - key: unique within the host; ASCII letters, digits, `.`, `-`, `_`.
+  ///   - host: the host of the sender.
+  /// - Returns: nil if the two do not form a valid identifier.
   public init?(key: String, host: String) {
     guard !key.utf8.contains(UInt8(ascii: "@")), let address = MailAddress("\(key)@\(host)") else { return nil }
     description = "<\(address)>"
   }
 
-  /// A mark as it was written down.
-  /// - Returns: nil where it is none.
+  /// Parses a stored identifier.
+  /// - Returns: nil if the text is not one.
   public init?(written text: String) {
     guard text.hasPrefix("<"), text.hasSuffix(">"), let address = MailAddress(String(text.dropFirst().dropLast()))
     else {
@@ -88,7 +85,7 @@ public struct MessageID: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// The address where it can stand between angle brackets, and neither ends a line nor makes one too long.
+  /// The URL, if it is valid within angle brackets in a header field and short enough for a line.
   fileprivate var asHeaderAddress: String? {
     utf8.count <= 500 && utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E } ? self : nil
   }

@@ -1,11 +1,13 @@
 private import Foundation
 
-/// How text of any script stands in a header's value.
+/// Encodes Unicode text for header fields.
 enum HeaderText {
-  /// Bytes of UTF-8 in one encoded word: with the longest header's name before it the line stays under 76.
+  /// The number of UTF-8 bytes per encoded word. Together with the longest field name, a line stays
+  /// below 76 characters.
   private static let wordBytes = 36
 
-  /// The text on one line: each run of control characters and line separators becomes a space.
+  /// Returns the text on one line: each run of control characters and line separators becomes a
+  /// space.
   static func oneLine(_ text: String) -> String {
     text.unicodeScalars.split { scalar in
       switch scalar.properties.generalCategory {
@@ -15,18 +17,19 @@ enum HeaderText {
     }.map { String($0) }.joined(separator: " ")
   }
 
-  /// Whether the text is visible ASCII and spaces, and cannot be taken for an encoded word.
+  /// Whether the text consists of printable ASCII and contains no encoded word.
   static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
   }
 
-  /// Free text as a header's value: as it is where that is allowed and fits on a line, else as encoded words.
+  /// Returns an unstructured field value: unchanged if it is allowed and fits on a line, otherwise
+  /// as encoded words.
   static func unstructured(_ text: String) -> String {
     let line = oneLine(text)
     return isPlain(line) && line.utf8.count <= 66 ? line : encodedWords(line)
   }
 
-  /// Encoded words of RFC 2047 in base64, one a line; no character is cut in two.
+  /// Returns the text as base64 encoded words (RFC 2047), one per line. No code point is split.
   static func encodedWords(_ text: String) -> String {
     var words: [[UInt8]] = []
     var word: [UInt8] = []

@@ -1,12 +1,13 @@
-/// An address that mail is sent to: a local part of plain ASCII and a host's name (RFC 5321 §4.1.2, without quoted
-/// local parts and address literals, which no person's address has).
+/// An email address: an ASCII local part and a host name (RFC 5321 §4.1.2). Quoted local parts and
+/// address literals are not supported, because personal addresses do not use them.
 public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The whole address as it was written, such as `ann@example.org`.
+  /// The address as given, such as `ann@example.org`.
   public let description: String
-  /// The host's name, in lower case.
+  /// The host name in lower case.
   public let host: String
 
-  /// - Returns: nil for what is no such address, so also for whatever could end a line or a header.
+  /// - Returns: nil for invalid addresses, including all text that could inject a line break or a
+  ///   header field.
   public init?(_ text: String) {
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), text.utf8.count <= 254 else { return nil }
     let local = text.utf8[..<at]
@@ -19,7 +20,7 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
     self.host = host
   }
 
-  /// Whether a text is a host's name of at least two labels, in ASCII and lower case.
+  /// Whether the text is a host name of at least two labels, in lower-case ASCII.
   private static func isHost(_ text: String) -> Bool {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let hyphen = UInt8(ascii: "-")
@@ -39,21 +40,20 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// An address with the name of whom it belongs to.
+/// An address with a display name.
 public struct Mailbox: Sendable, Hashable {
-  /// The name, in any script; empty where there is none.
+  /// The display name, in any script; empty for none.
   public let name: String
-  /// Where the mail goes.
   public let address: MailAddress
 
-  /// An address with the name of whom it belongs to.
   public init(name: String = "", _ address: MailAddress) {
     self.name = name
     self.address = address
   }
 
-  /// - Parameter text: `post@plaza.example`, or with a name before it: `The Plaza <post@plaza.example>`.
-  /// - Returns: nil where that is no address.
+  /// - Parameter text: `post@plaza.example`, or with a display name:
+  ///   `The Plaza <post@plaza.example>`.
+  /// - Returns: nil if the address is invalid.
   public init?(reading text: String) {
     guard text.hasSuffix(">"), let start = text.lastIndex(of: "<") else {
       guard let address = MailAddress(text) else { return nil }
@@ -67,7 +67,8 @@ public struct Mailbox: Sendable, Hashable {
       address)
   }
 
-  /// As a header's value. A line's end in the name becomes a space, so nobody's name begins a header of its own.
+  /// The value of a header field. Line breaks in the name become spaces, so that it cannot inject
+  /// another field.
   var headerValue: String {
     let name = HeaderText.oneLine(name)
     guard !name.isEmpty else { return "<\(address)>" }

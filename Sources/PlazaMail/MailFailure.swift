@@ -1,15 +1,15 @@
 public import PlazaBase
 
-/// Why a letter was not taken.
+/// Reasons why an email was not accepted.
 public enum MailFailure: Error, Sendable, Equatable {
-  /// The server asks to try later, or broke off: the same letter may pass then.
+  /// The server asked to try again later, or the connection broke. A retry may succeed.
   case temporary(StoredPhrase)
-  /// The server will never take this letter.
+  /// The server rejected the email permanently.
   case permanent(StoredPhrase)
-  /// Nothing is wrong with the letter, but with how we reach the server: whoever runs the plaza must act.
+  /// The configuration is wrong, not the email. The operator must act.
   case misconfigured(StoredPhrase)
 
-  /// What the server said, or what was wrong on the way; for people who run the plaza.
+  /// The server's reply or a description of the error, for the operator.
   public var words: StoredPhrase {
     switch self {
     case .temporary(let words), .permanent(let words), .misconfigured(let words): words

@@ -1,40 +1,39 @@
 internal import NIOSSL
 
-/// Brings letters out of this machine, and says of each whether it was taken.
+/// Sends emails, and reports for each whether it was accepted.
 public struct MailTransport: Sendable {
-  /// How letters leave.
   public let route: MailTransportConfig
   private let timeout: Patience
   private let trust: NIOSSLTrustRoots
 
-  /// How long a server may keep us waiting.
+  /// The timeouts of a delivery.
   public struct Patience: Sendable {
-    /// For the connection.
+    /// The connect timeout.
     public var connection = Duration.seconds(10)
-    /// For each of its replies.
+    /// The timeout for each reply.
     public var reply = Duration.seconds(60)
-    /// For everything.
+    /// The timeout for the whole delivery.
     public var whole = Duration.seconds(180)
 
-    /// The usual patience.
+    /// Creates the default timeouts.
     public init() {}
   }
 
-  /// - Parameter route: how letters leave.
+  /// - Parameter route: the command or server that accepts emails.
   public init(_ route: MailTransportConfig, timeout: Patience = Patience()) {
     self.init(route, timeout: timeout, trust: .default)
   }
 
-  /// - Parameter trust: whose certificates are believed.
+  /// - Parameter trust: the trusted certificate authorities.
   init(_ route: MailTransportConfig, timeout: Patience, trust: NIOSSLTrustRoots) {
     self.route = route
     self.timeout = timeout
     self.trust = trust
   }
 
-  /// Hands a letter over. It returns once the other side has taken it on: after that it is theirs to deliver or to send
-  /// back. Where the connection breaks after the letter and before the answer it may have been taken all the same; the
-  /// letter's mark tells readers that the next try is no second letter.
+  /// Sends an email. When this returns, the server has accepted responsibility for it. If the
+  /// connection breaks after the content was sent and before the reply, the email may have been
+  /// accepted nevertheless; mail clients recognise the duplicate by its `Message-ID`.
   /// - Throws: ``MailFailure``.
   public func carry(_ letter: EmailMessage) async throws(MailFailure) {
     switch route {
@@ -43,9 +42,9 @@ public struct MailTransport: Sendable {
     }
   }
 
-  /// Asks whether letters would be taken, without sending one: a server is greeted and signed in to, a program is
-  /// looked for.
-  /// - Parameter from: whose letters they would be.
+  /// Checks whether emails would be accepted, without sending one: connects to the server and signs
+  /// in, or looks up the command.
+  /// - Parameter from: the sender's address.
   /// - Throws: ``MailFailure``.
   public func probe(from: MailAddress) async throws(MailFailure) {
     switch route {

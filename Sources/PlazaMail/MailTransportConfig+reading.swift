@@ -1,14 +1,14 @@
 private import Foundation
 
-/// What is wrong with the setting of how mail leaves. The words never hold the password.
+/// The reason why the mail setting is invalid. It never contains the password.
 public struct MailRouteError: Error, Sendable, Equatable {
-  /// A sentence's end, for after the setting's name: "must be …".
+  /// The rest of a sentence that begins with the setting's name: "must be …".
   public let words: String
 }
 
 extension MailTransportConfig {
-  /// - Parameter text: `sendmail:/usr/sbin/sendmail`, `smtp://user:password@host:587` or `smtps://…`; what the user or
-  ///   the password has of `:`, `@`, `/` and `%` is percent-encoded.
+  /// - Parameter text: `sendmail:/usr/sbin/sendmail`, `smtp://user:password@host:587` or
+  ///   `smtps://…`. In the user and the password, `:`, `@`, `/` and `%` are percent-encoded.
   /// - Throws: ``MailRouteError``.
   public init(reading text: String) throws(MailRouteError) {
     if let path = text.after("sendmail:") {
@@ -53,7 +53,7 @@ extension SMTPServer {
 extension SMTPServer.Credentials {
   fileprivate init(reading text: String) throws(MailRouteError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
-    // SASL ends the name and the password with a NUL, so neither can hold one.
+    // SASL separates user and password with NUL, so neither can contain one.
     guard parts.count == 2, let user = parts[0], let password = parts[1], !user.isEmpty, !password.isEmpty,
       !(user + password).utf8.contains(0)
     else {

@@ -1,11 +1,11 @@
-/// How letters leave this machine.
+/// The configuration of the mail transport.
 public enum MailTransportConfig: Sendable, Equatable {
-  /// By a program that takes a letter on its standard input, as every Unix mail server brings one.
+  /// A command that accepts an email on standard input, as mail servers on Unix provide.
   case sendmail(path: String)
-  /// By a mail server that takes letters over the network.
+  /// An SMTP server.
   case smtp(SMTPServer)
 
-  /// The program or the server, as people know it; never with the password.
+  /// The command or the server for display, without the password.
   public var place: String {
     switch self {
     case .sendmail(let path): path
@@ -14,32 +14,30 @@ public enum MailTransportConfig: Sendable, Equatable {
   }
 }
 
-/// A mail server that takes our letters.
+/// An SMTP server that relays outgoing email.
 public struct SMTPServer: Sendable, Equatable {
-  /// Its name or address.
+  /// The host name or IP address.
   public let host: String
-  /// 1…65535.
+  /// The port, 1…65535.
   public let port: Int
-  /// Whether TLS begins with the first byte (`smtps`), not by STARTTLS.
+  /// Whether the connection uses implicit TLS (`smtps`) instead of STARTTLS.
   public let isImplicitTLS: Bool
-  /// Who signs in; nil where the server takes our letters without.
+  /// The credentials; nil if the server requires none.
   public let credentials: Credentials?
 
-  /// A name and a password for the server.
   public struct Credentials: Sendable, Equatable {
-    /// As the server knows us.
     public let user: String
-    /// Never shown or logged.
+    /// Must not be shown or logged.
     public let password: String
   }
 
-  /// Whether the server is this machine itself, to which nobody listens on the way.
+  /// Whether the server is on this machine, so that the connection cannot be intercepted.
   public var isLoopback: Bool { host == "localhost" || host == "::1" || Self.isLoopbackNumber(host) }
 
-  /// Whether letters may go only through TLS. A password always does.
+  /// Whether TLS is required. It always is with a password.
   public var needsTLS: Bool { isImplicitTLS || credentials != nil || !isLoopback }
 
-  /// Only four numbers: `127.example.org` is somebody's name.
+  /// Requires four numbers, because `127.example.org` is a valid host name.
   private static func isLoopbackNumber(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

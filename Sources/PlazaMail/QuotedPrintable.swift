@@ -1,6 +1,6 @@
-/// Text as lines of at most 76 ASCII characters (RFC 2045 §6.7), so that it passes every mail server unchanged.
+/// Quoted-printable encoding (RFC 2045 §6.7) in lines of at most 76 ASCII characters.
 enum QuotedPrintable {
-  /// - Parameter text: any text; LF, CR and CRLF all end a line.
+  /// - Parameter text: any text, with LF, CR or CRLF as line breaks.
   /// - Returns: lines that end with CRLF.
   static func encode(_ text: String) -> [UInt8] {
     let unified = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -13,7 +13,7 @@ enum QuotedPrintable {
     var column = 0
     for (place, byte) in line.enumerated() {
       let written = written(byte, isLast: place == line.count - 1)
-      // One column is kept for the "=" that joins this line to the next.
+      // One column is reserved for the `=` of a soft line break.
       if column + written.count > 75 {
         out += [0x3D, 0x0D, 0x0A]
         column = 0
@@ -24,7 +24,7 @@ enum QuotedPrintable {
     return out
   }
 
-  /// A blank at a line's end would be lost on the way, so it is written as its number.
+  /// Spaces and tabs at the end of a line are encoded, because mail servers may remove them.
   private static func written(_ byte: UInt8, isLast: Bool) -> [UInt8] {
     let isBlank = byte == 0x20 || byte == 0x09
     if isBlank ? !isLast : (0x21...0x7E).contains(byte) && byte != 0x3D { return [byte] }

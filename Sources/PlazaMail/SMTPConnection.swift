@@ -4,7 +4,7 @@ import NIOSSL
 import PlazaBase
 import PlazaEgress
 
-/// One connection to a mail server, from its greeting to our QUIT.
+/// A connection to an SMTP server, from its greeting to QUIT.
 struct SMTPConnection: Sendable {
   let server: SMTPServer
   let timeout: MailTransport.Patience
@@ -12,8 +12,8 @@ struct SMTPConnection: Sendable {
   let egress = EgressGuard()
 
   /// - Parameters:
-  ///   - letter: nil only asks whether the server lets us in.
-  ///   - name: this host's name, as the server hears it.
+  ///   - letter: nil to check only whether the server accepts the connection and the credentials.
+  ///   - name: the name of this host for EHLO.
   func hold(_ letter: EmailMessage?, as name: String) async throws(MailFailure) {
     let dialogue = SMTPSession(server: server, letter: letter, clientName: name)
     do {
@@ -61,7 +61,7 @@ struct SMTPConnection: Sendable {
 }
 
 extension SMTPServer {
-  /// Checks the server's certificate against its name, or against its number where that is how it is known.
+  /// Creates a handler that verifies the server's certificate against its host name or IP address.
   func tlsHandler(_ security: NIOSSLContext) throws -> NIOSSLClientHandler {
     let isNumber = (try? SocketAddress(ipAddress: host, port: port)) != nil
     return try NIOSSLClientHandler(context: security, serverHostname: isNumber ? nil : host)

@@ -3,7 +3,8 @@ import NIOSSL
 import NIOTLS
 import PlazaBase
 
-/// Holds the connection for a dialogue: hands it each reply, does the step it asks for, and watches the clock.
+/// Drives an ``SMTPSession`` on a channel: passes replies to it, performs its steps and enforces
+/// the timeouts.
 final class SMTPHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -18,7 +19,7 @@ final class SMTPHandler: ChannelInboundHandler {
   private var replyTimer: Scheduled<Void>?
   private var wholeTimer: Scheduled<Void>?
 
-  /// - Parameter end: told once how it went.
+  /// - Parameter end: completed once with the result.
   init(
     _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext, _ timeout: MailTransport.Patience,
     _ end: EventLoopPromise<Void>
@@ -72,7 +73,8 @@ final class SMTPHandler: ChannelInboundHandler {
       send(bytes, context)
       awaitReply(context)
     case .beginTLS:
-      // What came already could be a stranger's, who would speak for the server within the encryption.
+      // Replies received before the TLS handshake may have been injected by an attacker and would
+      // be treated as encrypted.
       guard isLast else {
         throw .misconfigured(StoredPhrase("the mail server went on talking before encryption began"))
       }
@@ -112,7 +114,7 @@ final class SMTPHandler: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  /// A certificate that is not right stays so until somebody acts; a connection that breaks may be whole next time.
+  /// An invalid certificate requires action by the operator; a broken connection may recover.
   private static func failure(_ error: any Error) -> MailFailure {
     if error is NIOSSLExtraError {
       return .misconfigured(

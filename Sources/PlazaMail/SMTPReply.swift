@@ -1,22 +1,22 @@
 import PlazaBase
 
-/// One reply of a mail server: a number of three digits and its lines of text (RFC 5321 §4.2).
+/// A reply of an SMTP server: a code of three digits and lines of text (RFC 5321 §4.2).
 struct SMTPReply: Sendable, Equatable {
-  /// 200…599.
+  /// The code, 200…599.
   let code: Int
-  /// The text of each line, without the number.
+  /// The text of each line, without the code.
   let lines: [String]
 
-  /// The words for people: one line of at most 200 visible ASCII characters, whatever the server sent.
+  /// The reply for display: one line of at most 200 printable ASCII characters after the code.
   var words: String {
     let visible = lines.joined(separator: " ").utf8.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }
     return "\(code) \(String(decoding: visible.prefix(200), as: UTF8.self))"
   }
 }
 
-/// Replies as they come in, piece by piece.
+/// Parses replies incrementally.
 struct SMTPReplyReader: Sendable {
-  /// What a reply may hold; a server that sends more is not heard out.
+  /// The maximum size of a reply in bytes.
   private static let limit = 16_384
 
   private var rest: [UInt8] = []
@@ -24,13 +24,13 @@ struct SMTPReplyReader: Sendable {
   private var code: Int?
   private var size = 0
 
-  /// Whether bytes wait that belong to no reply yet. After STARTTLS that must not be (a stranger could have put them
-  /// there before TLS began).
+  /// Whether no bytes of an incomplete reply are buffered. After STARTTLS the buffer must be empty,
+  /// because an attacker could have injected bytes before the TLS handshake.
   var isEmpty: Bool { rest.isEmpty && code == nil }
 
-  /// - Parameter bytes: what came.
-  /// - Returns: the replies that are whole now.
-  /// - Throws: ``MailFailure/temporary(_:)`` where that is not the language of a mail server.
+  /// - Parameter bytes: the received bytes.
+  /// - Returns: the replies that are now complete.
+  /// - Throws: ``MailFailure/temporary(_:)`` for a protocol error.
   mutating func take(_ bytes: [UInt8]) throws(MailFailure) -> [SMTPReply] {
     rest += bytes
     var replies: [SMTPReply] = []

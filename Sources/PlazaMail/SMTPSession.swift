@@ -1,16 +1,16 @@
 private import Foundation
 import PlazaBase
 
-/// What we say to a mail server to hand over one letter, and what its replies mean (RFC 5321, 3207, 4954). It knows no
-/// network: whoever holds the connection tells it each reply and does the step it answers with.
+/// The SMTP client's state machine for one email (RFC 5321, 3207, 4954). It does no I/O: the caller
+/// passes each reply to it and performs the resulting step.
 struct SMTPSession: Sendable {
-  /// What to do next.
+  /// The next step of the caller.
   enum Step: Sendable, Equatable {
     /// Send these bytes and wait for the reply.
     case send([UInt8])
-    /// Begin TLS, check the server's certificate, then ask ``SMTPSession/secured()``.
+    /// Start TLS, verify the server's certificate, then call ``SMTPSession/secured()``.
     case beginTLS
-    /// The server has taken the letter, or would take one. What it says to QUIT changes nothing.
+    /// The server has accepted the email, or would accept one. Its reply to QUIT is irrelevant.
     case taken
   }
 
@@ -26,8 +26,8 @@ struct SMTPSession: Sendable {
   private var isSecured: Bool
 
   /// - Parameters:
-  ///   - letter: nil where the server is only asked whether it lets us in.
-  ///   - clientName: this host's name, for EHLO.
+  ///   - letter: nil to check only whether the server accepts the connection and the credentials.
+  ///   - clientName: the name of this host for EHLO.
   init(server: SMTPServer, letter: EmailMessage?, clientName: String) {
     self.server = server
     self.letter = letter
@@ -35,7 +35,7 @@ struct SMTPSession: Sendable {
     isSecured = server.isImplicitTLS
   }
 
-  /// - Throws: ``MailFailure`` where the letter was not taken.
+  /// - Throws: ``MailFailure`` if the email was not accepted.
   mutating func heard(_ reply: SMTPReply) throws(MailFailure) -> Step {
     switch (state, reply.code) {
     case (.greeting, 220): return send(.hello, "EHLO \(clientName)")
@@ -54,7 +54,8 @@ struct SMTPSession: Sendable {
     }
   }
 
-  /// TLS stands. What the server said before is forgotten: a stranger could have said it (RFC 3207 §4.2).
+  /// Continues after the TLS handshake. The server's earlier capabilities are discarded, because an
+  /// attacker could have sent them (RFC 3207 §4.2).
   mutating func secured() -> Step {
     isSecured = true
     return send(.hello, "EHLO \(clientName)")
@@ -88,7 +89,8 @@ struct SMTPSession: Sendable {
     return .send(Array("\(line)\r\n".utf8))
   }
 
-  /// Only a no to the recipient or to the letter itself is about this letter; a no before that is about us.
+  /// A rejection of the recipient or the content concerns the email; an earlier one concerns the
+  /// configuration.
   private func failure(_ reply: SMTPReply) -> MailFailure {
     let words = StoredPhrase(written: reply.words)
     if (400..<500).contains(reply.code) { return .temporary(words) }
@@ -101,7 +103,8 @@ struct SMTPSession: Sendable {
 
   private func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
-  /// A letter as it follows DATA: a dot more before each line that begins with one, then a dot alone (§4.5.2).
+  /// Returns the content for DATA: lines that begin with a dot are prefixed with another one, and a
+  /// single dot ends the content (§4.5.2).
   /// - Parameter bytes: lines that end with CRLF.
   static func dotStuffed(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []

@@ -3,8 +3,8 @@ import PlazaBase
 import Subprocess
 import SystemPackage
 
-/// A program that takes letters as sendmail does. No shell reads its line, and it sees nothing of our environment,
-/// where passwords stand.
+/// Sends email with a sendmail-compatible command. It runs without a shell and without the server's
+/// environment, which contains passwords.
 struct SendmailCommand: Sendable {
   let path: String
   let timeout: Duration
@@ -43,7 +43,8 @@ struct SendmailCommand: Sendable {
     throw failure(result.terminationStatus, result.standardError)
   }
 
-  /// `-oi`: a line with a single dot is no end. Behind `--` an address cannot be taken for an option.
+  /// `-oi`: a line with a single dot does not end the content. After `--` an address is never
+  /// parsed as an option.
   private func configuration(_ letter: EmailMessage) -> Configuration {
     var options = PlatformOptions()
     options.createSession = true
@@ -55,7 +56,7 @@ struct SendmailCommand: Sendable {
       platformOptions: options)
   }
 
-  /// The numbers are those of sysexits.h, which every such program keeps to.
+  /// Interprets the exit status as of sysexits.h.
   private func failure(_ status: TerminationStatus, _ said: [UInt8]) -> MailFailure {
     let visible = said.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : 0x20 }
     let said = String(decoding: visible, as: UTF8.self).trimmingCharacters(in: .whitespaces)
@@ -64,17 +65,17 @@ struct SendmailCommand: Sendable {
       said.isEmpty ? StoredPhrase("\(path) ended with \(end)") : StoredPhrase("\(path) ended with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }
     return switch code {
-    case 65, 67, 68: .permanent(words)  // the letter, the person, the person's host
-    case 64, 72, 77, 78, 126, 127: .misconfigured(words)  // the call, a file, rights, settings, no program
+    case 65, 67, 68: .permanent(words)  // data error, unknown user, unknown host
+    case 64, 72, 77, 78, 126, 127: .misconfigured(words)  // usage, file, permissions, settings, no command
     default: .temporary(words)
     }
   }
 
-  /// Programs of Unix read lines that end with LF, and write CRLF themselves.
+  /// Sendmail-compatible commands read LF line breaks and write CRLF themselves.
   static func unixLines(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
 
-  /// A file without a name for the program to read from. From a pipe it could hang up, and what it says of the letter
-  /// would be lost over that.
+  /// Returns an unlinked temporary file as the command's standard input. With a pipe, a command
+  /// that exits early would cause a write error, and its own error message would be lost.
   private static func paper(_ bytes: [UInt8]) throws -> FileDescriptor {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
@@ -93,6 +94,6 @@ struct SendmailCommand: Sendable {
     }
   }
 
-  /// Bytes of what it says.
+  /// The maximum number of bytes of the command's output.
   private static let mostWords = 65_536
 }

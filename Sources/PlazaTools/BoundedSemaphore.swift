@@ -1,4 +1,4 @@
-/// Lets so many through at once and so many wait.
+/// A semaphore with a limited number of waiters.
 actor BoundedSemaphore {
   private var free: Int
   private let longestLine: Int
@@ -9,7 +9,7 @@ actor BoundedSemaphore {
     self.longestLine = longestLine
   }
 
-  /// - Throws: ``ToolError/crowded`` where the line is full.
+  /// - Throws: ``ToolError/crowded`` if there are too many waiters.
   nonisolated func pass<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await enter()
     do {

@@ -1,18 +1,19 @@
 import Subprocess
 import SystemPackage
 
-/// One child process: a command line in a folder, in a session of its own so that all of it can be killed.
+/// A child process in a session of its own, so that it can be killed together with its descendants.
 struct ChildProcess {
-  /// Given each line of standard output while the program runs; what it throws ends the program.
+  /// Receives each line of standard output while the process runs. An error that it throws
+  /// terminates the process.
   typealias Listener = @Sendable (String) async throws -> Void
 
   let line: [String]
   let folder: String
   let environment: [String: String]
-  /// What it reads from its standard input.
+  /// The bytes for standard input.
   var input: [UInt8] = []
 
-  /// Runs it to its end.
+  /// Runs the process until it exits.
   func run(_ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration) async throws(ToolError)
     -> ToolOutput
   {
@@ -25,8 +26,8 @@ struct ChildProcess {
     }
   }
 
-  /// Runs it to its end and hands on its standard output line by line.
-  /// - Throws: ``ToolError``, and what the listener throws.
+  /// Runs the process until it exits, and passes each line of its standard output to the listener.
+  /// - Throws: ``ToolError``, and errors of the listener.
   func run(
     _ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration, listener: @escaping Listener
   ) async throws {
@@ -97,7 +98,7 @@ struct ChildProcess {
     throw ToolError.failed(name, words: words.isEmpty ? "\(status)" : words)
   }
 
-  /// Bytes of standard error.
+  /// The maximum number of bytes of standard error.
   private static let mostWords = 262_144
 
   private var configuration: Configuration {
@@ -112,15 +113,15 @@ struct ChildProcess {
   }
 }
 
-/// A listener's own error, told apart from what goes wrong with the program.
+/// Wraps an error of the listener, to distinguish it from errors of the process.
 private struct Complaint: Error {
   let error: any Error
 }
 
-/// What a program wrote before it ended well.
+/// The output of a process that exited successfully.
 public struct ToolOutput: Sendable, Equatable {
-  /// Its standard output.
+  /// The bytes of standard output.
   public let bytes: [UInt8]
-  /// Its standard error.
+  /// The text of standard error.
   public let words: String
 }

@@ -1,13 +1,14 @@
-/// A bar code of the kind Code 128 (ISO/IEC 15417): set B for text, set C where four or more digits follow each other.
+/// A Code 128 bar code (ISO/IEC 15417). Uses code set B for text and code set C for four or more
+/// consecutive digits.
 public struct Code128: Sendable, Equatable {
-  /// Modules of white that a scanner needs on both sides.
+  /// The width of the quiet zone on each side, in modules.
   public static let quietZone = 10
 
-  /// The symbols' values: start, data, check, stop.
+  /// The symbol values: start, data, check, stop.
   let values: [Int]
 
   /// - Parameter text: 1 to 48 printable ASCII characters.
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for any other text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard (1...48).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
@@ -37,10 +38,10 @@ public struct Code128: Sendable, Equatable {
 
   init(values: [Int]) { self.values = values }
 
-  /// Modules from the first bar to the last, without the quiet zones.
+  /// The width in modules, without the quiet zones.
   public var width: Int { bars.last.map { $0.x + $0.width } ?? 0 }
 
-  /// The bars: where each begins and how many modules it is wide.
+  /// The bars, each with its position and width in modules.
   public var bars: [(x: Int, width: Int)] {
     var bars: [(x: Int, width: Int)] = []
     var x = 0
@@ -54,8 +55,8 @@ public struct Code128: Sendable, Equatable {
     return bars
   }
 
-  /// The bars as the `d` of an SVG path, one module one unit.
-  /// - Parameter height: the bars' height in the same unit.
+  /// Returns the bars as the `d` attribute of an SVG path, one unit per module.
+  /// - Parameter height: the height of the bars in modules.
   public func path(height: Int) -> String {
     bars.map { "M\($0.x) 0h\($0.width)v\(height)h-\($0.width)z" }.joined()
   }
@@ -68,7 +69,7 @@ public struct Code128: Sendable, Equatable {
     static let stop = 106
   }
 
-  /// The widths of bar, space, bar, space… of each symbol, from the standard's table.
+  /// The widths of bars and spaces, alternating, of each symbol, from the standard's table.
   private static let widths =
     """
     212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222

@@ -1,26 +1,26 @@
-/// The content lines of iCalendar (RFC 5545 §3.1) and vCard (RFC 6350 §3.2). Control characters, which neither can
-/// hold, are left out.
+/// The content lines of iCalendar (RFC 5545 §3.1) and vCard (RFC 6350 §3.2). Both formats exclude
+/// control characters, so these are removed.
 public struct ContentLines: Sendable {
   /// The lines written so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
 
-  /// No lines.
+  /// Creates an empty list of lines.
   public init() {}
 
-  /// A property whose value needs no escaping: a name, a number, a date, an address.
+  /// Appends a property whose value needs no escaping: a name, a number, a date, a URI.
   public mutating func line(_ name: String, _ value: String) { fold("\(name):\(Self.plain(value))") }
 
-  /// A property of the type TEXT, escaped (RFC 5545 §3.3.11, RFC 6350 §4.1).
+  /// Appends a property of the type TEXT, with escaping (RFC 5545 §3.3.11, RFC 6350 §4.1).
   public mutating func text(_ name: String, _ value: String) { fold("\(name):\(Self.escaped(value))") }
 
-  /// A component with what the closure writes into it.
+  /// Appends a component with the lines that the closure adds.
   public mutating func component(_ name: String, _ body: (inout ContentLines) throws -> Void) rethrows {
     line("BEGIN", name)
     try body(&self)
     line("END", name)
   }
 
-  /// A part of a value of several parts, or a whole one: escaped.
+  /// Returns a TEXT value, or one component of a structured value, with escaping.
   public static func escaped(_ value: String) -> String {
     let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
@@ -37,8 +37,8 @@ public struct ContentLines: Sendable {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
 
-  /// A line has at most 75 octets; the rest follows on lines that begin with a space. No letter is torn apart, nor an
-  /// accent from its letter where both fit on a line.
+  /// Folds a line after at most 75 octets; continuation lines begin with a space. A fold never
+  /// splits a code point, nor a grapheme cluster that fits on a line.
   private mutating func fold(_ line: String) {
     var room = 75
     for character in line {

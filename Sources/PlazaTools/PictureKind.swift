@@ -1,11 +1,12 @@
-/// The kinds of picture that are taken, told by their first bytes and never by what the sender calls them.
+/// The accepted image formats. They are detected by their first bytes; the sender's media type is
+/// ignored.
 public enum PictureKind: String, Sendable, CaseIterable {
   case jpeg = "JPEG"
   case png = "PNG"
   case webp = "WebP"
   case heic = "HEIC"
 
-  /// - Returns: nil where the bytes begin as none of them.
+  /// - Returns: nil if the bytes begin like none of the formats.
   public init?(sniffing bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -20,7 +21,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The loader of libvips that must be the one to read it.
+  /// The libvips loader that must read the format.
   var loader: String {
     switch self {
     case .jpeg: "jpegload"
@@ -30,7 +31,8 @@ public enum PictureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The brands of ISO 23008-12 whose pictures are coded by HEVC; `mif1` and `msf1` say so among the compatible ones.
+  /// Whether the file type box lists an HEVC brand of ISO 23008-12. With the major brand `mif1` or
+  /// `msf1` the HEVC brand is among the compatible ones.
   private static func isHEIC(_ bytes: [UInt8]) -> Bool {
     let brands = stride(from: 8, to: min(bytes.count - 3, 64), by: 4).map {
       String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)

@@ -1,22 +1,20 @@
 public import PlazaBase
 
-/// Why a picture was not taken.
+/// Reasons why an uploaded picture was not accepted.
 public enum PictureRefusal: Refusal, Equatable {
-  /// More bytes than that.
+  /// The picture has more than `most` bytes.
   case tooLarge(most: Int)
-  /// More pixels than that.
+  /// The picture has more than `most` pixels.
   case tooManyPixels(most: Int)
-  /// Not a picture of a kind that is taken.
+  /// The bytes are not in an accepted format.
   case notAPicture
-  /// This machine cannot read that kind.
+  /// The installed libraries cannot decode the format.
   case notReadHere(PictureKind)
-  /// It begins as a picture and cannot be read to its end.
+  /// The picture cannot be decoded completely.
   case damaged
 
-  /// See `Refusal`.
   public var slug: String { "unusable-picture" }
 
-  /// See `Refusal`.
   public var message: String {
     switch self {
     case .tooLarge(let most):

@@ -1,13 +1,12 @@
-/// A size in which a picture is kept: it is made to fit, never enlarged.
+/// A bounding box into which a picture is scaled down. Pictures are never enlarged.
 public struct PictureSize: Sendable, Hashable {
-  /// How the answer calls it.
+  /// The key of the result for this size.
   public let name: String
-  /// At most so many pixels wide.
+  /// The maximum width in pixels.
   public let width: Int
-  /// At most so many pixels high.
+  /// The maximum height in pixels.
   public let height: Int
 
-  /// A size.
   public init(_ name: String, width: Int, height: Int) {
     self.name = name
     self.width = width
@@ -15,33 +14,32 @@ public struct PictureSize: Sendable, Hashable {
   }
 }
 
-/// Checks pictures from outside and makes new ones of them, with libvips. What comes out is a JPEG of this server's
-/// making in sRGB, upright, without a word of metadata; not a byte of what came in is kept.
+/// Validates uploaded pictures and re-encodes them with libvips. The result is an upright JPEG in
+/// sRGB without metadata; none of the uploaded bytes are stored.
 public struct Pictures: Sendable {
-  /// The most bytes of a picture.
+  /// The maximum size of a picture in bytes.
   public static let largest = 10_485_760
-  /// The most pixels of a picture.
+  /// The maximum number of pixels of a picture.
   public static let mostPixels = 40_000_000
-  /// The media type of what comes out. Every browser, label printer and mail program knows JPEG; WebP would be a
-  /// quarter smaller and is not known by all of them.
+  /// The media type of the results. JPEG is supported by all browsers, label printers and mail
+  /// clients; WebP would be a quarter smaller, but is not.
   public static let type = "image/jpeg"
 
   private let tools: Tools
   private let largest: Int
   private let mostPixels: Int
 
-  /// Pictures made with these tools.
   /// - Parameters:
-  ///   - largest: the most bytes of a picture.
-  ///   - mostPixels: the most pixels of a picture.
+  ///   - largest: the maximum size of a picture in bytes.
+  ///   - mostPixels: the maximum number of pixels of a picture.
   public init(tools: Tools, largest: Int = Self.largest, mostPixels: Int = Self.mostPixels) {
     self.tools = tools
     self.largest = largest
     self.mostPixels = mostPixels
   }
 
-  /// How wide and high a picture is that was made here.
-  /// - Throws: ``ToolError``.
+  /// Returns the size in pixels of a picture that this type produced.
+  /// - Throws: ``PictureRefusal/damaged``, ``ToolError``.
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
     try await tools.withScratchDirectory { bench in
       try bench.put("picture", made)
@@ -53,12 +51,12 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// Checks a picture and makes it anew.
+  /// Validates a picture and re-encodes it.
   /// - Parameters:
-  ///   - bytes: what somebody sent.
-  ///   - sizes: the sizes wanted, the largest first.
+  ///   - bytes: the uploaded bytes.
+  ///   - sizes: the requested sizes, the largest first.
   /// - Returns: a JPEG for each size, by its name.
-  /// - Throws: ``PictureRefusal``, and ``ToolError`` where the machine cannot do it.
+  /// - Throws: ``PictureRefusal``, and ``ToolError`` if the tools are unavailable.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
     guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
@@ -69,7 +67,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// The size is read from the header, before anything is decoded.
+  /// Checks format and size by the header, before any pixel is decoded.
   private func checkHeader(_ kind: PictureKind, _ bench: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
@@ -110,14 +108,15 @@ public struct Pictures: Sendable {
     return made
   }
 
-  /// libvips, with its loaders that were not made for strangers' files switched off.
+  /// A libvips command in which loaders that are unsafe for untrusted files are disabled.
   private func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
     var tool = SandboxedCommand(name, arguments)
     tool.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1"]
     return tool
   }
 
-  /// A picture that the program fails on is taken for damaged; what is missing or crowded stays what it is.
+  /// Converts a failure of the tool to a damaged picture. Errors that do not depend on the picture
+  /// are returned unchanged.
   private func refusal(for error: ToolError, _ kind: PictureKind) -> any Error {
     switch error {
     case .failed(_, let words) where Self.lacksReader(words): PictureRefusal.notReadHere(kind)
@@ -126,7 +125,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// libvips without the loader, and libheif without the decoder, say so only in words.
+  /// A missing libvips loader or libheif decoder is reported in the error message only.
   private static func lacksReader(_ words: String) -> Bool {
     words.contains("is not a known file format") || words.contains("Unsupported codec")
   }

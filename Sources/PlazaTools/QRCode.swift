@@ -1,17 +1,17 @@
 import CQRencode
 public import PlazaMarkup
 
-/// A QR code (ISO/IEC 18004) with the medium error correction, which repairs about 15 % of it.
+/// A QR code (ISO/IEC 18004) with error correction level M, which restores about 15 % of the code.
 public struct QRCode: Sendable, Equatable {
-  /// Modules on each side, without the quiet zone.
+  /// The number of modules per side, without the quiet zone.
   public let size: Int
   private let modules: [Bool]
 
-  /// Modules of white that a reader needs around the code (§6.3.8 of the standard).
+  /// The width of the quiet zone in modules (§6.3.8 of the standard).
   public static let quietZone = 4
 
-  /// - Parameter text: what a reader will say, at most about 2,300 bytes of UTF-8.
-  /// - Returns: nil where the text is empty or too long for any code.
+  /// - Parameter text: the content, at most about 2,300 bytes of UTF-8.
+  /// - Returns: nil if the text is empty or too long.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else { return nil }
@@ -22,11 +22,12 @@ public struct QRCode: Sendable, Equatable {
 
   /// Whether a module is dark.
   /// - Parameters:
-  ///   - x: from the left, 0..<size.
-  ///   - y: from the top, 0..<size.
+  ///   - x: the column from the left, 0..<size.
+  ///   - y: the row from the top, 0..<size.
   public func isDark(x: Int, y: Int) -> Bool { modules[y * size + x] }
 
-  /// The dark modules as the `d` of an SVG path, one module one unit, the quiet zone left out.
+  /// The dark modules as the `d` attribute of an SVG path, one unit per module, without the quiet
+  /// zone.
   public var path: String {
     var path = ""
     for y in 0..<size {
@@ -41,8 +42,9 @@ public struct QRCode: Sendable, Equatable {
     return path
   }
 
-  /// A drawing for a page, quiet zone included, black on white whatever the colours around it.
-  /// - Parameter label: what the picture is, for people who do not see it.
+  /// Returns an SVG drawing including the quiet zone, black on white regardless of the surrounding
+  /// colours.
+  /// - Parameter label: the accessible name of the image.
   public func svg(label: String) -> Markup {
     let side = size + 2 * Self.quietZone
     return """

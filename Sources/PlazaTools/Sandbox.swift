@@ -1,15 +1,16 @@
 import Glibc
 
-/// How the programs that a server starts are kept from the rest of the machine.
+/// The isolation of the external tools from the rest of the machine.
 public enum Sandbox: Sendable, Equatable {
-  /// By bubblewrap: no network, no processes but its own, nothing to write but its bench, and of the machine's files
-  /// only `/usr` and the fonts' settings to read.
+  /// Isolation by bubblewrap: no network, no other processes, write access to the scratch directory
+  /// only, and read access to `/usr` and a few configuration files only.
   case bubblewrap(path: String)
-  /// By limits, an empty environment and a folder of its own alone. Such a program could read what the server's user
-  /// can, and use the network; so it matters more that pictures are checked before a program sees them.
+  /// Resource limits, an empty environment and a folder of its own, but no isolation: such a tool
+  /// can read the files of the server's user and use the network. This makes validating pictures
+  /// before a tool reads them more important.
   case limitsOnly(reason: String)
 
-  /// A line for whoever runs the plaza.
+  /// A sentence for the operator.
   public var message: String {
     switch self {
     case .bubblewrap: "Programs for pictures, films and labels run confined by bubblewrap, without network."
@@ -19,8 +20,9 @@ public enum Sandbox: Sendable, Equatable {
     }
   }
 
-  /// The command line that shuts another one in. As root, namespaces of users are neither needed nor wanted: the
-  /// limit on processes does not hold for root, so the program becomes nobody inside.
+  /// Returns the command line that runs another one within bubblewrap. As root, no user namespace
+  /// is used: the limit on processes does not apply to root, so the tool runs as an unprivileged
+  /// user instead.
   static func sandboxed(_ line: [String], bubblewrap: String, bench: String) -> [String] {
     let isRoot = geteuid() == 0
     var wrapped = [
@@ -29,7 +31,8 @@ public enum Sandbox: Sendable, Equatable {
     if !isRoot { wrapped += ["--unshare-user", "--cap-drop", "ALL"] }
     wrapped += ["--die-with-parent", "--ro-bind", "/usr", "/usr"]
     for folder in ["/bin", "/lib", "/lib64", "/sbin"] { wrapped += mount(folder) }
-    // Folders that it makes by itself would be root's alone, and what lies in them hidden from nobody.
+    // Folders that bubblewrap creates implicitly would be accessible to root only, so that the
+    // unprivileged user could not read the files in them.
     for folder in ["/etc", "/var", "/var/cache"] { wrapped += ["--perms", "0755", "--dir", folder] }
     for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice", "/var/cache/fontconfig"] {
       wrapped += ["--ro-bind-try", file, file]
@@ -39,10 +42,10 @@ public enum Sandbox: Sendable, Equatable {
     return wrapped + ["--"] + asNobody(line)
   }
 
-  /// The user and group that root's programs become.
+  /// The user and group as which tools run when the server runs as root.
   static let nobody: UInt32 = 65534
 
-  /// The same command line, without root's rights where the server runs as root.
+  /// Returns the command line, without root's privileges if the server runs as root.
   static func asNobody(_ line: [String]) -> [String] {
     guard geteuid() == 0 else { return line }
     let becoming = [
@@ -51,7 +54,7 @@ public enum Sandbox: Sendable, Equatable {
     return ["/usr/bin/setpriv"] + becoming + ["--"] + line
   }
 
-  /// On most systems these folders are links into /usr.
+  /// On most systems these folders are symbolic links into /usr.
   private static func mount(_ folder: String) -> [String] {
     var target = [CChar](repeating: 0, count: 256)
     let length = readlink(folder, &target, target.count - 1)

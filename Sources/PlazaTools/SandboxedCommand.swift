@@ -1,49 +1,50 @@
 public import PlazaBase
 
-/// One run of a program of the machine with limits: no shell, an empty environment, a folder of its own.
+/// A command for one run of an external tool: without a shell, with a minimal environment, in a
+/// scratch directory.
 public struct SandboxedCommand: Sendable {
-  /// The program's name, such as `vips`.
+  /// The name of the tool, such as `vips`.
   public let name: String
-  /// Its arguments as they are; files are named relative to the bench.
+  /// The arguments. Paths are relative to the scratch directory.
   public let arguments: [String]
-  /// What it may use.
   public var limits = Limits()
-  /// What it reads from its standard input: secrets, which neither arguments nor files may hold.
+  /// The bytes for standard input. Suits secrets, which must appear neither in arguments nor in
+  /// files.
   public var input: [UInt8] = []
-  /// More of the environment than `PATH`, `LANG`, `HOME` and `TMPDIR`.
+  /// Environment variables in addition to `PATH`, `LANG`, `HOME` and `TMPDIR`.
   public var environment: [String: String] = [:]
 
-  /// A run of a program.
   public init(_ name: String, _ arguments: [String]) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// How much a run may use; past that it ends.
+  /// The resource limits of a run. A process that exceeds one is terminated.
   public struct Limits: Sendable {
-    /// Bytes of address space.
+    /// The address space in bytes.
     public var memory = 1_610_612_736
-    /// Seconds of processor.
+    /// The CPU time in seconds.
     public var processorSeconds = 30
-    /// Time on the wall, after which it and all that it started are killed; nil for what the tools usually allow.
+    /// The wall-clock time after which the process and its descendants are killed; nil for the
+    /// default of ``Tools``.
     public var deadline: Duration?
-    /// Bytes of each file that it writes.
+    /// The size of each written file in bytes.
     public var fileSize = 134_217_728
-    /// Processes and threads at once, of all that run so together. Held only where bubblewrap works: elsewhere the
-    /// system counts the server's own.
+    /// The number of processes and threads, of all sandboxed tools together. Applies with
+    /// bubblewrap only; without it the system would count the server's own.
     public var processes = 256
-    /// Files open at once.
+    /// The number of open file descriptors.
     public var openFiles = 64
-    /// Bytes of its standard output.
+    /// The size of standard output in bytes.
     public var output = 1_048_576
-    /// Whether it lets everything else go first, as long work in the background should.
+    /// Whether the process runs at a low priority, as long background work should.
     public var yields = false
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// The command line under `prlimit`.
+  /// Returns the command line that runs the tool under `prlimit`.
   func limited(by prlimit: String, path: String, countingProcesses: Bool) -> [String] {
     var line = [
       prlimit, "--as=\(limits.memory)", "--cpu=\(limits.processorSeconds)", "--fsize=\(limits.fileSize)",
@@ -55,22 +56,24 @@ public struct SandboxedCommand: Sendable {
   }
 }
 
-/// Why a program's run came to nothing.
+/// Errors of running an external tool.
 public enum ToolError: Error, Sendable, Equatable {
-  /// The machine does not have it.
+  /// The tool is not installed.
   case missing(String)
-  /// It could not be started; the reason is for the log.
+  /// The tool could not be started. The reason is for the log.
   case cannotStart(String, reason: String)
-  /// It ended with another status than 0, or by a signal, as by going past a limit. Its own words are for the log.
+  /// The tool exited with a status other than 0, or was terminated by a signal, for example because
+  /// it exceeded a limit. Its error output is for the log.
   case failed(String, words: String)
-  /// It took too long and was killed.
+  /// The tool exceeded its deadline and was killed.
   case deadline(String)
-  /// Too many are waiting already.
+  /// Too many runs are already waiting.
   case crowded
-  /// The disk has no room for a bench.
+  /// The disk has no room for a scratch directory.
   case noRoom
 
-  /// The same as what passes by itself, where it does: a full or failing disk, no process to be had.
+  /// The error as a transient one, if it is: the disk is full or failing, or no process could be
+  /// started.
   public var outage: ToolOutage? {
     switch self {
     case .noRoom, .cannotStart: ToolOutage(error: self)
@@ -78,7 +81,7 @@ public enum ToolError: Error, Sendable, Equatable {
     }
   }
 
-  /// What to tell the person who asked, and through them whoever runs the plaza.
+  /// The error in the words of a user of the site.
   public var message: String {
     switch self {
     case .missing(let name):
@@ -103,11 +106,11 @@ public enum ToolError: Error, Sendable, Equatable {
   }
 }
 
-/// Programs cannot be run at the moment, by no fault of theirs or of what they were given.
+/// A temporary inability to run tools, unrelated to the tool and its input.
 public struct ToolOutage: TransientError, Equatable {
-  /// What came in the way.
+  /// The cause.
   public let error: ToolError
 
-  /// Whether it is for want of room.
+  /// Whether the cause is a full disk.
   public var isFull: Bool { error == .noRoom }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
 extension ScratchDirectory {
-  /// Copies a file of the server's own to the bench, however large it is; the file stays where it is.
+  /// Copies a file of any size into the directory.
   /// - Parameters:
-  ///   - file: its path. A link is not followed.
-  ///   - name: how programs find it.
+  ///   - file: the path of the source. Symbolic links are not followed.
+  ///   - name: the name of the copy.
   public func copy(_ file: String, as name: String) async throws(ToolError) {
     guard let source = try ScratchFile(reading: file) else {
       throw .cannotStart("tools", reason: "there is no file \(file)")
@@ -12,14 +12,15 @@ extension ScratchDirectory {
     try await put(name, from: source.parts)
   }
 
-  /// Moves a file of the server's own to the bench, which is at once where both are on one file system. It is gone
-  /// with the bench, also when the work fails.
+  /// Moves a file into the directory, by renaming if both are on one file system. It is deleted
+  /// with the directory, even if the work fails.
   /// - Parameters:
-  ///   - file: its path. A link is not followed.
-  ///   - name: how programs find it.
+  ///   - file: the path of the source. Symbolic links are not followed.
+  ///   - name: the new name of the file.
   public func move(_ file: String, as name: String) async throws(ToolError) {
     let place = path + "/" + name
-    // Looked at first: a link would be moved as it is, and lead a program elsewhere.
+    // Checked first, because `rename` would move a symbolic link itself, which could lead a tool to
+    // another file.
     guard try ScratchFile(reading: file) != nil else { throw .cannotStart("tools", reason: "there is no file \(file)") }
     if rename(file, place) == 0 { return giveAway(place) }
     guard errno == EXDEV else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be moved")) }
@@ -27,9 +28,9 @@ extension ScratchDirectory {
     guard unlink(file) == 0 else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be removed")) }
   }
 
-  /// Lays a file there that may be larger than the memory.
-  /// - Parameter parts: its bytes one part after another, such as those of ``ScratchFile/parts``.
-  /// - Throws: ``ToolError``; it is ``ToolError/noRoom`` when the disk fills up meanwhile.
+  /// Writes a file that may exceed the available memory.
+  /// - Parameter parts: consecutive parts of its bytes, such as ``ScratchFile/parts``.
+  /// - Throws: ``ToolError``; ``ToolError/noRoom`` if the disk becomes full.
   public func put(
     _ name: String, from parts: some AsyncSequence<[UInt8], any Error> & Sendable
   ) async throws(ToolError) {
@@ -46,14 +47,16 @@ extension ScratchDirectory {
     giveAway(place)
   }
 
-  /// A file that a program left there, for reading in parts. It can be read even after the bench is gone.
-  /// - Returns: nil where there is none, it is no regular file, or it is larger than that.
+  /// Opens a file that a tool left in the directory. It stays readable after the directory is
+  /// removed.
+  /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
   public func file(_ name: String, atMost most: Int) throws(ToolError) -> ScratchFile? {
     guard let file = try ScratchFile(reading: path + "/" + name), file.length <= most else { return nil }
     return file
   }
 
-  /// As root, the programs are nobody: the file becomes theirs.
+  /// If the server runs as root, tools run as an unprivileged user, who becomes the owner of the
+  /// file.
   private func giveAway(_ place: String) {
     if geteuid() == 0 { lchown(place, Sandbox.nobody, Sandbox.nobody) }
   }

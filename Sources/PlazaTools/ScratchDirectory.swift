@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
 
-/// A folder where programs work.
+/// A temporary folder in which external tools run.
 public struct ScratchDirectory: Sendable {
-  /// The folder.
   public let path: String
   private let tools: Tools
 
@@ -12,7 +11,7 @@ public struct ScratchDirectory: Sendable {
     self.tools = tools
   }
 
-  /// Lays a file there.
+  /// Writes a file.
   public func put(_ name: String, _ bytes: some Sequence<UInt8>) throws(ToolError) {
     let place = path + "/" + name
     do {
@@ -23,8 +22,8 @@ public struct ScratchDirectory: Sendable {
     if geteuid() == 0 { chown(place, Sandbox.nobody, Sandbox.nobody) }
   }
 
-  /// A file that a program left there.
-  /// - Returns: nil where there is none or it is larger than that.
+  /// Reads a file that a tool left in the directory.
+  /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
   public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
     let place = path + "/" + name
     var status = stat()
@@ -36,7 +35,7 @@ public struct ScratchDirectory: Sendable {
     }
   }
 
-  /// Takes a file away that is needed no more.
+  /// Deletes a file that is no longer needed. A missing file is not an error.
   public func remove(_ name: String) throws(ToolError) {
     let place = path + "/" + name
     guard unlink(place) == 0 || errno == ENOENT else {
@@ -44,8 +43,8 @@ public struct ScratchDirectory: Sendable {
     }
   }
 
-  /// A file here as a program must be told of it that makes whole paths of its arguments: the bench's own path may
-  /// lead through folders which that program, being nobody, may not enter.
+  /// Returns a path for tools that make paths absolute. The absolute path of the directory itself
+  /// may contain folders that the unprivileged user of the tool may not enter.
   public func wholeName(_ name: String) -> String {
     switch tools.confinement {
     case .bubblewrap: name
@@ -53,20 +52,21 @@ public struct ScratchDirectory: Sendable {
     }
   }
 
-  /// Runs a program here.
-  /// - Returns: what it wrote to its standard output.
+  /// Runs a tool in the directory.
+  /// - Returns: its standard output.
   @discardableResult
   public func run(_ tool: SandboxedCommand) async throws(ToolError) -> [UInt8] { try await hear(tool).bytes }
 
-  /// Runs a program here.
-  /// - Returns: what it wrote, also to its standard error.
+  /// Runs a tool in the directory.
+  /// - Returns: its standard output and its standard error.
   public func hear(_ tool: SandboxedCommand) async throws(ToolError) -> ToolOutput {
     try await child(for: tool).run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline)
   }
 
-  /// Runs a program here that tells of its progress.
-  /// - Parameter onLine: given each line of its standard output while it runs. The program is ended when this throws.
-  /// - Throws: ``ToolError``, and what `onLine` throws.
+  /// Runs a tool that reports its progress.
+  /// - Parameter onLine: receives each line of standard output while the tool runs. If it throws,
+  ///   the tool is terminated.
+  /// - Throws: ``ToolError``, and errors of `onLine`.
   public func run(_ tool: SandboxedCommand, onLine: @escaping @Sendable (String) async throws -> Void) async throws {
     try await child(for: tool)
       .run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline, listener: onLine)
@@ -85,7 +85,8 @@ public struct ScratchDirectory: Sendable {
       environment.merge(["HOME": "/bench", "TMPDIR": "/tmp"]) { $1 }
     case .limitsOnly:
       line = Sandbox.asNobody(tool.limited(by: prlimit, path: program, countingProcesses: false))
-      // The bench is where it runs; its whole path may lead through folders that nobody may enter.
+      // Relative paths, because the absolute path may contain folders that the unprivileged user
+      // may not enter.
       environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }
     }
     return ChildProcess(line: line, folder: path, environment: environment, input: tool.input)

@@ -1,55 +1,53 @@
 import Dispatch
 import Glibc
 
-/// A file open for reading in parts, however large it is. The disk keeps its bytes for as long as somebody holds this.
+/// A file open for reading in parts, of any size. Its content stays readable after the file was
+/// deleted.
 public final class ScratchFile: Sendable {
-  /// How many bytes it has.
+  /// The size in bytes.
   public let length: Int
   private let file: OpenedFile
 
-  /// Opens a file of the server's own.
-  /// - Returns: nil where there is no regular file at that path; a link is none.
+  /// Opens a file.
+  /// - Returns: nil if the path is not a regular file. Symbolic links are not followed.
   /// - Throws: ``ToolError``.
   public init?(reading path: String) throws(ToolError) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // It may be another one meanwhile, and opening a pipe would wait for its writer.
+    // The file may have been replaced in the meantime. `O_NONBLOCK` prevents waiting for the writer
+    // of a named pipe.
     let file = try OpenedFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard let length = try file.length() else { return nil }
     self.file = file
     self.length = length
   }
 
-  /// So many bytes from an offset; fewer only at the end.
+  /// Reads `count` bytes from an offset, or fewer at the end of the file.
   /// - Throws: ``ToolError``.
   public func read(from offset: Int, count: Int) async throws(ToolError) -> [UInt8] {
     try await file.read(from: offset, count: max(0, min(count, length - offset)))
   }
 
-  /// All of it, one part after another.
+  /// The content as a sequence of parts.
   public var parts: Parts { Parts(file: self) }
 
-  /// A file's bytes in parts of a megabyte.
+  /// The content of a file in parts of 1 MiB.
   public struct Parts: AsyncSequence, Sendable {
-    /// Bytes that follow those before.
     public typealias Element = [UInt8]
-    /// Anything that comes in the way.
     public typealias Failure = any Error
     let file: ScratchFile
 
-    /// Begins at the first byte.
     public func makeAsyncIterator() -> Iterator { Iterator(file: file) }
 
-    /// Where the reading is.
     public struct Iterator: AsyncIteratorProtocol {
       let file: ScratchFile
       var offset = 0
 
-      /// The next part; nil at the end.
+      /// Returns the next part, or nil at the end.
       public mutating func next() async throws -> [UInt8]? {
         guard offset < file.length else { return nil }
         let part = try await file.read(from: offset, count: 1_048_576)
-        // It is shorter than it was: nothing more will come.
+        // The file was truncated after it was opened.
         guard !part.isEmpty else { throw ToolError.cannotStart("tools", reason: "a file shrank while it was read") }
         offset += part.count
         return part
@@ -58,8 +56,8 @@ public final class ScratchFile: Sendable {
   }
 }
 
-/// A descriptor, closed when nobody holds it any more. Reading and writing happen away from the threads that answer
-/// requests.
+/// A file descriptor, closed on deinitialisation. Reads and writes run on a dispatch queue, so that
+/// they never block a thread of the cooperative pool.
 final class OpenedFile: Sendable {
   private let descriptor: Int32
 
@@ -70,7 +68,7 @@ final class OpenedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: nil for what is no regular file.
+  /// - Returns: nil if it is not a regular file.
   func length() throws(ToolError) -> Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure("a file's length cannot be seen") }

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 public import PlazaBase
 
-/// The programs of this machine that the plaza uses, run under limits, few at once.
+/// The external command-line tools, run under limits and with limited concurrency.
 public struct Tools: Sendable {
-  /// How they are shut in; see ``Sandbox``.
+  /// The isolation of the tools.
   public let confinement: Sandbox
   let prlimit: String?
   private let folder: String
@@ -13,15 +13,16 @@ public struct Tools: Sendable {
   private var turnstile: BoundedSemaphore
   let deadline: Duration
 
-  /// Looks what the machine has, makes the folder for benches and empties it.
+  /// Looks up the installed tools, creates the folder for scratch directories and deletes its
+  /// content.
   /// - Parameters:
-  ///   - folder: a folder of the server's own for the benches.
-  ///   - search: where programs are looked for.
-  ///   - shutIn: false runs them without bubblewrap even where it works.
-  ///   - atOnce: how many may run at once.
-  ///   - waiting: how many may wait; the next is refused.
-  ///   - deadline: how long a run may take, unless its own limits say otherwise.
-  ///   - world: names for the benches.
+  ///   - folder: the folder for scratch directories. It must not be used otherwise.
+  ///   - search: the folders in which tools are looked up.
+  ///   - sandboxed: false to run without bubblewrap even if it works.
+  ///   - atOnce: the maximum number of concurrent runs.
+  ///   - waiting: the maximum number of waiting runs. Further ones are refused.
+  ///   - deadline: the maximum duration of a run, unless its own limits set one.
+  ///   - world: the source of random names for scratch directories.
   public init(
     folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
     sandboxed: Bool = true, atOnce: Int = 2,
@@ -45,7 +46,7 @@ public struct Tools: Sendable {
       sandboxed ? await Self.tryBubblewrap(search, bench: folder, deadline) : .limitsOnly(reason: "it was asked for")
   }
 
-  /// The programs that the plaza uses, with Debian's package for each and what it is for.
+  /// The tools with their Debian packages and purposes.
   public static let programs: [(name: String, package: String, purpose: String)] = [
     ("prlimit", "util-linux", "limits for the programs below"),
     ("vips", "libvips-tools", "pictures"),
@@ -61,22 +62,22 @@ public struct Tools: Sendable {
     ("ffprobe", "ffmpeg", "films and sound"),
   ]
 
-  /// The same programs with a line of their own, for long work that others must not wait for.
+  /// Returns the same tools with a separate queue, so that long work does not delay other runs.
   /// - Parameters:
-  ///   - atOnce: how many may run at once.
-  ///   - waiting: how many may wait; the next is refused.
+  ///   - atOnce: the maximum number of concurrent runs.
+  ///   - waiting: the maximum number of waiting runs. Further ones are refused.
   public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> Tools {
     var tools = self
     tools.turnstile = BoundedSemaphore(width: atOnce, longestLine: waiting)
     return tools
   }
 
-  /// The path of a program; nil where the machine does not have it.
+  /// Returns the path of a tool; nil if it is not installed.
   public func path(of name: String) -> String? { Self.find(name, in: search) }
 
-  /// Lends a bench: a folder where programs find files and leave files. It is removed afterwards.
-  /// - Parameter room: bytes that the work may take on the disk; with less left there is no bench.
-  /// - Throws: ``ToolError``, and what the body throws.
+  /// Lends a scratch directory, and removes it afterwards.
+  /// - Parameter room: the free disk space in bytes that the work requires.
+  /// - Throws: ``ToolError``, and errors of the body.
   public func withScratchDirectory<Value: Sendable>(
     room: Int = Self.room, _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
@@ -91,22 +92,22 @@ public struct Tools: Sendable {
       do {
         return try await body(ScratchDirectory(path: path, tools: self))
       } catch {
-        // It may have filled up meanwhile, and then that is what was wrong.
+        // If the disk became full during the work, that is the cause of the error.
         try checkRoom(Self.room)
         throw error
       }
     }
   }
 
-  /// A program that finds the disk full says so in its own words, which we could not tell from what it says of a
-  /// damaged picture.
+  /// Checks the free disk space: tools report a full disk in messages that cannot be distinguished
+  /// from those about a damaged input.
   private func checkRoom(_ room: Int) throws(ToolError) {
     var system = statvfs()
     guard statvfs(folder, &system) == 0 else { return }
     if Int(system.f_bavail) * Int(system.f_frsize) < max(room, Self.room) { throw .noRoom }
   }
 
-  /// Bytes of the disk that are enough for a bench of small files.
+  /// The required free disk space in bytes for work on small files.
   public static let room = 50_331_648
 
   private static func find(_ name: String, in search: [String]) -> String? {

@@ -63,7 +63,7 @@ struct Import: AsyncParsableCommand {
   }
 }
 
-/// The rows that were not taken in, written as they come.
+/// A CSV file of the rows that were not imported, written as they occur.
 private final class RefusedReport {
   private let file: FileHandle?
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlazaServer
 
-/// The command line of a plaza.
+/// The command-line interface.
 @main
 struct PlazaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

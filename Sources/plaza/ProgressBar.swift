@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import Synchronization
 
-/// The progress of long work: a bar in a terminal, otherwise a plain line at every tenth.
+/// Displays the progress of long work: a bar in a terminal, otherwise a line per ten percent.
 final class ProgressBar: Sendable {
   private let title: String
   private let isTerminal: Bool
@@ -13,7 +13,7 @@ final class ProgressBar: Sendable {
     isTerminal = isatty(STDERR_FILENO) == 1
   }
 
-  /// - Parameter share: 0…1.
+  /// - Parameter share: the completed fraction, 0…1.
   func show(_ share: Double) {
     let percent = Int(nearest: (max(0, min(1, share)) * 100).rounded(.down))
     let step = isTerminal ? percent : percent / 10

@@ -17,5 +17,5 @@ struct Routes: AsyncParsableCommand {
   }
 }
 
-/// Lets lines through at once when the output is a pipe.
+/// Flushes standard output, which is buffered if it is a pipe.
 func flushOutput() { fflush(nil) }

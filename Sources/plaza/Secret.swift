@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that only its owner may know, typed where it is not shown, or piped in.
+/// A secret that is typed without echo, or piped in.
 enum Secret: String {
   case password = "password"
   case passphrase = "passphrase"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PlazaServer
 
-/// The settings that every command takes.
+/// The setting options of every command.
 struct SettingFlags: ParsableArguments {
   @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
   var data: String?
@@ -27,7 +27,7 @@ struct SettingFlags: ParsableArguments {
   }
 }
 
-/// Runs a command's work and turns what is thrown into one sentence and exit code 1.
+/// Runs a command and converts errors to one sentence on standard error and exit code 1.
 func withSentences(_ work: () async throws -> Void) async throws {
   do {
     try await work()
@@ -39,7 +39,7 @@ func withSentences(_ work: () async throws -> Void) async throws {
   }
 }
 
-/// One line on standard error.
+/// Writes a line to standard error.
 func addError(_ message: String) {
   FileHandle.standardError.write(Data("plaza: \(message)\n".utf8))
 }

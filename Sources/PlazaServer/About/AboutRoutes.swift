@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Who runs the plaza, and the addresses where browsers and machines look for what every site has.
+/// The routes of the operator's information page, and well-known addresses that browsers and
+/// crawlers request.
 struct AboutRoutes: Sendable {
   static let about = Place("/about")
 
@@ -26,7 +27,7 @@ struct AboutRoutes: Sendable {
 
   private static func text(_ text: String) -> Response { .bytes(Array(text.utf8), type: "text/plain; charset=utf-8") }
 
-  /// What has nothing for a search engine: programs' answers, and pages of one's own.
+  /// Excludes the API and the pages of signed-in members from search engines.
   private static let robots = """
     User-agent: *
     Disallow: /api/
@@ -38,7 +39,8 @@ struct AboutRoutes: Sendable {
 
     """
 
-  /// RFC 9116. It ends in half a year from whenever it is read: the contact is as good as the settings.
+  /// Returns `security.txt` as of RFC 9116. It expires half a year after each request, because it
+  /// always reflects the current settings.
   private func security(_ request: Request) throws -> Response {
     guard let contact = texts.text(.security)?.split(separator: "\n").first.map(String.init) else {
       throw Problem.notFound
@@ -53,7 +55,7 @@ struct AboutRoutes: Sendable {
   }
 }
 
-/// What whoever runs the plaza says of themselves.
+/// The operator's information page.
 struct AboutPage {
   let texts: AboutTexts
 
@@ -68,7 +70,7 @@ struct AboutPage {
     return "<section class=\"section\" id=\"\(part.rawValue)\"><h2>\(part.title)</h2>\(Markup(paragraphs))</section>"
   }
 
-  /// At the foot of pages that a stranger comes to.
+  /// Links to the parts of the page, for the footer of pages that signed-out visitors see.
   static func links(_ texts: AboutTexts) -> Markup {
     if texts.parts.isEmpty { return .empty }
     let links = texts.parts.map { part -> Markup in

@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 
 extension AboutTexts.Part {
-  /// The heading.
+  /// The heading of the part.
   var title: String {
     switch self {
     case .address: say("Address")
@@ -17,8 +17,8 @@ extension AboutTexts.Part {
 }
 
 extension AboutTexts {
-  /// `PLAZA_ABOUT`: the file; nothing is said without one.
-  /// - Throws: ``SettingsError`` where it cannot be read.
+  /// Reads the file named by `PLAZA_ABOUT`, or returns ``none`` for nil.
+  /// - Throws: ``SettingsError`` if the file cannot be read.
   static func read(_ path: String?) throws -> AboutTexts {
     guard let path else { return .none }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

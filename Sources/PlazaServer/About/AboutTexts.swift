@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 
-/// What a plaza says of whoever runs it, from one file of text (`PLAZA_ABOUT`):
+/// The operator's information about the site, read from a text file (`PLAZA_ABOUT`):
 ///
 /// ```
 /// # imprint
@@ -11,23 +11,25 @@ import PlazaBase
 /// # hours ko
 /// 매일 10:00–21:00
 /// ```
-/// A line with one number sign begins a part; behind its name stands a language, where it is not for all.
+/// A line with one number sign begins a part. The language code after its name is optional; a part
+/// without one applies to all languages.
 public struct AboutTexts: Sendable, Equatable {
-  /// A part there can be, in the order in which the page shows them.
+  /// The parts of the information, in the order in which the page shows them.
   public enum Part: String, Sendable, CaseIterable {
     case address, hours, contact, imprint, privacy, terms
-    /// Where somebody reports a weakness: an address of mail or of a page.
+    /// The contact for vulnerability reports: an email address or the URL of a page. Not shown on
+    /// the page.
     case security
   }
 
   private var texts: [Part: [String: String]] = [:]
 
-  /// Nothing is said.
+  /// No information.
   public static let none = AboutTexts()
 
   private init() {}
 
-  /// - Throws: a sentence's worth of what cannot be read, with its line.
+  /// - Throws: the first line that cannot be parsed, with its number.
   init(_ file: String) throws(Unread) {
     var current: (part: Part, language: String)?
     for (number, line) in file.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -51,19 +53,20 @@ public struct AboutTexts: Sendable, Equatable {
     let words: String
   }
 
-  /// What a part says in the language that is spoken, else what it says to all, or in any.
+  /// Returns the text of a part in the current language, else the one for all languages, else one
+  /// in any language.
   func text(_ part: Part) -> String? {
     guard let found = texts[part] else { return nil }
     let text = found[Language.spoken.code] ?? found[""] ?? found.sorted { $0.key < $1.key }.first?.value
     return text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
 
-  /// Its paragraphs, each with its lines.
+  /// Returns the paragraphs of a part, each as its lines.
   func paragraphs(_ part: Part) -> [[String]] {
     (text(part) ?? "").components(separatedBy: "\n\n").map { $0.split(separator: "\n").map { String($0).trimmed } }
       .filter { !$0.isEmpty }
   }
 
-  /// The parts that are said, of those that people read.
+  /// The parts that have a text, without `security`.
   var parts: [Part] { Part.allCases.filter { $0 != .security && text($0) != nil } }
 }

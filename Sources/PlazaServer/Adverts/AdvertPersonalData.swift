@@ -4,8 +4,9 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What somebody paid for adverts of a shop where they work. It stays in the books under a key that leads to nobody,
-/// and goes on being spent for the shop; what is left of it then is nobody's any more.
+/// The payments that staff of a shop made for its adverts. When the member's account is deleted,
+/// they stay in the ledger under a pseudonymous key and can still be spent for the shop; an unspent
+/// remainder then goes to the operator.
 struct AdvertPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [

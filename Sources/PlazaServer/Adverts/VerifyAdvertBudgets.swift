@@ -1,9 +1,8 @@
 import PlazaData
 
-/// Looks whether what adverts say of their budgets is what stands in the wallet's books, to the cent. It writes
-/// nothing.
+/// Checks that the budgets of adverts equal the wallet's ledger to the cent. It writes nothing.
 struct VerifyAdvertBudgets: Sendable {
-  /// - Returns: a sentence for each thing that is wrong.
+  /// - Returns: a sentence for each discrepancy.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     try Self.checks.flatMap { check in
       try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }

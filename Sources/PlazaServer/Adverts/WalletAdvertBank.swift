@@ -4,10 +4,11 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Adverts of shops are paid out of the wallet: from somebody's credits into the budget's own account, which cannot go
-/// below zero, from there into the house's takings as it is spent, and what is left back to who paid.
+/// Pays for shops' adverts from the wallet. A payment moves a member's credits to the account of
+/// the budget, whose balance cannot become negative; spending moves them on to the operator's
+/// takings; an unspent remainder goes back to the payers.
 struct WalletAdvertBank: AdvertBilling {
-  /// Where the house takes in what adverts cost.
+  /// The operator's account for the revenue of adverts.
   static let takings = WalletAccount.takings("adverts")
 
   let world: World
@@ -36,7 +37,7 @@ struct WalletAdvertBank: AdvertBilling {
     try PostTransfer(transfer)(tx)
   }
 
-  /// The share of somebody who left is nobody's any more.
+  /// The share of a member whose account was deleted goes to the operator.
   func giveBack(
     _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
     _ tx: any Transaction
@@ -58,7 +59,7 @@ struct WalletAdvertBank: AdvertBilling {
   }
 }
 
-/// Tells what a line of a balance is about that a shop's advert made.
+/// Describes the transactions of shops' adverts in a member's statement.
 struct AdvertDescriptions: TransactionDescriber {
   static let prefix = "shop-advert/"
 

@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaData
 
 extension Assembly {
-  /// Makes an administrator, or makes one of a member who is there.
-  /// - Parameter password: nil where another service keeps it; whoever proves the address there is the administrator.
+  /// Creates an administrator, or grants the role to an existing member.
+  /// - Parameter password: nil if an external service stores passwords. The member who signs in
+  ///   there with the verified address becomes the administrator.
   /// - Throws: ``ValidationErrors`` about the address, the name or the password.
   public func createAdministrator(email: String, name: String, password: String?) async throws {
     guard let password else {

@@ -19,47 +19,44 @@ import RentalCounter
 import Shelf
 import Wallet
 
-/// The one place where everything meets: settings become services, services become the shops that are open, and these
-/// become the responder. Tests assemble a plaza the same way on a store of their own.
+/// The composition root: creates services from the settings, shops from the services, and the
+/// router from the open shops. Tests use it with a database of their own.
 public struct Assembly: Sendable {
-  /// What was set.
   public let settings: Settings
-  /// Clock, keys and chance.
+  /// The source of time, keys and randomness.
   public let world: World
-  /// The database.
   public let store: any Database
-  /// Watches the copy that what may be a moment old is read from; nil where there is none.
+  /// Monitors the read replica, which serves reads that allow stale data; nil without a replica.
   let replica: ReplicaMonitor?
-  /// The stored objects.
+  /// The object store.
   public let files: any FileStore
-  /// The programs of the machine.
+  /// The external command-line tools.
   let tools: Tools
-  /// Rung when the database's disk did not keep what it was asked to keep.
+  /// Raised when an `fsync` of the database failed.
   public let alarm: DiskFailureSignal
-  /// Passwords and how they are kept.
+  /// Hashes and validates passwords.
   public let passwords: Passwords
-  /// Every shop there is, open or closed; all of them have their tables.
+  /// All shops, open or closed. Closed shops have their tables as well.
   public let allStorefronts: [any Storefront]
-  /// What several shops share.
+  /// The domains that several shops share.
   public let shared: SharedDomains
-  /// Accounts, sessions and roles.
   public let members: Members
-  /// What every request carries.
+  /// The configuration that every request carries.
   public let site: Site
-  /// The open connections, where there is a listener.
+  /// The open connections, if there is a listener.
   public let connections: Connections
-  /// Watches the threads that serve connections.
+  /// Monitors the event loops that serve connections.
   let loops = LoopWatch(MultiThreadedEventLoopGroup.singleton)
-  /// Answers every request.
+  /// The router of all requests.
   public let responder: Router
   /// The routes that belong to no shop.
   public let commonRoutes: [Route]
 
-  /// Assembles a plaza on services that are open already.
+  /// Assembles an installation from services that are already open.
   /// - Parameters:
-  ///   - seal: seals the seeds of second factors; nil for a key that ends with the process.
-  ///   - replica: a copy of the database that follows it; nil for none.
-  ///   - more: shops beside those that Plaza ships; measurements bring one. They open as the others do.
+  ///   - seal: encrypts the TOTP secrets; nil for a key that is discarded with the process.
+  ///   - replica: a read replica of the database; nil for none.
+  ///   - more: additional shops, for example for benchmarks. They open like the built-in ones.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore, tools: Tools,
     passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil, alarm: DiskFailureSignal = DiskFailureSignal(),
@@ -121,7 +118,7 @@ public struct Assembly: Sendable {
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
 
-  /// The shops there are. Opening another is one more line.
+  /// All shops. To add a shop, append it here.
   private static func storefronts(
     _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: TOTPSecretCipher, _ world: World
   ) -> [any Storefront] {
@@ -146,24 +143,24 @@ public struct Assembly: Sendable {
     ]
   }
 
-  /// The shops that are open, in the order in which the square shows them.
+  /// The open shops, in the order in which the home page shows them.
   public var storefronts: [any Storefront] { allStorefronts.filter { settings.storefronts.contains($0.slug) } }
 
-  /// Everything the database must have, in the order in which it is made.
+  /// All migrations, in the order in which they are applied.
   public var migrations: [Migration] {
     WebTables.migrations + Readiness.migrations + members.migrations + HomeSeen.migrations
       + shared.migrations + FormerMembers.migrations + allStorefronts.flatMap(\.migrations)
   }
 
-  /// Every limit there is, also of shops that are closed.
+  /// All limits, including those of closed shops.
   public var limits: [Limit] { members.limits + shared.limits + allStorefronts.flatMap(\.limits) }
 
-  /// Every route there is.
+  /// All routes.
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }
 }
 
 extension Outbox {
-  /// Members are mailed where there is mail and an address for its links.
+  /// Returns the mailer to members if mail is configured and links have an origin.
   fileprivate func memberMail(linkingTo origin: String?) -> MemberMail? {
     guard isSetUp, let origin else { return nil }
     return MemberMail(outbox: self, origin: origin)
@@ -171,42 +168,41 @@ extension Outbox {
 }
 
 extension Settings {
-  /// Where the plaza listens, as a browser on the same machine reaches it.
+  /// The address of the site as a browser on the same machine reaches it.
   var localOrigin: String {
     let name = ["0.0.0.0", "::", ""].contains(host) ? "localhost" : host.contains(":") ? "[\(host)]" : host
     return "http://\(name):\(port)"
   }
 
-  /// The service that keeps the members' passwords; nil where the plaza does itself.
+  /// The external service that stores the members' passwords; nil if this server stores them.
   func authority(_ fetcher: HTTPFetcher, _ world: World) -> CognitoAuthority? {
     guard case .cognito(let pool) = auth else { return nil }
     return CognitoAuthority(pool, fetcher: fetcher, world: world, logger: logger())
   }
 
-  /// The roles that the open shops give by invitations.
+  /// The roles that the open shops grant by invitation.
   var invitedRoles: [any InvitedRole] {
     [
       ("rental", RentalCounter.invitedRoles), ("print", PrintShop.invitedRoles), ("camp", HockeyCamp.invitedRoles),
     ].filter { storefronts.contains($0.0) }.flatMap(\.1)
   }
 
-  /// The open shops that have films.
+  /// The open shops that offer films.
   func offers(in world: World) -> [any FilmOffers] {
     storefronts.contains("rental") ? [RentalOffers(settings: rental, in: world)] : []
   }
 
-  /// The open shops that know what a member had at home.
+  /// The open shops that know the rentals of a member.
   var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
 
   /// The open shops whose videos can be on a member's lists.
   var clips: [any ClipSource] { storefronts.contains("camp") ? [CampClips(time: shopTime)] : [] }
 
-  /// What the shop for film fans goes by.
   var marquee: MarqueeSettings {
     MarqueeSettings(shopTime: shopTime, country: films.country, rates: rates)
   }
 
-  /// What the print shop goes by.
+  /// The settings of the print shop without adverts.
   var print: PrintSettings {
     var print = PrintSettings(currency: currency, time: shopTime)
     print.tiles = tiles
@@ -214,14 +210,13 @@ extension Settings {
     return print
   }
 
-  /// The same where its stores can order adverts.
+  /// The settings of the print shop; with `adverts`, its stores can order adverts.
   func print(with adverts: AdvertServices?) -> PrintSettings {
     var print = print
     print.adverts = adverts
     return print
   }
 
-  /// What the camp goes by.
   func camp(with adverts: AdvertServices?) -> CampSettings {
     var camp = CampSettings(time: shopTime, currency: currency, room: campRoom)
     camp.adverts = adverts
@@ -229,7 +224,6 @@ extension Settings {
     return camp
   }
 
-  /// What the rental counter goes by.
   var rental: RentalSettings {
     var rental = RentalSettings(currency: currency, shopTime: shopTime)
     rental.limit = rentalLimit

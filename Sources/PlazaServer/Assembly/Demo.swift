@@ -11,23 +11,25 @@ import Shelf
 import Wallet
 
 extension Assembly {
-  /// Whether the demo's accounts are in the database.
+  /// Whether the database contains the accounts of the demo.
   public var isDemo: Bool {
     get async throws { try await store.read(SeedDemoMembers.isDone) }
   }
 
-  /// How much of a demo is filled in.
+  /// The amount of demo content.
   public enum DemoSize: Sendable {
-    /// People have done next to nothing yet, and the camp has no clips. For tests that make what they look at.
+    /// Accounts with almost no history and a camp without clips. For tests that create their own
+    /// content.
     case bare
-    /// The same with three short clips.
+    /// Like `bare`, with three short clips.
     case short
-    /// Everybody has a history. Clips and orders of prints come while the server runs.
+    /// Accounts with a history. Clips and print orders are added while the server runs.
     case whole
   }
 
-  /// Fills an empty database with believable content, all of it or none; a filled one is left as it is.
-  /// - Returns: whether it was empty.
+  /// Fills an empty database with demo content in one transaction. A database that already has
+  /// content is not changed.
+  /// - Returns: whether the database was empty.
   public func fillDemo(_ size: DemoSize = .whole) async throws -> Bool {
     guard try await store.read(SeedDemoMembers.isDue) else { return false }
     let members = try await SeedDemoMembers(passwords, world: world)
@@ -54,13 +56,13 @@ extension Assembly {
     }
   }
 
-  /// Films, points, credits and the rental counter.
+  /// Adds films, points, credits and the rental counter's content.
   private func fillShops(_ people: DemoPeople, hasHistory: Bool, _ tx: any Transaction) throws {
     let wallet = shared.wallet.settings
     let fans = hasHistory ? [people.ann, people.bob] : [people.ann]
     for fan in fans { try FillFavourites(of: fan, settings.marquee, in: world)(tx) }
     let payers = hasHistory ? [people.bob, people.ann] : [people.bob]
-    // Before anything was bought with it.
+    // Must precede the purchases that these credits pay for.
     let topUp = FillWallet(wallet, by: people.clerk, for: payers, daysAgo: hasHistory ? 21 : 0, in: world)
     try topUp(tx)
     let counter = FillCounter(
@@ -86,11 +88,11 @@ extension Assembly {
   }
 }
 
-/// Who plays which part in the demo.
+/// The members in the roles of the demo.
 private struct DemoPeople {
   let clerk, press, coach, wallet, ann, bob, theo, eva: ID<Member>
 
-  /// - Parameter members: by their addresses.
+  /// - Parameter members: the members by email address.
   init?(_ members: [String: ID<Member>]) {
     let named = { (name: String) in members["\(name)@plaza.test"] }
     guard let clerk = named("clerk"), let press = named("press"), let coach = named("coach"),

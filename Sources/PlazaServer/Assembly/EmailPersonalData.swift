@@ -3,7 +3,7 @@ import Outbox
 import PlazaBase
 import PlazaData
 
-/// The letters to a member, which the outbox knows by the address alone.
+/// The emails to a member. The outbox identifies them by address.
 struct EmailPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Those who left before purses were closed: theirs are closed, too.
+/// Closes the wallet accounts of members who were deleted before deletion closed them.
 enum FormerMembers {
   static let migrations = [
     Migration(

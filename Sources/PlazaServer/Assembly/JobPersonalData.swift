@@ -3,7 +3,8 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Errands name the member they are done for, so that members take turns; they say nothing else about them.
+/// Jobs store the member they run for, so that members share the workers fairly. They store no
+/// other personal data.
 struct JobPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [

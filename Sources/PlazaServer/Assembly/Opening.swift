@@ -13,11 +13,13 @@ public import PlazaWeb
 import Wallet
 
 extension Assembly {
-  /// Opens the services that the settings name, assembles the plaza and brings its database up to date.
+  /// Opens the services that the settings name, assembles the installation and migrates its
+  /// database.
   /// - Parameters:
-  ///   - sealing: whether it makes a key for the seeds of second factors where there is none, and seals those that are
-  ///     still readable. Whoever serves does; a command beside it only uses what is there.
-  ///   - more: shops beside those that Plaza ships.
+  ///   - sealing: whether to create a missing encryption key for TOTP secrets and encrypt those
+  ///     that are still in plain text. The server does so; a command that runs beside it only uses
+  ///     an existing key.
+  ///   - more: additional shops.
   /// - Throws: an error whose description is a sentence for the operator.
   public static func open(
     _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true,
@@ -53,7 +55,7 @@ extension Assembly {
     }
   }
 
-  /// - Throws: ``SettingsError`` where the amounts in the books are in another currency.
+  /// - Throws: ``SettingsError`` if the amounts in the ledger are in another currency.
   private func keepCurrency() async throws {
     let keep = SetCurrency(settings.currency, at: world.now())
     let kept = try await store.write(keep.callAsFunction)
@@ -63,7 +65,7 @@ extension Assembly {
     }
   }
 
-  /// Breaks off what others are asked, lets running transactions end, and closes the database.
+  /// Cancels outgoing requests, waits for running transactions and closes the database.
   public func close() async {
     await shared.close()
     await files.close()
@@ -71,11 +73,13 @@ extension Assembly {
     await store.close()
   }
 
-  /// Lends a plaza that keeps nothing, for a look at what it consists of.
+  /// Lends an installation with an in-memory database, to inspect its routes, migrations and
+  /// limits.
   public static func look<Value: Sendable>(
     _ settings: Settings, world: World = .real, at body: (Assembly) async throws -> Value
   ) async throws -> Value {
-    // Of real chance: plazas whose worlds begin alike, as those of tests do, would clear each other's folder away.
+    // Uses real randomness: deterministic worlds, as in tests, would choose the same folder and
+    // delete each other's.
     let name = "plaza-look-\(World.real.newSecret(bytes: 9))"
     let folder = FileManager.default.temporaryDirectory.appending(path: name).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -93,8 +97,8 @@ extension Assembly {
     }
   }
 
-  /// Opens the database that is named.
-  /// - Parameter alarm: rung when the disk under an SQLite file did not keep what it was asked to keep.
+  /// Opens the configured database.
+  /// - Parameter alarm: raised when an `fsync` of an SQLite file failed.
   public static func openStore(
     _ setting: DatabaseSetting, world: World, logger: Logger, alarm: DiskFailureSignal = DiskFailureSignal()
   ) async throws -> any Database {
@@ -104,7 +108,7 @@ extension Assembly {
     }
   }
 
-  /// Opens the folder or the bucket that is named.
+  /// Opens the configured folder or bucket.
   public static func openFiles(_ setting: FilesSetting, world: World, logger: Logger) async throws -> any FileStore {
     switch setting {
     case .folder(let path): return try await DiskFileStore(root: path, world: world)
@@ -119,7 +123,7 @@ extension Assembly {
     }
   }
 
-  /// The keys that are there, or a new one.
+  /// Returns the cipher with the stored keys, or creates a key if `making` is true.
   private static func seal(
     _ settings: Settings, _ world: World, making: Bool, _ tell: @escaping @Sendable (String) -> Void
   ) throws -> TOTPSecretCipher? {
@@ -133,7 +137,7 @@ extension Assembly {
     return TOTPSecretCipher(keys: try file.keys() ?? [], tell: tell)
   }
 
-  /// Seals what versions before kept readable.
+  /// Encrypts the TOTP secrets that earlier versions stored in plain text.
   private func sealSeeds(_ logger: Logger) async throws {
     let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: members.seal, turning: false, world: world)
     if sealed > 0 { logger.notice("\(sealed) second factors were readable in the database and are sealed now") }
@@ -142,7 +146,8 @@ extension Assembly {
     }
   }
 
-  /// The file of breached passwords that is named; whoever named it is told at the start where it cannot be used.
+  /// Opens the configured file of breached passwords, or throws if it cannot be used, so that the
+  /// operator learns it at the start.
   private static func breachedPasswords(_ settings: Settings) throws -> BreachedPasswords? {
     guard let path = settings.breachedPasswords else { return nil }
     let breached = BreachedPasswords(path: path)

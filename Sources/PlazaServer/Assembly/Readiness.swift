@@ -1,10 +1,10 @@
 import PlazaData
 import PlazaFiles
 
-/// Whether the plaza can do its work: it tries, by keeping a row and a file for good. At most once a second, whoever
-/// and however many ask.
+/// Checks readiness by writing a row and a file. It checks at most once per second, however many
+/// clients request it.
 actor Readiness {
-  /// What machines are told.
+  /// The state that the endpoint reports.
   enum State: String {
     case ready
     case fullDatabase = "the disk of the database is full"
@@ -25,7 +25,7 @@ actor Readiness {
   private var running: Task<State, Never>?
   private var last: (state: State, at: ContinuousClock.Instant)?
 
-  /// - Parameter kept: how long an answer holds.
+  /// - Parameter kept: how long a result is cached.
   init(store: any Database, files: any FileStore, kept: Duration = .seconds(1)) {
     self.store = store
     self.files = files
@@ -45,7 +45,8 @@ actor Readiness {
 
   private func attempt() async -> State {
     do {
-      // What does not change is not written.
+      // The counter changes on every attempt, because an unchanged row would not be written to
+      // disk.
       try await store.write { tx in
         try tx.run(
           """

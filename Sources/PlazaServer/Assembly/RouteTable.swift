@@ -2,7 +2,7 @@ import HTTPTypes
 public import PlazaWeb
 
 extension Assembly {
-  /// A line for each route: method, address, who may call it.
+  /// A line for each route: method, pattern and audience.
   public var routeLines: [String] {
     routes.map { route in
       route.method.rawValue.filled(8) + route.pattern.filled(60) + route.audience.words
@@ -11,7 +11,7 @@ extension Assembly {
 }
 
 extension Audience {
-  /// `everyone`, `members`, `staff of rental`, `administrators`.
+  /// The audience in words: `everyone`, `members`, `staff of rental`, `administrators`.
   public var words: String {
     switch self {
     case .everyone: "everyone"

@@ -21,50 +21,48 @@ import RentalCounter
 public import Shelf
 public import Wallet
 
-/// What several shops share beside the members: films, what people keep about them, adverts, and the work that nobody
-/// waits for.
+/// The domains that several shops share, besides the members: films, members' lists of films, the
+/// wallet, adverts, background jobs, email and notifications.
 public struct SharedDomains: Sendable {
-  /// The films.
   public let catalogue: FilmCatalogue
-  /// What members keep about films.
+  /// Members' ratings, diaries and lists of films.
   public let shelf: MemberFilms
   /// Credits, points and coupons.
   public let wallet: Wallet
-  /// The adverts.
   public let adverts: Adverts
-  /// What is done without anybody waiting for it.
+  /// The background jobs.
   public let jobs: Jobs
-  /// Letters that leave the plaza.
+  /// The outgoing email.
   public let outbox: Outbox
-  /// What members are told, and how.
+  /// The notifications to members and their channels.
   public let notifications: Notifications
-  /// Told what people look at.
+  /// Records the films that members view, so that their data is refreshed.
   let interest: RefreshDemand
   /// Videos and podcasts.
   let library: MediaLibrary
-  /// What the print shop works with.
+  /// The services of the print shop.
   let printing: PrintServices
-  /// Asks other servers.
+  /// The HTTP client for other servers.
   let fetcher: HTTPFetcher
 
-  /// All of them that have pages.
+  /// The shared domains that have pages.
   public var features: [any Feature] { [jobs, outbox, notifications, catalogue, wallet, adverts] }
 
-  /// Places behind the shops whose staff can be named, too.
+  /// Staff areas that belong to no shop but to which staff can be appointed.
   static let staffs: [(slug: String, title: Phrase)] = [
     (slug: FilmCatalogue.staff, title: Phrase("Film catalogue")),
     (slug: Wallet.slug, title: Phrase("Wallet and coupons")),
     (slug: Adverts.slug, title: Phrase("Adverts")),
   ]
 
-  /// Shops where adverts are shown.
+  /// The shops that show adverts.
   private static let shops = [(slug: "popcorn", title: "Popcorn"), (slug: "marquee", title: "Marquee")]
 
-  /// - Parameter offers: what the shops that are open can do for a film.
+  /// - Parameter offers: the film offers of the open shops.
   init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {
     let time = settings.shopTime
     fetcher = HTTPFetcher(logger: settings.logger())
-    // The demo's people have addresses that are nobody's.
+    // The demo sends no email, because the addresses of its accounts do not exist.
     outbox = Outbox(
       sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world)
     let sources = FilmSources(
@@ -107,7 +105,8 @@ public struct SharedDomains: Sendable {
       tell: { try FailedJobNotification.tell(of: $0, now: $1, $2) })
   }
 
-  /// Everything they keep. The catalogue's tables come first: the shelf's and the adverts' name its films.
+  /// The migrations of the shared domains. Those of the catalogue precede those of the members'
+  /// lists and adverts, which reference its films.
   var migrations: [Migration] {
     jobs.migrations + outbox.migrations + notifications.migrations + catalogue.migrations + MemberFilms.migrations
       + wallet.migrations
@@ -115,10 +114,10 @@ public struct SharedDomains: Sendable {
       + MediaLibrary.tables
   }
 
-  /// What a member, or an address, may have or do of them.
+  /// The limits per member or address.
   var limits: [Limit] { MemberFilms.limits + MediaLibrary.limits + features.flatMap(\.limits) }
 
-  /// Throws away what is past its time.
+  /// Deletes expired data.
   func tidy(_ store: any Database, now: Instant) async throws {
     try await Jobs.tidy(store, now: now)
     try await MemberFilms.tidy(store, now: now)
@@ -129,12 +128,12 @@ public struct SharedDomains: Sendable {
     try await library.tidy(now: now)
   }
 
-  /// Breaks off what is asked of others.
+  /// Cancels outgoing requests.
   func close() async { await fetcher.close() }
 }
 
 extension Settings {
-  /// What fills a demo on while the server runs.
+  /// The jobs that add content to a demo while the server runs.
   fileprivate func demoRunners(
     _ services: Services, _ printing: PrintServices, _ world: World
   ) -> [any JobHandler] {
@@ -144,7 +143,7 @@ extension Settings {
     ]
   }
 
-  /// What the shops that are open tell their members.
+  /// The kinds of notifications that the open shops send to members.
   var noticeKinds: [NotificationKind] {
     [
       ("rental", RentalCounter.notifications), ("print", PrintShop.notifications), ("camp", HockeyCamp.notifications),
@@ -152,7 +151,7 @@ extension Settings {
   }
 }
 
-/// What shops and domains work with.
+/// The services of shops and domains.
 struct Services: Sendable {
   let store: any Database
   let files: any FileStore
@@ -160,7 +159,7 @@ struct Services: Sendable {
 }
 
 extension FilmSettings {
-  /// What the catalogue asks. The demo asks nobody unless it is told to.
+  /// Returns the catalogue's sources. The demo uses none unless the settings name one.
   func sources(isDemo: Bool, time: ShopTimeZone) -> FilmSourceSettings {
     FilmSourceSettings(
       itunes: address(itunes, isDemo ? nil : FilmSourceSettings.itunesAddress),

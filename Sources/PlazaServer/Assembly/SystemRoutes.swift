@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the plaza answers as a whole: its state for machines, and the contract of its API.
+/// Health checks, and the OpenAPI document.
 struct SystemRoutes: Sendable {
   let readiness: Readiness
 

@@ -2,10 +2,13 @@ import Foundation
 public import PlazaBase
 import PlazaDataSQLite
 
-/// Copies a plaza into one file while it serves: the database as it was at one moment, and every stored object that it
-/// names. The file is a tar archive that only its owner reads: `plaza.sqlite`, `files/…`, `manifest.json`,
-/// `SHA256SUMS`, and `seal.key.locked` where the key of the second factors was asked for. Objects in a bucket stay
-/// there: it keeps versions and copies of its own.
+/// Backs up an installation into one file while the server runs: a snapshot of the database and
+/// every stored object it references.
+///
+/// The file is a tar archive readable only by its owner: `plaza.sqlite`, `files/…`,
+/// `manifest.json`, `SHA256SUMS`, and `seal.key.locked` if the encryption key of TOTP secrets was
+/// requested. Objects in a bucket are not included, because the object store has its own versioning
+/// and backups.
 public struct BackUp: Sendable {
   private let settings: Settings
   private let archive: String
@@ -13,8 +16,8 @@ public struct BackUp: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - archive: a file that does not exist yet.
-  ///   - passphrase: encrypts the key of the second factors; nil where the backup is to hold no key.
+  ///   - archive: a file that must not exist yet.
+  ///   - passphrase: encrypts the encryption key of TOTP secrets; nil to omit the key.
   public init(_ settings: Settings, to archive: String, keyUnder passphrase: String? = nil, in world: World) {
     self.settings = settings
     self.archive = archive
@@ -22,8 +25,8 @@ public struct BackUp: Sendable {
     self.world = world
   }
 
-  /// - Parameter progress: told how much is done, from 0 to 1.
-  /// - Throws: an error whose description is a sentence for the operator. Nothing is left behind then.
+  /// - Parameter progress: receives the completed fraction, from 0 to 1.
+  /// - Throws: an error whose description is a sentence for the operator. No files are left behind.
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
     guard case .sqlite(let database) = settings.database else { throw try await PostgresBackup.advice(archive) }
     guard !FileManager.default.fileExists(atPath: archive) else {
@@ -59,7 +62,7 @@ public struct BackUp: Sendable {
   }
 }
 
-/// Why there is no backup, or no restored plaza: a sentence for the operator.
+/// The reason why a backup or a restoration failed, as a sentence for the operator.
 public struct BackupTrouble: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   public let description: String
@@ -67,14 +70,14 @@ public struct BackupTrouble: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// What is in an archive, so that a restore can tell whether it is whole.
+/// The contents of an archive, with which a restoration checks that it is complete.
 struct Manifest: Codable {
   let createdAt: String
-  /// How many stored objects there are.
+  /// The number of stored objects.
   let objects: Int
-  /// The bucket where they stay instead, with what their keys begin with.
+  /// The bucket and key prefix of the objects that are not in the archive; nil if they are.
   let bucket: String?
-  /// Nil in backups of versions that wrote no checksums.
+  /// nil in backups of versions that wrote no checksums.
   let hasChecksums: Bool?
 
   func write(to path: String) throws {

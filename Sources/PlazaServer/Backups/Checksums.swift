@@ -2,17 +2,18 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// The SHA-256 of every file of a backup, in the format of `sha256sum`, which can check the backup without a plaza.
+/// The SHA-256 digests of the files of a backup in the format of `sha256sum`, so that a backup can
+/// be checked without Plaza.
 enum Checksums {
   static let name = "SHA256SUMS"
 
-  /// Writes the list of a folder's files into the folder.
+  /// Writes the list of a folder's files into that folder.
   static func write(of folder: String) throws {
     let lines = try Folder.files(in: folder).sorted().map { "\(try digest(of: folder + "/" + $0))  \($0)\n" }
     try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
   }
 
-  /// - Throws: ``BackupTrouble`` which names the first file that is missing, changed or not in the list.
+  /// - Throws: ``BackupTrouble`` that names the first file that is missing, changed or unlisted.
   static func check(_ folder: String) throws {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
       throw BackupTrouble("This backup is not whole: its list of checksums, \(name), is missing.")

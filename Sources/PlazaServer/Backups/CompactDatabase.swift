@@ -1,13 +1,13 @@
 import PlazaDataSQLite
 
-/// Writes the database's file anew as a whole.
+/// Rewrites the whole database file without free pages.
 public struct CompactDatabase: Sendable {
   private let settings: Settings
 
-  /// - Parameter settings: of the plaza whose file it is.
+  /// - Parameter settings: the settings of the installation.
   public init(_ settings: Settings) { self.settings = settings }
 
-  /// - Returns: a sentence about what became of it.
+  /// - Returns: a sentence about the result.
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction() throws -> String {
     guard case .sqlite(let path) = settings.database else {

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// The moves with folders that backups need.
+/// File system operations for backups.
 enum Folder {
   static func makePrivate(_ path: String) throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// A file that only its owner reads.
+  /// Creates a file readable only by its owner.
   static func makePrivateFile(_ path: String, _ contents: Data = Data()) throws {
     let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard FileManager.default.createFile(atPath: path, contents: contents, attributes: rights) else {
@@ -16,12 +16,13 @@ enum Folder {
     }
   }
 
-  /// Whether nothing is in a folder but what a new file system brings along.
+  /// Whether a folder does not exist or contains nothing but the `lost+found` of a new file system.
   static func isEmpty(_ path: String) -> Bool {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == "lost+found" } ?? true
   }
 
-  /// Every file below a folder, by its path within it. Files that are still being written begin with a dot.
+  /// Returns the relative path of every file below a folder, without the dot files that are still
+  /// being written.
   static func files(in folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { path in
@@ -31,9 +32,9 @@ enum Folder {
     }
   }
 
-  /// Copies every file of a folder. One that is deleted meanwhile is left out: the database of the backup, which is
-  /// older, may still name it, and shows it as a missing picture.
-  /// - Returns: how many were copied.
+  /// Copies every file of a folder. A file that is deleted concurrently is omitted: the database of
+  /// the backup, which is older, may still reference it and then shows a missing picture.
+  /// - Returns: the number of copied files.
   static func copy(_ source: String, to target: String, progress: (Double) -> Void) throws -> Int {
     try makePrivate(target)
     let files = files(in: source)
@@ -45,14 +46,14 @@ enum Folder {
         try FileManager.default.copyItem(atPath: source + "/" + path, toPath: destination.path)
         copied += 1
       } catch  where !FileManager.default.fileExists(atPath: source + "/" + path) {
-        // Deleted since the folder was listed.
+        // The file was deleted after the folder was listed.
       }
       progress(Double(position + 1) / Double(files.count))
     }
     return copied
   }
 
-  /// Gives a finished file or folder its name once it is on disk, and never over something that is there.
+  /// Syncs a file or folder to disk and renames it. Never replaces existing content.
   static func settle(_ path: String, as name: String) throws {
     try flush(path)
     if isEmpty(name), rmdir(name) != 0, errno == EBUSY || errno == ENOTEMPTY { return try fill(name, from: path) }
@@ -65,7 +66,8 @@ enum Folder {
     try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
   }
 
-  /// A disk that was mounted there cannot be replaced, and keeps what is its own.
+  /// Moves the content into a folder that cannot be replaced because it is a mount point, or has
+  /// content of its own.
   private static func fill(_ folder: String, from source: String) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: source) {
       try FileManager.default.moveItem(atPath: source + "/" + name, toPath: folder + "/" + name)

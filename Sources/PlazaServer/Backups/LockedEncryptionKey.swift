@@ -1,14 +1,15 @@
 import Foundation
 import PlazaCrypto
 
-/// The key of the second factors in a backup, encrypted under a passphrase: AES-256-GCM with a key that scrypt derives.
+/// The encryption key of TOTP secrets in a backup, itself encrypted with AES-256-GCM under a key
+/// derived from a passphrase by scrypt.
 struct LockedEncryptionKey: Codable {
   static let name = "seal.key.locked"
-  /// Fewer characters are guessed too soon by a person who has the file.
+  /// The minimum number of characters, because an attacker with the file can guess offline.
   static let shortest = 12
 
   private static let keyBytes = 32
-  /// 128 MiB and about a second: it is done once, and a thief tries many.
+  /// The scrypt parameters: 128 MiB and about one second, which makes guessing expensive.
   private static let (rounds, blockSize, parallelism) = (131_072, 8, 1)
 
   private let rounds: Int
@@ -18,7 +19,7 @@ struct LockedEncryptionKey: Codable {
   private let box: Data
 
   /// - Parameter salt: random bytes.
-  /// - Throws: ``BackupTrouble`` where the passphrase is too short.
+  /// - Throws: ``BackupTrouble`` if the passphrase is too short.
   init(_ keyFile: Data, under passphrase: String, salt: [UInt8]) throws {
     guard passphrase.count >= Self.shortest else {
       throw BackupTrouble("The passphrase is too short: at least \(Self.shortest) characters are needed.")
@@ -31,9 +32,9 @@ struct LockedEncryptionKey: Codable {
     box = try AES.GCM.seal(keyFile, using: key).combined
   }
 
-  /// - Throws: ``BackupTrouble`` where the passphrase is another one.
+  /// - Throws: ``BackupTrouble`` if the passphrase is wrong.
   func open(with passphrase: String) throws -> Data {
-    // A changed file must not make the restore take all memory.
+    // A manipulated file must not make the restoration allocate unlimited memory.
     guard rounds <= 1 << 20, (1...64).contains(blockSize), (1...16).contains(parallelism) else {
       throw BackupTrouble("This backup is damaged: \(Self.name) cannot be read.")
     }
@@ -51,7 +52,7 @@ struct LockedEncryptionKey: Codable {
     try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: folder + "/" + Self.name))
   }
 
-  /// - Returns: nil where the backup holds no key.
+  /// - Returns: nil if the backup contains no key.
   static func read(from folder: String) throws -> LockedEncryptionKey? {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return nil }
     guard let locked = try? JSONDecoder().decode(LockedEncryptionKey.self, from: data) else {

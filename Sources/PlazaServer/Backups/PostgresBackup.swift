@@ -1,6 +1,6 @@
 import Subprocess
 
-/// PostgreSQL has its own backups; the plaza says how, and whether the tool is there.
+/// Instructions for PostgreSQL's own backup tools, and whether they are installed.
 enum PostgresBackup {
   static func advice(_ archive: String) async throws -> BackupTrouble {
     let version = await version()

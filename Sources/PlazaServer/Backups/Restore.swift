@@ -3,32 +3,34 @@ import Logging
 import PlazaBase
 import PlazaDataSQLite
 
-/// Puts a backup into an empty data folder. The plaza appears there whole, or not at all.
+/// Restores a backup into an empty data folder. All checks run before the first file is moved into
+/// place.
 public struct RestoreBackup: Sendable {
   private let settings: Settings
   private let archive: String
   private let passphrase: String?
 
-  /// What became of the key of the second factors.
+  /// The result for the encryption key of TOTP secrets.
   public enum Key: Sendable, Equatable {
-    /// The backup holds none.
+    /// The backup contains no key.
     case isNotThere
-    /// It was left in the backup, because no passphrase was given.
+    /// The key was not restored, because no passphrase was given.
     case wasLeft
-    /// It is in this file.
+    /// The key was restored to this file.
     case isRestored(String)
   }
 
   /// - Parameters:
-  ///   - archive: what ``BackUp`` wrote.
-  ///   - passphrase: opens the key of the second factors; nil leaves it in the backup.
+  ///   - archive: a file that ``BackUp`` wrote.
+  ///   - passphrase: decrypts the encryption key of TOTP secrets; nil to leave the key in the
+  ///     backup.
   public init(_ settings: Settings, from archive: String, keyUnder passphrase: String? = nil) {
     self.settings = settings
     self.archive = archive
     self.passphrase = passphrase
   }
 
-  /// - Parameter progress: told how much is done, from 0 to 1.
+  /// - Parameter progress: receives the completed fraction, from 0 to 1.
   /// - Throws: an error whose description is a sentence for the operator.
   @discardableResult
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws -> Key {

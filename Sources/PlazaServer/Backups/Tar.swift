@@ -1,12 +1,13 @@
 import Subprocess
 
-/// Debian's `tar`, which is on every machine.
+/// Packs and unpacks archives with Debian's `tar`, which is always installed.
 enum Tar {
   static func pack(_ folder: String, into archive: String) async throws {
     try await run(["--create", "--file", archive, "--directory", folder, "."], "write \(archive)")
   }
 
-  /// Unpacks without owners or rights of the archive; tar itself refuses paths that lead out of the folder.
+  /// Unpacks without restoring owners and permissions. `tar` itself refuses paths outside of the
+  /// folder.
   static func unpack(_ archive: String, into folder: String) async throws {
     try await run(
       ["--extract", "--file", archive, "--directory", folder, "--no-same-owner", "--no-same-permissions"],

@@ -1,11 +1,12 @@
 import PlazaData
 
 extension Examination {
-  /// The budgets of adverts against the wallet's books; nothing where there are none yet.
+  /// Compares the budgets of adverts with the wallet's ledger. Returns no findings without a
+  /// database.
   func adverts() async -> [Finding] {
     do {
       let wrong = try await look { tx -> [String]? in
-        // A plaza of before has none until the next start.
+        // A database of an earlier version lacks the tables until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'adverts/0003-shops'")
         return has ? try VerifyAdvertBudgets()(tx) : nil
       }

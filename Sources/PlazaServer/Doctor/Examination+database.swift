@@ -5,7 +5,7 @@ import PlazaBase
 import PlazaData
 import PlazaDataSQLite
 
-/// Whether the database can be used by this version.
+/// Checks whether this version can use the database.
 extension Examination {
   func database() async -> Finding {
     guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path) else {
@@ -24,7 +24,8 @@ extension Examination {
     }
   }
 
-  /// Why the tables are not those of this version; nil where they are, or will be after the next start.
+  /// Returns why this version cannot use the tables, or nil if it can, possibly after a migration
+  /// at the next start.
   private static func fault(in tx: any Transaction, _ known: Set<String>) throws -> String? {
     guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table'") else { return nil }
     guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'") else {

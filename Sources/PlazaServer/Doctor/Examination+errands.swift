@@ -3,11 +3,12 @@ import PlazaBase
 import PlazaData
 
 extension Examination {
-  /// Background jobs that were given up; nothing where there is no database yet.
+  /// Returns a finding for each background job that was given up. Returns no findings without a
+  /// database.
   func jobs() async -> [Finding] {
     do {
       let found = try await look { tx -> [Job]? in
-        // A plaza of before has other columns until the next start.
+        // A database of an earlier version lacks the columns until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
         return has ? try Job.givenUp(atMost: Self.mostErrands + 1, tx) : nil
       }

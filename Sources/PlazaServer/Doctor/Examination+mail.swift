@@ -2,9 +2,9 @@ import Outbox
 import PlazaBase
 import PlazaMail
 
-/// Whether letters leave.
+/// Checks whether email can be sent.
 extension Examination {
-  /// Greets the mail server and signs in to it; no letter is sent.
+  /// Connects to the mail server and signs in. No email is sent.
   func mail() async -> Finding {
     guard let mail = settings.mail else {
       return .warning(

@@ -2,9 +2,9 @@ import Logging
 import PlazaBase
 import PlazaData
 
-/// Whether the copy of the database can be read from.
+/// Checks whether the read replica can be used.
 extension Examination {
-  /// Nothing where there is none.
+  /// Returns no findings without a replica.
   func replica() async -> [Finding] {
     guard let address = settings.replica else { return [] }
     do {

@@ -4,9 +4,9 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 
-/// What keeps passwords and second factors safe.
+/// Checks how passwords and TOTP secrets are protected.
 extension Examination {
-  /// The file of breached passwords, looked at in a thousand places.
+  /// Checks the file of breached passwords at a thousand positions.
   var passwords: Finding {
     guard let path = settings.breachedPasswords else {
       return .warning(
@@ -21,7 +21,7 @@ extension Examination {
     }
   }
 
-  /// The service that keeps the passwords, where it is not the plaza itself.
+  /// Checks the external service that stores passwords, if one is configured.
   func authority() async -> [Finding] {
     let fetcher = HTTPFetcher(logger: settings.logger())
     guard let authority = settings.authority(fetcher, .real) else { return [] }
@@ -33,7 +33,7 @@ extension Examination {
     return [.good("sign-in", "AWS Cognito answers, and its keys can be read.")]
   }
 
-  /// The key of the second factors, and whether it opens all of them.
+  /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.
   func seal() async -> [Finding] {
     let file = EncryptionKeyFile(path: settings.sealKey.path)
     do {

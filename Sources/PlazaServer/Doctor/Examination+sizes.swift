@@ -1,9 +1,9 @@
 import Foundation
 import PlazaData
 
-/// How large each part of the data is.
+/// Measures each part of the data.
 extension Examination {
-  /// Nothing where there is no database yet.
+  /// Returns no findings without a database.
   func sizes() async -> [Finding] {
     var findings: [Finding] = []
     do {
@@ -18,7 +18,7 @@ extension Examination {
   }
 }
 
-/// The bytes of named parts.
+/// Named parts with their size in bytes.
 struct SizedParts {
   private let parts: [String: Int]
 
@@ -26,7 +26,7 @@ struct SizedParts {
 
   var all: Int { parts.values.reduce(0, +) }
 
-  /// "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
+  /// Returns a sentence such as "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
   func message(_ whole: String) -> String {
     let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = largest.map { "\($0.key) \(Self.words($0.value))" }.joined(separator: ", ")
@@ -39,12 +39,12 @@ struct SizedParts {
   }
 }
 
-/// The bytes of a database by feature, which is the first word of its tables' names.
+/// The size of a database in bytes by feature, which is the prefix of its tables' names.
 struct DatabaseSize: Sendable {
   let features: [String: Int]
-  /// Bytes in free pages of an SQLite file, which are used for what is written next.
+  /// Bytes in free pages of an SQLite file, which future writes reuse.
   let free: Int
-  /// Whether free pages go back to the disk.
+  /// Whether the file can return free pages to the file system.
   let isGivenBack: Bool
 
   init(_ tx: any Transaction) throws {
@@ -85,9 +85,9 @@ struct DatabaseSize: Sendable {
     """
 }
 
-/// The bytes of a folder's files by the first folder below it.
+/// The size of a folder's files in bytes by top-level subfolder.
 enum FolderSize {
-  /// - Returns: nil where there is no such folder.
+  /// - Returns: nil if the folder does not exist.
   static func areas(of folder: String) -> [String: Int]? {
     let root = URL(filePath: folder, directoryHint: .isDirectory)
     guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.fileSizeKey]) else {

@@ -10,18 +10,19 @@ import PlazaTools
 import PlazaWeb
 import Wallet
 
-/// Looks at a plaza from outside: settings, folders, database, tools. It changes nothing and may run beside a server.
+/// Examines an installation: settings, folders, database, tools. It changes nothing and may run
+/// beside a server.
 public struct Examination: Sendable {
   let settings: Settings
 
-  /// - Parameter settings: of the plaza to look at.
+  /// - Parameter settings: the settings of the installation.
   public init(_ settings: Settings) { self.settings = settings }
 
-  /// Every finding, in order.
+  /// Runs all checks and returns their findings in order.
   public func callAsFunction() async -> [Finding] {
     let database = await database()
     var findings = [settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database]
-    // In a database that cannot be used, the others would find the same fault each.
+    // If the database is unusable, all of these checks would report the same fault.
     if database.state != .bad { findings += await contents() }
     findings += settings.languages.tallies.map { .warning("language", $0) }
     findings.append(passwords)
@@ -89,7 +90,7 @@ public struct Examination: Sendable {
       : .good("disk", words)
   }
 
-  /// The chain of the audit log; nothing where there is no database yet.
+  /// Verifies the hash chain of the audit log. Returns no findings without a database.
   private func audit() async -> [Finding] {
     do {
       switch try await look({ try VerifyAudit()($0) }) {
@@ -102,11 +103,11 @@ public struct Examination: Sendable {
     }
   }
 
-  /// The wallet's books; nothing where there is no database yet.
+  /// Verifies the wallet's ledger. Returns no findings without a database.
   private func ledger() async -> [Finding] {
     do {
       let verdict = try await look { tx -> VerifyLedger.Verdict? in
-        // A plaza of before has none until the next start.
+        // A database of an earlier version lacks the tables until the next start.
         let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
         return has ? try VerifyLedger()(tx) : nil
       }
@@ -121,7 +122,7 @@ public struct Examination: Sendable {
     }
   }
 
-  /// What a look into the database finds; nil where there is none yet.
+  /// Runs a read on the configured database. Returns nil if the SQLite file does not exist.
   func look<SearchResult: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> SearchResult) async throws
     -> SearchResult?
   {

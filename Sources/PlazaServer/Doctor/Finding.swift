@@ -1,12 +1,11 @@
-/// What the doctor found about one thing.
+/// The result of one check of the doctor.
 public struct Finding: Sendable {
-  /// How it stands.
+  /// The severity.
   public enum State: String, Sendable { case good = "ok", warning = "warn", bad = "FAIL" }
-  /// How it stands.
   public let state: State
-  /// What was looked at, in a word or two.
+  /// The subject, in a word or two.
   public let subject: String
-  /// What there is, and what to do about it where it is not good.
+  /// The observed state, and the remedy if it is not good.
   public let message: String
 
   static func good(_ subject: String, _ message: String) -> Finding {
@@ -21,7 +20,7 @@ public struct Finding: Sendable {
     Finding(state: .bad, subject: subject, message: message)
   }
 
-  /// `ok    database   …`
+  /// The finding as one line, such as `ok    database    …`.
   public var line: String {
     state.rawValue.padded(to: 6) + subject.padded(to: 12) + message
   }

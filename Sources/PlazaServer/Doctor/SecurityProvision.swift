@@ -1,25 +1,25 @@
 import CPlazaServerFiles
 import PlazaBase
 
-/// A demand on the security of the camp (its specification's 3.3), with what answers it.
+/// A security requirement of the camp's specification (section 3.3) and how it is met.
 public struct SecurityProvision: Sendable, Hashable {
-  /// `breach 1`, `type 3`.
+  /// The identifier, such as `breach 1` or `type 3`.
   public let name: String
-  /// In the specification's words.
+  /// The requirement in the words of the specification.
   public let demand: String
-  /// Requirements of OWASP's ASVS 5.0, which `docs/asvs.csv` answers.
+  /// The related requirements of OWASP ASVS 5.0, which `docs/asvs.csv` covers.
   public let requirements: [String]
-  /// Where it is done, below the project's folder.
+  /// The source files that implement it, relative to the repository.
   public let code: [String]
-  /// Tests and documents that show it.
+  /// The tests and documents that demonstrate it.
   public let evidence: [String]
-  /// What only the owner can do; nil where nothing is left.
+  /// Steps that only the operator can take; nil for none.
   public let left: String?
 
-  /// All of them, in the specification's order.
+  /// All requirements, in the order of the specification.
   public static let all: [SecurityProvision] = lines(of: server_provisions_tsv.bytes)
 
-  /// Reads a sheet with a heading, whose cells are parted by tabs.
+  /// Parses tab-separated values with a header line.
   private static func lines(of sheet: [UInt8]) -> [SecurityProvision] {
     String(decoding: sheet, as: UTF8.self).split(separator: "\n").dropFirst().compactMap { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -33,7 +33,7 @@ public struct SecurityProvision: Sendable, Hashable {
 }
 
 extension SecurityProvision {
-  /// Some lines to read, with a place to sign.
+  /// Printable lines with a place for a signature.
   public var sheet: String {
     var lines = ["\(name.uppercased())  \(demand)", "  ASVS 5.0  \(requirements.joined(separator: ", "))"]
     lines += listed("code", code) + listed("shown by", evidence)

@@ -3,35 +3,35 @@ import Glibc
 import Members
 import PlazaBase
 
-/// Where the key lies that seals the seeds of second factors.
+/// The location of the encryption key of TOTP secrets.
 public enum EncryptionKeyLocation: Sendable, Equatable {
-  /// A file that `PLAZA_SEAL_KEY` names.
+  /// A file named by `PLAZA_SEAL_KEY`.
   case named(String)
   /// A credential of the service manager: `plaza-seal-key` in `$CREDENTIALS_DIRECTORY`.
   case credential(String)
-  /// A file beside the data, which the first start makes.
+  /// A file in the data folder, which the first start creates.
   case beside(String)
 
-  /// The file.
+  /// The path of the file.
   public var path: String {
     switch self {
     case .named(let path), .credential(let path), .beside(let path): path
     }
   }
 
-  /// Whether the plaza makes the file and turns it over by itself.
+  /// Whether Plaza itself creates the file and rotates the key.
   public var isOwn: Bool { if case .beside = self { true } else { false } }
 }
 
-/// A file of keys: 32 bytes in base64, one key a line, the one that seals first. Lines that begin with `#` are for
-/// people.
+/// A file of keys: one key of 32 bytes in base64 per line. The first one encrypts, all of them
+/// decrypt. Lines that begin with `#` are comments.
 struct EncryptionKeyFile: Sendable {
   let path: String
 
   private static let unfinished = ".unfinished-"
 
-  /// - Returns: nil where there is no such file.
-  /// - Throws: ``SettingsError`` where it cannot be read or holds something else.
+  /// - Returns: nil if the file does not exist.
+  /// - Throws: ``SettingsError`` if it cannot be read or has another format.
   func keys() throws -> [[UInt8]]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -47,22 +47,22 @@ struct EncryptionKeyFile: Sendable {
     return keys
   }
 
-  /// Whether others than its owner may look into it.
+  /// Whether users other than the owner have any permission on the file.
   var isOpen: Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return ((attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0) & 0o077 != 0
   }
 
-  /// Makes the file with one key, unless somebody else was quicker.
+  /// Creates the file with one key, unless another process creates it first.
   func make(_ key: [UInt8], mark: String) throws {
     try write([key], mark) { temporary in
-      // Unlike a rename, a link takes the place of nothing.
+      // Unlike `rename`, `link` does not replace an existing file.
       guard link(temporary, path) == 0 || errno == EEXIST else { throw trouble }
       unlink(temporary)
     }
   }
 
-  /// Puts these keys in the file's place, which has the old ones or the new at every moment.
+  /// Replaces the keys atomically.
   func replace(_ keys: [[UInt8]], mark: String) throws {
     try write(keys, mark) { temporary in
       guard rename(temporary, path) == 0 else { throw trouble }
@@ -70,7 +70,7 @@ struct EncryptionKeyFile: Sendable {
     removeLeftovers()
   }
 
-  /// What a writer that was killed left beside the file holds keys too.
+  /// Temporary files of a writer that was killed contain keys as well.
   private func removeLeftovers() {
     let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
     for other in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

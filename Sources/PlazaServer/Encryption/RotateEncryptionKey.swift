@@ -3,21 +3,22 @@ import Members
 public import PlazaBase
 import PlazaData
 
-/// Turns over the key that seals the seeds of second factors: every seed is sealed with the new one. It may be stopped
-/// at any moment and begun again: while both keys stand in the file, either kind of seed opens.
+/// Rotates the encryption key of TOTP secrets: every secret is encrypted with the new key. It may
+/// be interrupted and restarted at any time, because secrets of both keys can be decrypted as long
+/// as both are in the file.
 public struct RotateEncryptionKey: Sendable {
   private let settings: Settings
   private let world: World
   private let logger: Logger
 
-  /// - Parameter logger: told what no key opens.
+  /// - Parameter logger: receives secrets that no key decrypts.
   public init(_ settings: Settings, world: World = .real, logger: Logger) {
     self.settings = settings
     self.world = world
     self.logger = logger
   }
 
-  /// - Returns: a sentence about what was done.
+  /// - Returns: a sentence about the result.
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction() async throws -> String {
     let place = settings.sealKey
@@ -30,7 +31,7 @@ public struct RotateEncryptionKey: Sendable {
       throw SettingsError(
         "PLAZA_SEAL_KEY", "lies in \(place.path), which has one key. Put a new one on a line above it and try again.")
     }
-    // A server that has the database stops us here, before anything is changed.
+    // If a server uses the database, opening it fails here, before anything is changed.
     let assembly = try await Assembly.open(settings, isDemo: false, world: world, logger: logger, sealing: false)
     do {
       let message = try await turn(file, keys, place, in: assembly.store)
@@ -46,7 +47,8 @@ public struct RotateEncryptionKey: Sendable {
     _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ place: EncryptionKeyLocation, in store: any Database
   ) async throws -> String {
     var keys = keys
-    // Two keys in a file of ours are a turn that was stopped: it is brought to its end.
+    // Two keys in a file that Plaza created indicate an interrupted rotation, which is completed
+    // here.
     if place.isOwn, keys.count == 1 {
       keys.insert(world.randomBytes(TOTPSecretCipher.keyBytes), at: 0)
       try file.replace(keys, mark: world.newSecret(bytes: 9))

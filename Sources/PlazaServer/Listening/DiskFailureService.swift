@@ -1,32 +1,31 @@
 import Logging
 import ServiceLifecycle
 
-/// How the database tells the server that its disk did not keep what it was asked to keep.
+/// Signals from the database to the server that an `fsync` failed.
 public struct DiskFailureSignal: Sendable {
   private let rung: AsyncStream<Void>
   private let bell: AsyncStream<Void>.Continuation
 
-  /// A silent alarm.
+  /// Creates a signal that has not been raised.
   public init() { (rung, bell) = AsyncStream.makeStream() }
 
-  /// Rings. Doing so twice is harmless.
+  /// Raises the signal. Further calls have no effect.
   public func ring() { bell.finish() }
 
-  /// Waits until it rings, or the task is cancelled.
+  /// Waits until the signal is raised or the task is cancelled.
   func heard() async { for await _ in rung {} }
 }
 
-/// Why the server ended by itself.
+/// The error with which the server exits after a disk failure.
 public struct DiskFailure: Error, CustomStringConvertible {
-  /// A sentence for the operator.
+  /// The error as a sentence for the operator.
   public let description = """
     The disk did not keep what was written (fsync failed). Plaza ends, because only a new start reads what is really \
     there; what was answered before is kept. Look at the disk: dmesg, smartctl, and the free space.
     """
 }
 
-/// Lets running requests end and then the process when the disk is lost, so that whoever watches over it starts it
-/// anew.
+/// Shuts the server down gracefully after a disk failure, so that the service manager restarts it.
 struct DiskFailureService: Service {
   let alarm: DiskFailureSignal
   let logger: Logger

@@ -1,20 +1,21 @@
 import Glibc
 import Logging
 
-/// Each connection is a file to the system, and the number of a process's files is limited twice: softly, to 1,024 on
-/// most machines, and above that hard.
+/// The limit of open file descriptors, of which each connection takes one. The soft limit, 1,024 on
+/// most systems, can be raised up to the hard limit.
 enum FileLimit {
-  /// What files, databases and programs need beside connections.
+  /// File descriptors reserved for files, databases and child processes.
   private static let others: UInt = 256
 
-  /// How many files the process may have open.
+  /// The current soft limit.
   static var now: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Raises the soft limit as far as it may go, and warns where that is not far enough.
+  /// Raises the soft limit to the hard limit, and warns if that is too low for the configured
+  /// connections.
   static func raise(for connections: Int, _ logger: Logger) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

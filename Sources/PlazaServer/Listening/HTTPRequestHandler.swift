@@ -5,27 +5,28 @@ import NIOCore
 import NIOHTTPTypes
 import PlazaWeb
 
-/// Answers the requests of one connection, one after another, on its loop. What comes behind a request waits for its
-/// answer, and nothing more is read while something waits.
+/// Handles the requests of one connection sequentially on its event loop. Pipelined requests are
+/// queued until the current response is written, and nothing more is read while the queue is not
+/// empty.
 final class HTTPRequestHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Told once the connection is closed and its last request has been done.
+  /// Succeeds once the connection is closed and its last request has been handled.
   let ended: EventLoopPromise<Void>
   private let responder: Router
   private let surroundings: ConnectionContext
   private let executor: LoopExecutor
   private var context: ChannelHandlerContext?
-  /// What came behind the request that is being answered.
+  /// Parts received behind the request that is being handled.
   private var waiting = CircularBuffer<HTTPRequestPart>()
-  /// A request that is not answered yet because the rest of it may have come with the same bytes.
+  /// A request that is not handled yet, because the rest of its body may be in the same read.
   private var head: HTTPRequest?
   private var early = ByteBuffer()
-  /// The open body of the request that was begun last.
+  /// The incomplete body of the current request.
   private var body: IncomingBody?
-  /// Writes an answer that goes on until somebody ends it.
+  /// Writes a response of unlimited length, such as server-sent events.
   private var live: Task<Void, any Error>?
   private var isAnswering = false
   private var isBeginning = false
@@ -46,7 +47,8 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     self.context = nil
-    // A stream of events would otherwise go on until its next write fails, and a server that stops would wait for that.
+    // An event stream would otherwise continue until its next write fails, and a graceful shutdown
+    // would wait for that.
     live?.cancel()
     body?.fail(ChannelError.ioOnClosedChannel)
     body = nil
@@ -55,7 +57,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     if !isAnswering { ended.succeed() }
   }
 
-  // MARK: What comes
+  // MARK: Reading
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
@@ -72,8 +74,8 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     if !isReadHeld { context.read() }
   }
 
-  /// Whether what comes belongs to a later request: the present one has come whole and has no answer yet, or the
-  /// client has not taken the answers it has.
+  /// Whether received parts belong to a later request: the current one is complete and its response
+  /// is pending, or the client has not read earlier responses.
   private var isBusy: Bool { body == nil && (isAnswering || context?.channel.isWritable == false) }
 
   private func take(_ part: HTTPRequestPart) {
@@ -91,7 +93,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     }
   }
 
-  /// A body that did not come whole with its head is read while it comes.
+  /// Begins a request whose body is incomplete after the read, and streams the rest.
   private func beginUnfinished() {
     guard head != nil, let context else { return }
     let body = IncomingBody(context.eventLoop) { [bound = NIOLoopBound(self, eventLoop: context.eventLoop)] in
@@ -107,7 +109,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     read(context: context)
   }
 
-  // MARK: What goes
+  // MARK: Writing
 
   private func begin(with body: RequestBody) {
     guard let head, let context else { return }
@@ -131,7 +133,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
       do {
         try await write(response, head, channel)
       } catch {
-        // A short body is not passed off as whole.
+        // A truncated body must not appear complete.
         channel.close(promise: nil)
       }
     }
@@ -150,7 +152,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     try await live.value
   }
 
-  /// The next request, if it came already.
+  /// Begins the next request if it has already been received.
   private func goOn() {
     guard let context else {
       if !isAnswering { ended.succeed() }
@@ -169,9 +171,10 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// A server that ends, and a client that will ask nothing more, get the answers that are due.
+  /// On a graceful shutdown, and when the client closes its side, pending responses are still
+  /// written.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
       isQuiescing = true
@@ -182,7 +185,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Whether nothing is answered after what is being answered now.
+  /// Whether the connection closes after the current response.
   private var isLast: Bool { isQuiescing || isInputClosed && waiting.isEmpty }
 
   private func leave(_ context: ChannelHandlerContext) {
@@ -190,7 +193,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A body that broke is for whoever reads it; the guard answers where it came from.
+    // An error within a body is passed to its reader, and the guard writes the response.
     guard let body else { return context.close(promise: nil) }
     body.fail(error)
     self.body = nil

@@ -1,7 +1,8 @@
 import HummingbirdCore
 import NIOCore
 
-/// The body of a request while it comes: parts go in on the connection's loop and come out where somebody reads them.
+/// A request body while it is received: parts are added on the connection's event loop and consumed
+/// asynchronously.
 struct IncomingBody {
   private typealias Pace = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
   private typealias Producer = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Pace, Room>
@@ -10,7 +11,7 @@ struct IncomingBody {
   private let source: Producer.Source
   private let fullness: NIOLoopBoundBox<Bool>
 
-  /// - Parameter onRoom: called on the loop when it is no longer full.
+  /// - Parameter onRoom: called on the event loop when the buffer has room again.
   init(_ loop: any EventLoop, onRoom: @escaping @Sendable () -> Void) {
     fullness = NIOLoopBoundBox(false, eventLoop: loop)
     let made = Producer.makeSequence(
@@ -20,21 +21,21 @@ struct IncomingBody {
     stream = RequestBody(asyncSequence: made.sequence)
   }
 
-  /// Whether more lies here than its reader has taken lately.
+  /// Whether the buffer is full.
   var isFull: Bool { fullness.value }
 
-  /// Adds what came. Where nobody reads any more, it is dropped.
+  /// Adds received bytes. They are dropped if the reader has stopped.
   func add(_ bytes: ByteBuffer) {
     if source.yield(bytes) == .stopProducing { fullness.value = true }
   }
 
-  /// It came whole.
+  /// Marks the body as complete.
   func end() { source.finish() }
 
-  /// The rest will not come.
+  /// Ends the body with an error.
   func fail(_ error: any Error) { source.finish(error) }
 
-  /// Tells when the reader has taken enough, or has gone.
+  /// Notifies the handler when the reader has made room or stopped.
   private struct Room: NIOAsyncSequenceProducerDelegate {
     let fullness: NIOLoopBoundBox<Bool>
     let onRoom: @Sendable () -> Void

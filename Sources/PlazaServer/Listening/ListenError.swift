@@ -1,14 +1,14 @@
 import Glibc
 import NIOCore
 
-/// Why the server cannot listen: a sentence for the operator, with the way out.
+/// Reasons why the server cannot listen. The descriptions name the remedy for the operator.
 enum ListenError: Error, Equatable, CustomStringConvertible {
   case portTaken(port: Int)
   case portNotAllowed(port: Int)
   case notOurAddress(host: String)
   case unknownHost(String)
 
-  /// - Returns: nil where the fault is another.
+  /// - Returns: nil if the error has another cause.
   init?(_ error: any Error, host: String, port: Int) {
     switch (error as? IOError)?.errnoCode {
     case EADDRINUSE: self = .portTaken(port: port)

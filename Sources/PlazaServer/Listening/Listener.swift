@@ -7,14 +7,15 @@ import PlazaWeb
 import ServiceLifecycle
 import UnixSignals
 
-/// The open door: listens, answers by the assembly, and on a signal lets running requests end before it closes.
+/// The HTTP server with its background services. On SIGTERM or SIGINT it completes running requests
+/// before it closes.
 public struct Listener: Sendable {
   private let assembly: Assembly
   private let logger: Logger
   private let connections: Connections
   private let onReady: @Sendable (_ port: Int) -> Void
 
-  /// - Parameter onReady: called once the port is open.
+  /// - Parameter onReady: called once the server listens.
   public init(_ assembly: Assembly, logger: Logger, onReady: @escaping @Sendable (_ port: Int) -> Void) {
     self.assembly = assembly
     self.logger = logger
@@ -22,8 +23,8 @@ public struct Listener: Sendable {
     self.onReady = onReady
   }
 
-  /// Runs until the process is told to end (SIGTERM or SIGINT).
-  /// - Throws: ``DiskFailure`` when the disk made the process end; nothing more is written then. ``ListenError``.
+  /// Runs until SIGTERM or SIGINT.
+  /// - Throws: ``DiskFailure`` after a disk failure; nothing more is written then. ``ListenError``.
   public func run() async throws {
     let (host, port) = (assembly.settings.host, assembly.settings.port)
     do {

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Runs the parts of a task on an event loop: a connection is served by the thread that reads it, so a request crosses
-/// none on its way in or out. What takes longer than a millisecond goes to threads of its own: long reads, writes,
-/// passwords, files, programs.
+/// Runs tasks on an event loop. A connection is served by the thread that reads it, so a request
+/// causes no thread switches. Work that takes longer than a millisecond runs on other threads: long
+/// reads, writes, password hashing, files, child processes.
 final class LoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 

@@ -5,9 +5,11 @@ import PlazaData
 import PlazaWeb
 import ServiceLifecycle
 
-/// Throws away once an hour what is past its time: kept answers, ended sessions, drafts, what errands left.
+/// Deletes expired data once per hour: idempotency records, rate limits, ended sessions, drafts,
+/// finished jobs.
 struct MaintenanceService: Service, CustomStringConvertible {
-  /// The group of services names each by its description. Without one of its own that would be the whole assembly.
+  /// `ServiceGroup` logs the description of each service, which would otherwise contain the whole
+  /// assembly.
   let description = "Housekeeper"
   private let assembly: Assembly
   private let logger: Logger
@@ -41,7 +43,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
       }
       try await assembly.store.giveSpaceBack()
     } catch is CancellationError {
-      // The next start goes on with it.
+      // The next run continues.
     } catch {
       logger.warning("tidying was put off", metadata: ["error": "\(String(reflecting: error))"])
     }

@@ -3,16 +3,16 @@ import Logging
 import NIOCore
 import PlazaWeb
 
-/// A connection of the plaza: the guards, and behind them what answers.
+/// Configures the channel of each connection: the guards, followed by the request handler.
 struct PlazaChannel: ServerChildChannel {
   let responder: Router
   let connections: Connections
   let guards: Guards
 
-  /// A connection that was let in or refused.
+  /// A connection that was admitted or refused.
   struct Value: ServerChildChannelValue {
     let channel: any Channel
-    /// It is closed, and nothing is done for it any more.
+    /// Succeeds once the connection is closed and its last request has been handled.
     let ended: EventLoopFuture<Void>
   }
 

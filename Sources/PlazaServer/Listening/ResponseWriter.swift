@@ -3,13 +3,13 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Writes one answer to its connection. An answer whose bytes are all there goes out at once; of a longer one each part
-/// waits until the client has taken the one before.
+/// Writes one response to its connection. A complete response is flushed once; each part of a
+/// streamed response waits until the previous one was written to the socket.
 struct ResponseWriter: ResponseBodyWriter {
   private let channel: any Channel
-  /// The head, until it is sent.
+  /// The head, until it is written.
   private var head: HTTPResponse?
-  /// The whole body, until it is sent.
+  /// The complete body, until it is written.
   private var body: ByteBuffer?
 
   init(_ head: HTTPResponse, _ channel: any Channel) {

@@ -2,8 +2,7 @@ import Foundation
 public import Logging
 public import PlazaBase
 
-/// Writes each event as one line: the time, the level, the label, what happened, the details in the order of their
-/// names, and where it came from.
+/// Writes each event as one line: time, level, label, message, metadata sorted by key, and source.
 public struct LineLogHandler: LogHandler {
   public var logLevel = Logger.Level.info
   public var metadata = Logger.Metadata()
@@ -11,8 +10,8 @@ public struct LineLogHandler: LogHandler {
   private let label: String
   private let lines: LineWriter
 
-  /// A log of one label, to standard error.
-  /// - Parameter world: what the time is.
+  /// Creates a handler that writes to standard error.
+  /// - Parameter world: the clock.
   public init(label: String, world: World = .real) {
     self.label = label
     lines = LineWriter(descriptor: FileHandle.standardError.fileDescriptor, world: world)

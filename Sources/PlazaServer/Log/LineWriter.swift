@@ -2,8 +2,9 @@ import Foundation
 import PlazaBase
 import Synchronization
 
-/// Writes lines to a file, each with the time before it. Whoever comes while another thread is writing leaves a line
-/// behind, and that thread takes it along: a line never waits for a flush, and many lines leave in one.
+/// Writes lines to a file descriptor, each prefixed with the time. A thread that logs while another
+/// one is writing appends its line to a buffer which that thread writes too, so logging never
+/// blocks on the descriptor and writes are batched.
 final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -21,7 +22,7 @@ final class LineWriter: Sendable {
     self.world = world
   }
 
-  /// - Parameter line: with its end of line.
+  /// - Parameter line: includes the newline.
   func write(_ line: String) {
     let second = world.now().seconds
     let isMine = state.withLock { state in
@@ -49,7 +50,7 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// A log that cannot be written is no reason to stop serving.
+  /// A failing log must not stop the server.
   private func put(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -61,7 +62,7 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// The local time with its offset: `2026-03-28T14:05:09+0100`.
+  /// Returns the local time with its UTC offset, such as `2026-03-28T14:05:09+0100`.
   private static func stamp(_ second: Int64) -> String {
     var time = time_t(second)
     var local = tm()

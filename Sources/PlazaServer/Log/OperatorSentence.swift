@@ -3,7 +3,7 @@ import PlazaData
 import PlazaFiles
 
 extension Error {
-  /// What went wrong, for an operator at a terminal.
+  /// The error as a sentence for an operator at a terminal.
   public var operatorSentence: String {
     switch self {
     case let errors as ValidationErrors: errors.all.map(\.message).joined(separator: " ")

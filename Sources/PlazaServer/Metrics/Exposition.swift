@@ -1,35 +1,35 @@
 import PlazaBase
 
-/// Writes figures in Prometheus's text format, version 0.0.4.
+/// Writes metrics in Prometheus's text format, version 0.0.4.
 struct Exposition {
-  /// What a family of figures is.
+  /// The type of a metric.
   enum Kind: String { case counter, gauge, histogram }
 
   typealias Labels = KeyValuePairs<StaticString, String>
 
   private(set) var text = ""
 
-  /// One figure without labels.
+  /// Adds a metric without labels.
   mutating func add(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ value: Double) {
     family(name, kind, help) { $0.sample([:], value) }
   }
 
-  /// One figure without labels.
+  /// Adds a metric without labels.
   mutating func add(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ value: Int) {
     add(name, kind, help, Double(value))
   }
 
-  /// A family of figures; the closure writes its samples.
+  /// Adds a metric with several samples, which the closure writes.
   mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ samples: (inout Family) -> Void) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     var family = Family(name: name, text: text)
-    // Given away for the while, so that it is not copied.
+    // Moves the text, so that appending to it does not copy it.
     text = ""
     samples(&family)
     text = family.text
   }
 
-  /// The samples of one name.
+  /// The samples of one metric.
   struct Family {
     let name: StaticString
     fileprivate(set) var text: String
@@ -39,8 +39,9 @@ struct Exposition {
     mutating func sample(_ labels: Labels, _ value: Int) { line("", labels, nil, Double(value)) }
 
     /// - Parameters:
-    ///   - bounds: the upper bounds, ascending.
-    ///   - counts: how many fell below each and above the one before, then how many above all.
+    ///   - bounds: the upper bounds of the buckets, ascending.
+    ///   - counts: the number of values in each bucket, not cumulative, followed by the number
+    ///     above all bounds.
     mutating func histogram(_ labels: Labels, bounds: [Double], counts: [Int], sum: Double) {
       var total = 0
       for (index, count) in counts.enumerated() {

@@ -1,11 +1,11 @@
 import HTTPTypes
 import PlazaWeb
 
-/// Whether a request was made on this machine, for this machine. A reverse proxy beside us has a local address too, so
-/// that alone says nothing.
+/// Decides whether a request comes from this machine. A loopback peer address is not sufficient,
+/// because a reverse proxy on the same machine has one as well.
 struct LocalCaller {
-  /// Whether a local peer may be a proxy that does not say for whom it asks: there is TLS before us, and no local
-  /// address among the proxies that were promised to say it.
+  /// Whether a loopback peer may be a proxy that sends no forwarding headers: TLS is terminated in
+  /// front of this server, and no loopback address is among the trusted proxies.
   private let mayBeSilentProxy: Bool
 
   init(_ settings: Settings) {
@@ -16,7 +16,8 @@ struct LocalCaller {
   func isLocal(_ request: Request) -> Bool {
     if mayBeSilentProxy || !Self.isLoopback(request.address) { return false }
     if Self.forwarding.contains(where: { request.head.headerFields[$0] != nil }) { return false }
-    // A page in a browser on this machine can be led here by a name of its own.
+    // The Host header must be a local name: by DNS rebinding, a page in a browser on this machine
+    // could otherwise send requests here.
     return Self.isLocalName(request.head.authority ?? "")
   }
 

@@ -4,28 +4,28 @@ import PlazaData
 import ServiceLifecycle
 import Synchronization
 
-/// Watches how long each event loop could not turn to what was due, such as a request: something ran on it that should
-/// have run elsewhere.
+/// Measures how long each event loop is blocked, which indicates work that should run on another
+/// thread.
 final class LoopWatch: Service, CustomStringConvertible {
-  /// A stall is measured to as much, unless it is shorter.
+  /// The interval of the measurements. A stall is underestimated by at most this interval.
   private static let interval = TimeAmount.milliseconds(50)
 
-  /// The group of services names each by its description.
+  /// `ServiceGroup` logs the description of each service.
   let description = "LoopWatch"
   private let loops: [any EventLoop]
   private let longest: Mutex<[Longest]>
 
-  /// Watches every loop of a group once it runs.
+  /// Monitors every event loop of a group while the service runs.
   init(_ group: any EventLoopGroup) {
     let loops = Array(group.makeIterator())
     self.loops = loops
     longest = Mutex(loops.map { _ in Longest() })
   }
 
-  /// The longest stall of each loop within the last minutes.
+  /// The longest stall of each event loop within the last minutes.
   var stalls: [Duration] { longest.withLock { $0.map { $0.value() } } }
 
-  /// Runs until the process is told to end.
+  /// Runs until the graceful shutdown.
   func run() async throws {
     let looks = loops.indices.map { number in
       let due = Mutex(ContinuousClock.now + .nanoseconds(Self.interval.nanoseconds))

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What `/metrics` says.
+/// The content of `/metrics`.
 struct MetricsReport {
   let version: String
   let engine: String
@@ -13,11 +13,11 @@ struct MetricsReport {
   let store: StoreMetrics
   let statements: InstrumentedStore.Figures
   let replica: ReplicaMonitor.Figures?
-  /// Nil where the database does not answer.
+  /// nil if the database is unavailable.
   let jobs: JobMetrics?
   let passwords: PasswordHasher.Figures
   let process: ProcessMetrics?
-  /// Of each event loop.
+  /// The longest stall of each event loop.
   let stalls: [Duration]
 
   var text: String {

@@ -4,7 +4,8 @@ import Members
 import PlazaData
 import PlazaWeb
 
-/// `GET /metrics`, for the machine itself and for whoever has the token. To everybody else there is no such address.
+/// `GET /metrics`, for clients on the same machine and those with the token. All others receive
+/// 404.
 struct MetricsRoute: Sendable {
   let settings: Settings
   let requests: RequestMeter
@@ -36,7 +37,7 @@ struct MetricsRoute: Sendable {
     return LocalCaller(settings).isLocal(request)
   }
 
-  /// Takes the same time wherever they differ.
+  /// Compares two strings in constant time.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

@@ -2,26 +2,27 @@ import Foundation
 import Glibc
 import PlazaBase
 
-/// What the process takes of the machine, as the system counts it.
+/// The process's use of resources as reported by the kernel.
 struct ProcessMetrics {
-  /// Seconds of processor time.
+  /// CPU time in seconds.
   let processorSeconds: Double
-  /// Bytes of memory in use, and of address space.
+  /// Resident memory and address space, in bytes.
   let residentBytes: Int
   let virtualBytes: Int
   let threads: Int
-  /// Open files, and how many there may be.
+  /// The number of open file descriptors and their limit.
   let openFiles: Int
   let mostFiles: Int
-  /// Seconds since 1970.
+  /// Start time in seconds since the Unix epoch.
   let startSeconds: Double
 
-  /// nil on a system without `/proc`.
+  /// Returns nil on a system without `/proc`.
   init?() {
     guard let stat = Self.text("/proc/self/stat"), let bracket = stat.lastIndex(of: ")"),
       let boot = Self.text("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") })
     else { return nil }
-    // After the name, which may have spaces and brackets in it, the fields are plain; proc(5) counts from 1.
+    // The fields after the process name, which may contain spaces and parentheses, are separated by
+    // spaces. proc(5) counts from 1.
     let fields = stat[bracket...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
     guard fields.count > 21 else { return nil }
     func field(_ number: Int) -> Double { fields[number - 3] }

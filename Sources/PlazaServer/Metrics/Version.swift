@@ -1,5 +1,5 @@
-/// Which Plaza this is.
+/// The version of Plaza.
 public enum Version {
-  /// As the program and its figures say it.
+  /// The version as the command line and the metrics show it.
   public static let text = "0.3.0"
 }

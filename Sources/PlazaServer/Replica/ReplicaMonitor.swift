@@ -4,13 +4,13 @@ import PlazaData
 import PlazaDataPostgres
 import Synchronization
 
-/// Knows how a copy of the database is: whether it answers, and how far it has followed. It looks while somebody reads,
-/// a few times a second, and beside the reads: nobody waits for a look.
+/// Monitors a read replica: whether it is available and which log position it has replayed. While
+/// reads occur it polls several times per second in the background; no read waits for a poll.
 public final class ReplicaMonitor: Sendable {
-  /// A copy that is further behind than this answers nobody, in seconds.
+  /// The maximum lag in seconds. A replica with a greater lag is not used.
   static let mostSeconds = 10
 
-  /// What `/metrics` tells.
+  /// The metrics in `/metrics`.
   struct Figures: Sendable {
     var isUsed = false
     var reads = 0
@@ -20,16 +20,16 @@ public final class ReplicaMonitor: Sendable {
 
   private struct State {
     var copy: (any Database)?
-    /// How far it had followed when it was last looked at; nil while it is not to be used.
+    /// The replayed position at the last poll; nil while the replica must not be used.
     var seen: (position: LogPosition, at: ContinuousClock.Instant)?
     var lookedAt: ContinuousClock.Instant?
     var isLooking = false
     var isClosed = false
-    /// What was told of it last.
+    /// Whether the last logged state was a failure; nil if nothing was logged.
     var toldTrouble: Bool?
     var figures = Figures()
 
-    /// What was seen longer ago says nothing.
+    /// Whether the last poll is recent enough to rely on.
     var isFresh: Bool { seen.map { ContinuousClock.now - $0.at < .seconds(3) } ?? false }
 
     var isDue: Bool {
@@ -59,7 +59,7 @@ public final class ReplicaMonitor: Sendable {
     }
   }
 
-  /// The copy, where it is well and has followed as far as whoever asks has to see.
+  /// Returns the replica if it is available and has replayed the position that `lag` requires.
   func copy(for lag: Staleness) -> (any Database)? {
     let (copy, isDue) = state.withLock { state in
       let isDue = state.isDue
@@ -69,22 +69,22 @@ public final class ReplicaMonitor: Sendable {
       }
       return (state.copy, isDue)
     }
-    // Not in the task that asks: it bears that task's trace.
+    // A detached task, because a child task would inherit the caller's statement trace.
     if isDue { Task.detached { await self.look() } }
     return copy
   }
 
   func noteRead() { state.withLock { $0.figures.reads += 1 } }
 
-  /// A read failed. Where the copy is away it is left alone until a look finds it well.
+  /// Records a failed read. If the replica is unavailable, it is not used until a poll succeeds.
   func noteFailure(_ error: any Error) {
     guard let error = error as? DatabaseError else { return }
     state.withLock { $0.figures.failures += 1 }
     if [.unavailable, .busy].contains(error) { tell("it did not answer in time (\(error))") }
   }
 
-  /// Asks both where they are.
-  /// - Returns: why the copy is not used; nil where it is.
+  /// Queries the log positions of both servers.
+  /// - Returns: why the replica is not used; nil if it is.
   @discardableResult
   func look() async -> String? {
     var trouble: String?
@@ -95,7 +95,7 @@ public final class ReplicaMonitor: Sendable {
       let found = try await copy.read { tx in try ServerPosition(replica: tx) }
       guard found.server == primary.server else { throw ReplicaTrouble.another }
       guard let position = found.position, let end = primary.position else { throw ReplicaTrouble.noReplica }
-      // A database where nothing happens leaves a copy that has all of it an old last change.
+      // On an idle primary the last replayed change can be old although the replica is up to date.
       let behind = position >= end ? 0 : found.seconds ?? .infinity
       state.withLock { $0.figures.secondsBehind = behind.isFinite ? behind : 0 }
       guard behind <= Double(Self.mostSeconds) else { throw ReplicaTrouble.late }
@@ -122,7 +122,7 @@ public final class ReplicaMonitor: Sendable {
 
   private func opened() async throws -> any Database {
     if let copy = state.withLock({ $0.copy }) { return copy }
-    // Its own troubles are told once, here.
+    // Suppresses the store's own warnings, because this class logs each failure once.
     var quiet = logger
     quiet.logLevel = .error
     let fresh = try await PostgresStore.open(address, timeout: .milliseconds(500), world: world, logger: quiet)
@@ -158,7 +158,7 @@ public final class ReplicaMonitor: Sendable {
   }
 }
 
-/// Why a copy is not read.
+/// Reasons why a replica is not used.
 enum ReplicaTrouble: Error, CustomStringConvertible {
   case another, noReplica, late
 
@@ -171,11 +171,12 @@ enum ReplicaTrouble: Error, CustomStringConvertible {
   }
 }
 
-/// Where a server is in the log.
+/// A server's position in the write-ahead log.
 private struct ServerPosition: Sendable {
   let server: String
   let position: LogPosition?
-  /// How old the last change is that it followed; nil where it followed none, or made it itself.
+  /// The age of the last replayed transaction in seconds; nil on the primary, or before the first
+  /// replay.
   let seconds: Double?
 
   init(primary tx: any Transaction) throws {
@@ -208,7 +209,7 @@ private struct ServerPosition: Sendable {
 }
 
 extension Database {
-  /// Where a PostgreSQL server is in its log; nil where that cannot be told.
+  /// The current position in the log of a PostgreSQL server; nil if it is unavailable.
   func logPosition() async -> LogPosition? {
     try? await read { tx in
       try tx.first("SELECT CAST(pg_current_wal_lsn() AS TEXT) AS position")?.value("position", as: String.self)

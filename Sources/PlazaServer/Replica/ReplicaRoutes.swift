@@ -1,9 +1,12 @@
 import PlazaData
 import PlazaWeb
 
-/// What may show what was so a moment ago: what many look at, everybody may see, and nothing is decided by. Not among
-/// them, on purpose: everything of an account, a wallet, an order or a desk; what is found by a code or a link that
-/// somebody has just been sent; videos, which their owners close at once; `/`, which tells what is due.
+/// The routes that may read from the replica: frequently read, public, and not the basis of
+/// decisions.
+///
+/// Excluded on purpose are accounts, wallets, orders and staff pages; resources reached by a code
+/// or link that was just sent; videos, because their owners can revoke access with immediate
+/// effect; and `/`, which shows what is due.
 enum ReplicaRoutes {
   static let patterns: Set<String> = [
     "/api/films", "/api/films/years", "/api/films/{film}", "/films/{film}/poster/{size}",
@@ -18,7 +21,7 @@ enum ReplicaRoutes {
     "/adverts/pictures/{picture}/{size}", "/adverts/drawings/{advert}",
   ]
 
-  /// - Parameter primary: asked where it is after every write.
+  /// - Parameter primary: queried for its log position after every write.
   static func behind(_ primary: any Database) -> ReplicaRouting {
     ReplicaRouting(patterns: patterns, seconds: ReplicaMonitor.mostSeconds) { await primary.logPosition() }
   }

@@ -1,10 +1,10 @@
 import PlazaData
 import Synchronization
 
-/// A database with a copy that follows it. What a task may be shown of a moment ago is read from the copy while that
-/// is well; everything else is the database's own. Whatever the copy does not manage, the database does.
+/// A database with a read replica. Reads of tasks that allow stale data use the replica while it is
+/// available; all other operations, and reads that fail on the replica, use the primary.
 struct ReplicaStore: Database {
-  /// How long a read may take at the copy before the database is asked instead.
+  /// How long a read on the replica may take before the primary is used instead.
   private static let timeout = Duration.seconds(2)
 
   let primary: any Database
@@ -30,7 +30,7 @@ struct ReplicaStore: Database {
   func longRead<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    // On PostgreSQL there is no difference.
+    // PostgreSQL does not distinguish short and long reads.
     try await read(body)
   }
 
@@ -59,7 +59,8 @@ struct ReplicaStore: Database {
   func bell(of topic: Topic) -> ChangeSignal { primary.bell(of: topic) }
   func close() async { await primary.close() }
 
-  /// Waits no longer than that. Work that does not end is left to itself, as a call to a server that is silent is.
+  /// Waits for the work, up to a timeout. Work that exceeds it is not cancelled, because a blocking
+  /// call to an unresponsive server cannot be.
   private func within<Value: Sendable>(
     _ longest: Duration, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -80,7 +81,7 @@ struct ReplicaStore: Database {
   }
 }
 
-/// Hands on what comes first and nothing after it.
+/// Resumes a continuation with the first result and ignores later ones.
 private final class First<Value: Sendable>: Sendable {
   private let waiting = Mutex<CheckedContinuation<Value, any Error>?>(nil)
 

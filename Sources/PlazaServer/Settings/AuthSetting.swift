@@ -1,9 +1,9 @@
 public import MembersCognito
 import PlazaFetch
 
-/// `PLAZA_AUTH`: who keeps the members' passwords.
+/// `PLAZA_AUTH`: the service that stores the members' passwords.
 public enum AuthSetting: Sendable, Equatable {
-  /// The plaza itself.
+  /// This server.
   case local
   /// A user pool of AWS Cognito.
   case cognito(CognitoSettings)
@@ -42,7 +42,7 @@ public enum AuthSetting: Sendable, Equatable {
     return text
   }
 
-  /// It is never shown.
+  /// The client secret. Error messages never contain it.
   private static func secret(_ source: SettingsSource) throws -> String? {
     guard let text = source.text("cognito.secret") else { return nil }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

@@ -1,10 +1,10 @@
 public import PlazaFilesS3
 
-/// Where files are kept.
+/// The storage of files.
 public enum FilesSetting: Sendable, Equatable {
-  /// A folder of this machine.
+  /// A local folder.
   case folder(String)
-  /// A bucket, and who asks it.
+  /// An S3 bucket and the credentials for it.
   case bucket(S3Bucket, S3Credentials)
 
   /// The folder; nil for a bucket.
@@ -12,12 +12,12 @@ public enum FilesSetting: Sendable, Equatable {
   /// The bucket; nil for a folder.
   public var bucket: S3Bucket? { if case .bucket(let bucket, _) = self { bucket } else { nil } }
 
-  /// The bucket with what its keys begin with, as backups name it; nil for a folder.
+  /// The bucket and its key prefix as backups record it; nil for a folder.
   var place: String? { bucket.map { "\($0.name)/\($0.prefix)" } }
 
   /// - Parameters:
-  ///   - text: what was set; nil for the folder beside the data.
-  ///   - environment: Amazon's own names tell who asks the bucket, as for every other program.
+  ///   - text: the setting; nil for the folder in the data folder.
+  ///   - environment: contains the credentials in Amazon's standard variables.
   /// - Throws: ``SettingsError``.
   static func read(_ text: String?, environment: [String: String], beside: String, absolute: (String) -> String) throws
     -> FilesSetting

@@ -1,26 +1,27 @@
 public import PlazaFetch
 
-/// Where films come from, beside what is stored.
+/// The external sources of the film catalogue.
 public struct FilmSettings: Sendable, Equatable {
-  /// Where a source answers.
+  /// The address of a source.
   public enum Place: Sendable, Equatable {
-    /// Its own address; the demo asks nobody.
+    /// The source's public address. Not used in the demo.
     case usual
-    /// It is not asked.
+    /// The source is not used.
     case nowhere
-    /// Another address, such as a stand-in's.
+    /// Another address, such as that of a test server.
     case address(FetchURL)
   }
 
-  /// `PLAZA_ITUNES_URL`: where the iTunes Store is asked.
+  /// `PLAZA_ITUNES_URL`: the address of the iTunes Store.
   public var itunes = Place.usual
-  /// `PLAZA_TMDB_URL`: where The Movie Database is asked, given a token.
+  /// `PLAZA_TMDB_URL`: the address of The Movie Database. Used with a token only.
   public var tmdb = Place.usual
-  /// `PLAZA_TMDB_TOKEN`: its read token; without one it is not asked.
+  /// `PLAZA_TMDB_TOKEN`: the read access token; nil to disable The Movie Database.
   public var tmdbToken: String?
-  /// `PLAZA_COUNTRY`: the ISO 3166-1 code of the country whose store, cinemas and certificates count.
+  /// `PLAZA_COUNTRY`: the ISO 3166-1 code of the country whose store, cinemas and certificates are
+  /// used.
   public var country = "GB"
-  /// `PLAZA_ARTWORK_MB`: how much of the disk fetched posters may take, in millions of bytes.
+  /// `PLAZA_ARTWORK_MB`: the maximum disk space of fetched posters, in millions of bytes.
   public var artworkMegabytes = 512
 
   static func read(_ source: SettingsSource) throws -> FilmSettings {
@@ -44,7 +45,7 @@ public struct FilmSettings: Sendable, Equatable {
     return .address(address)
   }
 
-  /// It goes into a header field.
+  /// Allows visible ASCII only, because the token is sent in a header field.
   private static func token(_ text: String?) throws -> String? {
     guard let text else { return nil }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

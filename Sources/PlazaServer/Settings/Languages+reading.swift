@@ -2,11 +2,11 @@ import Foundation
 public import PlazaBase
 
 extension Languages {
-  /// What each table lacks, and has beside what is said.
+  /// A summary of the missing and superfluous phrases of each language but the first.
   public var tallies: [String] { all.dropFirst().compactMap { $0.tally() } }
 
-  /// `PLAZA_LANGUAGES`: a folder with a table of phrases for each language beside English and Korean.
-  /// - Throws: ``SettingsError`` where the folder or a table cannot be read.
+  /// `PLAZA_LANGUAGES`: a folder with a phrasebook for each language besides English and Korean.
+  /// - Throws: ``SettingsError`` if the folder or a phrasebook cannot be read.
   static func read(_ folder: String?) throws -> Languages {
     guard let folder else { return .builtIn }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

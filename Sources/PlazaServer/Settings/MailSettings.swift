@@ -1,14 +1,14 @@
 public import Outbox
 public import PlazaMail
 
-/// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: how letters leave, and from whom.
+/// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender.
 public struct MailSettings: Sendable, Equatable {
-  /// The program or the server.
+  /// The command or the server.
   public let route: MailTransportConfig
-  /// Whose address stands above each letter.
+  /// The `From` address of each email.
   public let from: Mailbox
 
-  /// What the outbox sends with.
+  /// The sender for the outbox.
   public var sender: Outbox.Sender { Outbox.Sender(from: from, by: MailTransport(route)) }
 
   static func read(_ source: SettingsSource) throws -> MailSettings? {
@@ -17,7 +17,7 @@ public struct MailSettings: Sendable, Equatable {
     do {
       route = try MailTransportConfig(reading: text)
     } catch {
-      // The setting holds a password: it is not shown.
+      // The error does not contain the setting, because it includes a password.
       throw SettingsError("PLAZA_MAIL", error.words)
     }
     guard let from = source.text("mailFrom") else {

@@ -1,7 +1,7 @@
 import PrintShop
 
 extension MapTiles {
-  /// `PLAZA_MAP_TILES`, which goes with `PLAZA_MAP_ATTRIBUTION`.
+  /// Reads `PLAZA_MAP_TILES`, which requires `PLAZA_MAP_ATTRIBUTION`.
   static func read(_ source: SettingsSource) throws -> MapTiles? {
     guard let address = source.text("map.tiles") else { return nil }
     let attribution = source.text("map.attribution")

@@ -1,7 +1,7 @@
 import Marquee
 
 extension MarqueeRates {
-  /// `PLAZA_POINTS_…` and `PLAZA_CLIPS_…`.
+  /// Reads `PLAZA_POINTS_…`, `PLAZA_CLIPS_…` and `PLAZA_REWARD_TRAILERS`.
   static func read(_ source: SettingsSource) throws -> MarqueeRates {
     var rates = MarqueeRates()
     rates.like = try source.number("points.like", in: 1...10_000) ?? rates.like

@@ -9,13 +9,13 @@ import PrintShop
 import SystemPackage
 
 extension Settings {
-  /// Reads every setting.
+  /// Reads all settings.
   /// - Parameters:
-  ///   - flags: what the command line said, by the setting's name without `PLAZA_`, in lower case with dots:
-  ///   `rental.limit`.
-  ///   - environment: the environment.
-  ///   - file: a JSON file, nil for none.
-  /// - Throws: ``SettingsError`` for the first setting that cannot be used.
+  ///   - flags: the command-line options by the setting's name without `PLAZA_`, in lower case with
+  ///     dots: `rental.limit`.
+  ///   - environment: the environment variables.
+  ///   - file: the path of a JSON file; nil for none.
+  /// - Throws: ``SettingsError`` for the first invalid setting.
   public static func read(flags: [String: String], environment: [String: String], file: String?) async throws
     -> Settings
   {
@@ -100,7 +100,8 @@ extension Settings {
       answerSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
   }
 
-  /// The file that is named, else what the service manager hands over, else one of our own.
+  /// Returns the configured file, else the service manager's credential, else a file in the data
+  /// folder.
   private static func sealKey(_ text: String?, credentials: String?, data: String) -> EncryptionKeyLocation {
     if let text { return .named(absolute(text)) }
     if let file = credentials.map({ $0 + "/plaza-seal-key" }), FileManager.default.fileExists(atPath: file) {
@@ -109,7 +110,7 @@ extension Settings {
     return .beside(data + "/seal.key")
   }
 
-  /// Whoever guesses it reads how the shop is doing.
+  /// Requires a token that is hard to guess, because the metrics reveal the shop's business.
   private static func metricsToken(_ text: String?) throws -> String? {
     guard let text else { return nil }
     guard text.utf8.count >= 16, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -192,7 +193,7 @@ extension Settings {
 }
 
 extension String {
-  /// An address with its password left out, for showing.
+  /// An address without its password, for display.
   public var withoutPassword: String {
     replacing(/:\/\/([^:\/@]*):[^@]*@/) { "://\($0.output.1):…@" }
   }

@@ -1,5 +1,5 @@
 extension Settings {
-  /// Names the settings that were given and that nothing reads; empty where there are none.
+  /// A sentence that names the settings that were given but not read; empty for none.
   public var unusedSentence: String {
     switch unused.count {
     case 0: ""

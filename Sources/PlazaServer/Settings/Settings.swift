@@ -4,108 +4,110 @@ public import PlazaBase
 public import PlazaWeb
 public import PrintShop
 
-/// Everything that can be set about a plaza. Settings come from the command line, then the environment
-/// (`PLAZA_PORT`), then a JSON file (`{"port": 8080}`).
+/// The settings of an installation. Command-line options take precedence over environment variables
+/// (`PLAZA_PORT`), and those over a JSON file (`{"port": 8080}`).
 public struct Settings: Sendable {
   /// `PLAZA_HOST`: the address to listen on.
   public var host: String
-  /// `PLAZA_PORT`: 0 takes a free one.
+  /// `PLAZA_PORT`: the port; 0 selects a free one.
   public var port: Int
-  /// `PLAZA_DATA`: the folder of the database file and the objects.
+  /// `PLAZA_DATA`: the folder of the database file and the stored objects.
   public var data: String
   /// `PLAZA_DATABASE`: `sqlite:FILE` or `postgres://…`.
   public var database: DatabaseSetting
-  /// `PLAZA_DATABASE_REPLICA`: the address of a copy of the PostgreSQL database that follows it; nil for none.
+  /// `PLAZA_DATABASE_REPLICA`: the address of a read replica of the PostgreSQL database; nil for
+  /// none.
   public var replica: String?
   /// `PLAZA_FILES`: `file:FOLDER` or `s3://BUCKET…`.
   public var files: FilesSetting
-  /// `PLAZA_ORIGIN`: the address people use, such as `https://plaza.example`; nil without TLS.
+  /// `PLAZA_ORIGIN`: the public origin, such as `https://plaza.example`. If it is nil, cookies are
+  /// not Secure.
   public var origin: String?
   /// `PLAZA_CURRENCY`: an ISO 4217 code.
   public var currency: Currency
-  /// `PLAZA_TIMEZONE`: an IANA zone; due dates follow it.
+  /// `PLAZA_TIMEZONE`: an IANA time zone, which determines due dates.
   public var shopTime: ShopTimeZone
-  /// `PLAZA_STOREFRONTS`: the slugs of the shops that are open.
+  /// `PLAZA_STOREFRONTS`: the slugs of the open shops.
   public var storefronts: [String]
-  /// `PLAZA_RENTAL_LIMIT`: how many films one customer may have out.
+  /// `PLAZA_RENTAL_LIMIT`: the maximum number of films a customer may have rented at a time.
   public var rentalLimit: Int
-  /// `PLAZA_RENTAL_RATE_MINOR`: the price of a film for a night, in minor units.
+  /// `PLAZA_RENTAL_RATE_MINOR`: the price of a film per night, in minor units.
   public var rentalRate: Money
-  /// `PLAZA_RENTAL_RESERVE_MINUTES`: how long a copy is kept for a member who reserved it.
+  /// `PLAZA_RENTAL_RESERVE_MINUTES`: how long a copy stays reserved for a member.
   public var reserveMinutes: Int
   /// `PLAZA_LOG_LEVEL`: trace, debug, info, notice, warning, error or critical.
   public var logLevel: String
-  /// `PLAZA_PROXIES`: the reverse proxies whose `X-Forwarded-For` is believed.
+  /// `PLAZA_PROXIES`: the reverse proxies whose `X-Forwarded-For` is trusted.
   public var trustedProxies: TrustedProxies
-  /// `PLAZA_METRICS_TOKEN`: the bearer token that opens `/metrics` to other machines; nil for none.
+  /// `PLAZA_METRICS_TOKEN`: the bearer token for `/metrics` from other machines; nil to allow none.
   public var metricsToken: String?
-  /// `PLAZA_SLOW_MS`: a request that takes longer, in milliseconds, is logged with its statements.
+  /// `PLAZA_SLOW_MS`: requests that take longer, in milliseconds, are logged with their statements.
   public var slowMilliseconds: Int
-  /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of passwords that became known; nil for none.
+  /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of breached passwords; nil for none.
   public var breachedPasswords: String?
-  /// `PLAZA_SEAL_KEY`: where the key lies that seals the seeds of second factors.
+  /// `PLAZA_SEAL_KEY`: the location of the encryption key of TOTP secrets.
   public var sealKey: EncryptionKeyLocation
-  /// `PLAZA_AUTH`: who keeps the members' passwords.
+  /// `PLAZA_AUTH`: the service that stores the members' passwords.
   public var auth: AuthSetting
-  /// Where films come from.
+  /// The sources of the film catalogue.
   public var films: FilmSettings
-  /// What earns points at Marquee.
+  /// The points that members earn at Marquee.
   public var rates: MarqueeRates
-  /// What connections may cost.
+  /// The limits and timeouts of connections.
   public var door: ConnectionSettings
-  /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: what lies beneath the stores on the print shop's map; nil for our
-  /// own drawing.
+  /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: the tiles of the print shop's map; nil for the
+  /// built-in drawing.
   public var tiles: MapTiles?
-  /// `PLAZA_PRINTERS`: the hosts where the print shop's printers may be.
+  /// `PLAZA_PRINTERS`: the hosts that the print shop may use as printers.
   public var printers: PrinterRules
-  /// `PLAZA_CLAMD`: where ClamAV's daemon listens; nil where uploads are not looked through.
+  /// `PLAZA_CLAMD`: the address of ClamAV's daemon; nil to disable scanning of uploads.
   public var scanner: ClamDaemon.Address?
-  /// `PLAZA_CAMP_ROOM_GB`: bytes that the camp keeps of a member's footage.
+  /// `PLAZA_CAMP_ROOM_GB`: the storage for a member's footage at the camp, in bytes.
   public var campRoom: Int
-  /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: how letters leave, and from whom; nil where none do.
+  /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender; nil to send none.
   public var mail: MailSettings?
-  /// `PLAZA_LANGUAGES`: a folder with tables of phrases, for languages beside English and Korean.
+  /// `PLAZA_LANGUAGES`: a folder with phrasebooks for languages besides English and Korean.
   public var languages: Languages
-  /// `PLAZA_ABOUT`: a file of text with the address, the opening hours, the imprint and more of whoever runs the plaza.
+  /// `PLAZA_ABOUT`: a text file with the operator's address, opening hours, imprint and more.
   public var about: AboutTexts
-  /// `PLAZA_DEMO_PRINTER`: a printer on which every store of the demo prints.
+  /// `PLAZA_DEMO_PRINTER`: the printer of every store of the demo.
   public var demoPrinter: String?
-  /// The names of settings that were given and that nothing reads, such as a misspelt one.
+  /// The names of settings that were given but not read, such as misspelt ones.
   public var unused: [String] = []
 
-  /// The shops there are.
+  /// The slugs of all shops.
   public static let knownStorefronts = ["popcorn", "marquee", "rental", "print", "camp"]
 }
 
-/// How many connections there may be, and how long they may keep us waiting.
+/// The limits and timeouts of connections.
 public struct ConnectionSettings: Sendable, Equatable {
-  /// `PLAZA_CONNECTIONS`: how many may be open.
+  /// `PLAZA_CONNECTIONS`: the maximum number of open connections.
   public var connections: Int
-  /// `PLAZA_CONNECTIONS_PER_ADDRESS`: how many of them may be one address's, unless it is a trusted proxy's.
+  /// `PLAZA_CONNECTIONS_PER_ADDRESS`: the maximum per client address. Trusted proxies are exempt.
   public var connectionsPerAddress: Int
-  /// `PLAZA_HEADER_SECONDS`: from the first byte of a request to the end of its header.
+  /// `PLAZA_HEADER_SECONDS`: the time from the first byte of a request to the end of its header.
   public var headerSeconds: Int
-  /// `PLAZA_BODY_SECONDS`: for a body, before its pace counts.
+  /// `PLAZA_BODY_SECONDS`: the time for a body before the minimum data rate applies.
   public var bodySeconds: Int
-  /// `PLAZA_IDLE_SECONDS`: from an answer to the next request.
+  /// `PLAZA_IDLE_SECONDS`: the time from a response to the next request.
   public var idleSeconds: Int
-  /// `PLAZA_ANSWER_SECONDS`: how long a client may take next to nothing of its answer.
+  /// `PLAZA_ANSWER_SECONDS`: how long a client may read almost nothing of a response.
   public var answerSeconds: Int
 }
 
-/// Where the data lives.
+/// The storage of the database.
 public enum DatabaseSetting: Sendable, Equatable {
   /// An SQLite file.
   case sqlite(path: String)
-  /// A PostgreSQL connection address.
+  /// A PostgreSQL connection URI.
   case postgres(address: String)
 }
 
-/// A setting that cannot be used: one sentence that names it.
+/// An invalid setting. The description is one sentence that names the setting.
 public struct SettingsError: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
-  /// A sentence about one setting.
+  /// Creates the sentence from the setting's name and the rest of it.
   public init(_ name: String, _ message: String) { description = "\(name) \(message)" }
 }

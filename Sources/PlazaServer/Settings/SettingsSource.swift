@@ -2,10 +2,10 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// Where settings are looked up: the command line first, then the environment, then a file.
+/// Looks settings up in the command line, the environment and a file, in this order.
 final class SettingsSource {
   private let reader: ConfigReader
-  /// The names, as in the environment, of everything that was given.
+  /// The names of all given settings, in the form of environment variables.
   private let given: Set<String>
   private var asked: Set<String> = ["PLAZA_SETTINGS"]
 
@@ -25,7 +25,7 @@ final class SettingsSource {
     given = Set(environment.keys.filter { $0.hasPrefix("PLAZA_") } + Self.names(in: file))
   }
 
-  /// What was given and never asked for, in alphabetical order.
+  /// The given settings that were never read, in alphabetical order.
   var unused: [String] { given.subtracting(asked).sorted() }
 
   private static func names(in file: String?) -> [String] {
@@ -35,7 +35,7 @@ final class SettingsSource {
     return names(in: object)
   }
 
-  /// `PLAZA_RENTAL_LIMIT` for `{"rental": {"limit": 3}}`.
+  /// Returns the names of nested settings: `PLAZA_RENTAL_LIMIT` for `{"rental": {"limit": 3}}`.
   private static func names(in object: [String: Any], after path: String = "") -> [String] {
     object.flatMap { key, value in
       (value as? [String: Any]).map { names(in: $0, after: path + key + ".") } ?? [name(of: path + key)]
@@ -52,7 +52,7 @@ final class SettingsSource {
     }
   }
 
-  /// A setting; blank is the same as not set.
+  /// Returns a setting; an empty one counts as not given.
   func text(_ key: String) -> String? {
     asked.insert(Self.name(of: key))
     let text = reader.string(forKey: ConfigKey(key)) ?? reader.int(forKey: ConfigKey(key)).map(String.init)

@@ -2,8 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The square: what waits for a person, the shops that are open with what is so in them, and for staff the places
-/// behind them.
+/// The home page: the member's inbox, the open shops with their status, and the staff areas.
 struct HomePage {
   let view: SquareHomeView
   let desks: [StaffArea]
@@ -25,7 +24,7 @@ struct HomePage {
       """
   }
 
-  /// Somebody's own affairs. Who works here is not told that nothing waits for them at home.
+  /// The member's inbox. Hidden if it is empty and the viewer has tasks as staff.
   private var inbox: Markup {
     guard viewer != nil, !view.inbox.isEmpty || view.tasks.isEmpty else { return .empty }
     let hasNews = view.inbox.contains { $0.urgency == .news }

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Until when a member has seen what is new on the square.
+/// The time at which a member last marked the news on the home page as seen.
 enum HomeSeen {
   static let migrations = [
     Migration(
@@ -16,7 +16,7 @@ enum HomeSeen {
       ])
   ]
 
-  /// What is older is news no more, seen or not.
+  /// Older items are no longer news, whether or not they were seen.
   private static let newsFor = Duration.days(14)
 
   static func of(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Instant {
@@ -25,7 +25,8 @@ enum HomeSeen {
   }
 }
 
-/// A member has seen everything that is new now. A clock that went back unsees nothing.
+/// Marks everything that is new now as seen. An earlier time than the stored one is ignored, for
+/// example after a clock was set back.
 struct RecordHomeVisit: Sendable {
   let member: ID<Member>
   let now: Instant
@@ -39,7 +40,7 @@ struct RecordHomeVisit: Sendable {
   }
 }
 
-/// The square keeps one moment of a member, which says nothing about them.
+/// The stored time per member. It is deleted with the account and not exported.
 struct HomePersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [PersonalData("square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)]

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What was found everywhere, a few of each kind.
+/// The results of the site-wide search, a few of each kind.
 struct SearchPage {
   let words: String
   let groups: [SearchResultGroup]
@@ -40,7 +40,7 @@ struct SearchPage {
   }
 }
 
-/// The way from the square to its search.
+/// The search form on the home page.
 struct SearchOutcome {
   var markup: Markup {
     let label = say("Search the whole square")

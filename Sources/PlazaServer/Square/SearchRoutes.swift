@@ -3,11 +3,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// One search over everything that is open.
+/// The search over all open shops and shared domains.
 struct SearchRoutes: Sendable {
   static let search = Place("/search")
 
-  /// All that may find something.
+  /// The searched features.
   let features: [any Feature]
 
   var routes: [Route] {
@@ -23,10 +23,10 @@ struct SearchRoutes: Sendable {
     ]
   }
 
-  /// Kinds of which nothing was found are left out.
+  /// Returns the search words and the groups that have results.
   private func found(_ request: Request) async throws -> (words: String, [SearchResultGroup]) {
     let words = String((request.query.text("q") ?? "").trimmed.prefix(100))
-    // A database cannot look for what no text can hold.
+    // Control characters occur in no stored text, and PostgreSQL refuses NUL.
     guard !words.isEmpty, !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       return (words, [])
     }

@@ -3,13 +3,13 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The square itself.
+/// The routes of the home page.
 struct SquareHomeRoutes: Sendable {
   static let square = Place("/")
   static let seen = Place("/square/seen")
 
   let storefronts: [any Storefront]
-  /// All that may have something for a person, the shops among them.
+  /// The features that contribute to the inbox, including the shops.
   let features: [any Feature]
   let desks: [StaffArea]
   let about: AboutTexts
@@ -33,7 +33,7 @@ struct SquareHomeRoutes: Sendable {
   }
 
   private func page(_ request: Request) async throws -> Response {
-    // Nothing on it would open before.
+    // Until the member sets up the second factor, no link on the page would work.
     if request.viewer?.owesSecondFactor ?? false { return .redirect(to: Link("account", "second-factor")) }
     let page = HomePage(
       view: try await view(request), desks: desks, viewer: request.viewer, key: request.newFormKey(),

@@ -3,19 +3,20 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What the square shows somebody: each open shop with what is so in it, what waits for them, and what waits for them
-/// as staff.
+/// The content of the home page for one viewer: the open shops with their status, the viewer's
+/// inbox, and the viewer's tasks as staff.
 struct SquareHomeView: Sendable {
-  /// Those that have something for this person. A stranger sees all: signing in may open them.
+  /// The shops that have pages for the viewer. Signed-out visitors see all shops, because signing
+  /// in may open them.
   let shops: [(shop: any Storefront, statusLine: String?)]
-  /// The most pressing first, then the newest.
+  /// Sorted by urgency; news by descending time, all else by ascending time.
   let inbox: [InboxItem]
   let tasks: [InboxItem]
 
-  /// More than anybody looks through on one page.
+  /// The maximum number of items per list.
   private static let most = 30
 
-  /// - Parameter features: all that may have something for a person, the shops among them.
+  /// - Parameter features: the features that contribute to the inbox, including the shops.
   static func of(
     _ viewer: Viewer?, shops: [any Storefront], features: [any Feature], now: Instant,
     _ tx: any Transaction
@@ -29,7 +30,7 @@ struct SquareHomeView: Sendable {
       tasks: try viewer.map { viewer in sorted(try features.flatMap { try $0.tasks(of: viewer, moment, tx) }) } ?? [])
   }
 
-  /// What is late or waits: the oldest first. News: the newest.
+  /// Sorts by urgency; overdue and waiting items by ascending, news by descending time.
   private static func sorted(_ items: [InboxItem]) -> [InboxItem] {
     Array(
       items.sorted { one, other in

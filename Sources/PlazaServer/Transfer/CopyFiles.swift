@@ -1,18 +1,19 @@
 import PlazaBase
 import PlazaFiles
 
-/// Puts every stored file into another store and reads it back. What is there already is read too, and left alone where
-/// it is the same; what an earlier run put there and the plaza has thrown away since is thrown away there too.
+/// Copies all stored files to another store and reads them back. A file that already exists there
+/// is compared and copied only if it differs. Files that an earlier run copied and that the source
+/// has deleted since are deleted from the target.
 struct CopyFiles: Sendable {
   private static let atOnce = 4
 
   let source: any FileStore
   let target: any FileStore
-  /// Which plaza they are of.
+  /// The identifier of the source installation.
   let plaza: String
   let progress: @Sendable (Double) -> Void
 
-  /// - Parameter keys: all that the source has.
+  /// - Parameter keys: all keys of the source.
   /// - Throws: ``MoveRefusal``, `FileError`.
   func callAsFunction(_ keys: [FileKey]) async throws -> FilesChecksum {
     let areas = Set(keys.map(\.area))
@@ -42,7 +43,7 @@ struct CopyFiles: Sendable {
     }
   }
 
-  /// - Returns: whether it had to be copied.
+  /// - Returns: whether the file had to be copied.
   private func carry(_ key: FileKey) async throws -> Bool {
     guard let file = try await source.open(key) else { throw MoveRefusal.missingFile(key.description) }
     let digest = try await FileParts(file: file).digest()
@@ -68,18 +69,18 @@ struct CopyFiles: Sendable {
   }
 }
 
-/// What became of the files.
+/// The result of copying the files.
 public struct FilesChecksum: Sendable, Equatable {
-  /// How many there are, on both sides.
+  /// The number of files on each side.
   public let files: Int
-  /// How many of them were not there yet.
+  /// The number of files that were copied by this run.
   public let copied: Int
-  /// How many an earlier run had put there that are no more.
+  /// The number of files that were deleted from the target, because the source no longer has them.
   public let removed: Int
 }
 
 extension Folder {
-  /// The keys of what a folder of files holds; see `DiskFileStore` for where each lies.
+  /// Returns the keys of the files in a folder. `DiskFileStore` defines its layout.
   static func keys(in folder: String) -> [FileKey] {
     files(in: folder).compactMap { path in
       let words = path.split(separator: "/")

@@ -2,18 +2,18 @@ import PlazaData
 import PlazaDataPostgres
 import PlazaDataSQLite
 
-/// Puts every row of an SQLite file into the tables of a PostgreSQL database, in place of what they held, and reads all
-/// of it back. In one transaction: whoever is cut off in the middle has changed nothing, and constraints stand again
-/// before anybody sees the rows.
+/// Replaces the content of a PostgreSQL database's tables with the rows of an SQLite file, and
+/// reads all rows back. It runs in one transaction, so an interrupted run changes nothing, and
+/// constraints are restored before the rows become visible.
 struct CopyRows: Sendable {
-  /// How many rows a statement may carry. The engine keeps the plan of each text, so there are few lengths.
+  /// The numbers of rows per INSERT. There are few, because the engine caches a plan for each text.
   private static let lengths = [256, 64, 16, 4, 1]
 
   let source: SQLiteOfflineReader
   let tables: [TableShape]
   let progress: @Sendable (TransferStage, Double) -> Void
 
-  /// - Returns: what every table holds now, on both sides.
+  /// - Returns: the checksum of every table, equal on both sides.
   /// - Throws: ``MoveRefusal``, `DatabaseError`.
   func callAsFunction(_ tx: any Transaction) throws -> [TableChecksum] {
     try PostgresTables.prepareForBulkWrites(tx)
@@ -45,7 +45,7 @@ struct CopyRows: Sendable {
     try source.look { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
   }
 
-  /// - Returns: what was sent.
+  /// - Returns: the checksum of the sent rows.
   private func copy(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws -> TableChecksum {
     var pages = TablePages(table)
     var maker = ChecksumBuilder()
@@ -65,7 +65,8 @@ struct CopyRows: Sendable {
     }
   }
 
-  /// What was written around the plaza may be what it would not write itself.
+  /// Checks values that Plaza itself would not write but that another tool may have written to the
+  /// file.
   private func check(_ row: [SQLValue], of table: TableShape, _ pages: TablePages) throws {
     for (column, value) in zip(table.columns, row) {
       if case .text(let text) = value, text.utf8.contains(0) {

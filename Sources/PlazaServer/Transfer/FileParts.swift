@@ -1,7 +1,7 @@
 import PlazaCrypto
 import PlazaFiles
 
-/// A stored file's bytes in parts, so that it never lies in memory as a whole.
+/// A stored file as a sequence of parts, so that it is never in memory as a whole.
 struct FileParts: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = any Error
@@ -24,7 +24,7 @@ struct FileParts: AsyncSequence, Sendable {
     }
   }
 
-  /// SHA-256 of all of it.
+  /// Returns the SHA-256 digest of the file.
   func digest() async throws -> [UInt8] {
     var hash = SHA256()
     for try await part in self { hash.update(data: part) }

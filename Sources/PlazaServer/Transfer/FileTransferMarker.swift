@@ -1,17 +1,18 @@
 import PlazaBase
 import PlazaFiles
 
-/// What a place for files remembers of a move: whose it is, and where it has put files. Whoever works with the place
-/// takes the mark away: what is stored there from then on is no move's to throw away.
+/// A file that a transfer stores at its target: the source installation and the areas it copied. A
+/// server that opens the target removes it, so that a later transfer does not delete files stored
+/// since.
 struct FileTransferMarker: Equatable {
   private static let key = FileKey("moved/from")
 
-  /// Which plaza.
+  /// The identifier of the source installation.
   let plaza: String
-  /// The areas that hold files of it.
+  /// The areas with copied files.
   var areas: Set<String>
 
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if the target has no marker.
   static func read(_ files: any FileStore) async throws -> FileTransferMarker? {
     guard let key, let file = try await files.open(key) else { return nil }
     let text = String(decoding: try await file.read(from: 0, count: file.length), as: UTF8.self)

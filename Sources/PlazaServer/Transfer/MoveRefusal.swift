@@ -1,45 +1,47 @@
 import PlazaBase
 
-/// Why a plaza is not moved, or not wholly: a sentence for the operator.
+/// Reasons why an installation was not moved, or not completely. The descriptions are sentences for
+/// the operator.
 public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
-  /// Neither a database nor files were named.
+  /// Neither a database nor a file store was given.
   case nothingNamed
-  /// The plaza does not live in an SQLite file.
+  /// The source database is not an SQLite file.
   case notSQLite
-  /// The target is no PostgreSQL database.
+  /// The target is not a PostgreSQL database.
   case notPostgres
-  /// The plaza's files are in a bucket already.
+  /// The source's files are already in this bucket.
   case inBucket(String)
-  /// The files would be moved to where they are.
+  /// The source and target of the files are the same.
   case samePlace(String)
-  /// The database was last used by another version of the program.
+  /// The database was last migrated by another version of Plaza.
   case otherVersion
-  /// The file is damaged, with the first of what is wrong.
+  /// The SQLite file is damaged; the value is the first defect.
   case damaged(String)
-  /// The target has tables that no move made.
+  /// The target has tables that no transfer created.
   case foreignDatabase
-  /// The target was filled from another plaza.
+  /// The target contains another installation.
   case anotherPlaza(String)
-  /// Somebody has worked with the target since.
+  /// A server has used the target since the last transfer.
   case inUse
-  /// An area of the target has files that no move put there, or that were used since.
+  /// An area of the target has files that no transfer copied, or a server has used the target
+  /// since.
   case foreignFiles(String)
-  /// A table cannot be moved, with the reason.
+  /// A table that cannot be moved, and the reason.
   case strangeTable(String, String)
-  /// The engines do not have the same tables and columns.
+  /// Tables that differ between the engines.
   case otherTables([String])
-  /// A row that the target cannot hold.
+  /// A row that the target cannot store.
   case unfit(table: String, row: String, reason: String)
-  /// Tables that are not the same on both sides.
+  /// Tables whose content differs after the copy.
   case differs([String])
-  /// A file that is not there any more.
+  /// A file that was deleted during the transfer.
   case missingFile(String)
-  /// A file that does not read back as it is.
+  /// A file whose copy reads back differently.
   case differentFile(String)
-  /// The database was the target of a move that did not end; nobody may work with it.
+  /// The database is the target of an incomplete transfer and must not be used.
   case unfinished
 
-  /// The sentence, with the way out.
+  /// The reason and the remedy.
   public var description: String {
     switch self {
     case .nothingNamed:

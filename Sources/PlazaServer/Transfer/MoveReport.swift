@@ -1,11 +1,11 @@
 import Foundation
 import PlazaBase
 
-/// What was moved, and what the operator does next.
+/// The result of a transfer, and the operator's next steps.
 public struct MoveReport: Sendable {
-  /// What every table holds, on both sides; nil where the rows stayed.
+  /// The checksums of the tables, equal on both sides; nil if the database was not moved.
   public let tables: [TableChecksum]?
-  /// What became of the files; nil where they stayed.
+  /// The result for the files; nil if they were not moved.
   public let files: FilesChecksum?
   private let seal: EncryptionKeyLocation
   private let data: String
@@ -17,7 +17,7 @@ public struct MoveReport: Sendable {
     data = settings.data
   }
 
-  /// Lines for people.
+  /// The report as lines of text.
   public var lines: [String] { tableLines + fileLines + next }
 
   private var tableLines: [String] {

@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 
-/// How many rows a table has, and a checksum of all their values in the order of the key. It is reckoned from what the
-/// plaza reads, in the same way whichever engine keeps them.
+/// The number of rows of a table and a checksum of all values in the order of the primary key. It
+/// is computed from the decoded values, so it is equal on both engines.
 public struct TableChecksum: Sendable, Equatable {
-  /// The table.
+  /// The name of the table.
   public let table: String
-  /// Its rows.
+  /// The number of rows.
   public let rows: Int
   /// SHA-256 in hexadecimal digits.
   public let checksum: String
 }
 
-/// Adds up a table row by row.
+/// Computes the checksum of a table row by row.
 struct ChecksumBuilder {
   private var hash = SHA256()
   private var rows = 0
@@ -31,7 +31,8 @@ struct ChecksumBuilder {
 }
 
 extension SQLValue {
-  /// What it is, how long, and itself: nothing can move from one value to the next unseen.
+  /// Appends the kind, the length and the value, so that no two sequences of values have the same
+  /// encoding.
   fileprivate func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(0)
@@ -51,7 +52,7 @@ extension SQLValue {
     withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// About how much memory it takes.
+  /// The approximate size in memory, in bytes.
   var weight: Int {
     switch self {
     case .null, .int, .real: 16

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// Reads a table in the order of its key, some rows at a time: fewer where they are large, so that it never takes much
-/// memory.
+/// Reads a table in the order of its primary key, page by page. Pages have fewer rows where the
+/// rows are large, which bounds the memory.
 struct TablePages {
   private static let most = 256
   private static let weight = 4_194_304
@@ -17,7 +17,8 @@ struct TablePages {
     key = table.key.compactMap { table.columns.firstIndex(of: $0) }
   }
 
-  /// - Returns: each row's values in the order of the table's columns; no rows at the end.
+  /// - Returns: the rows of the next page, with the values in the order of the table's columns;
+  ///   empty at the end.
   mutating func next(_ tx: any Transaction) throws -> [[SQLValue]] {
     if isOver { return [] }
     let rows = try tx.rows(table.page(after: last, limit: limit)).map { row in
@@ -31,7 +32,7 @@ struct TablePages {
     return rows
   }
 
-  /// A row's key, for people.
+  /// Returns the primary key of a row in readable form.
   func name(of row: [SQLValue]) -> String {
     key.map { position in
       switch row[position] {

@@ -1,22 +1,21 @@
 import PlazaData
 
-/// A table as both engines know it. Its columns stand in the order of their names, which is the same on both.
+/// The schema of a table, independent of the engine. The columns are sorted by name.
 struct TableShape: Sendable, Hashable {
-  /// A column and what it holds.
   struct Column: Sendable, Hashable {
     let name: String
     let kind: SQLValue.Kind
-    /// Its place in the key, from 1; 0 outside.
+    /// The position in the primary key, from 1; 0 for other columns.
     let rank: Int
   }
 
   let name: String
   let columns: [Column]
 
-  /// The columns of the key, in its order.
+  /// The columns of the primary key, in its order.
   var key: [Column] { columns.filter { $0.rank > 0 }.sorted { $0.rank < $1.rank } }
 
-  /// - Parameter rows: what an engine tells of its columns.
+  /// - Parameter rows: the result of an engine's query for its columns.
   /// - Throws: ``MoveRefusal/strangeTable(_:_:)``.
   static func all(of rows: [Row]) throws -> [TableShape] {
     let columns = try rows.map { (table: try $0.value("table_name", as: String.self), column: try Column($0)) }
@@ -27,14 +26,14 @@ struct TableShape: Sendable, Hashable {
     }.sorted { $0.name < $1.name }
   }
 
-  /// The rows that follow one in the key's order, or the first ones.
+  /// Returns a query for the rows after a primary key, or for the first rows.
   func page(after last: [SQLValue]?, limit: Int) -> SQL {
     let order = SQL.list(key.map(\.sql))
     let start: SQL = last.map { "WHERE (\(order)) > (\(SQL.list(zip(key, $0).map { $0.bound($1) })))" } ?? ""
     return "SELECT \(SQL.list(columns.map(\.sql))) FROM \(SQL.name(name)) \(start) ORDER BY \(order) LIMIT \(limit)"
   }
 
-  /// How many rows there are, as `n`.
+  /// A query for the number of rows, as `n`.
   var count: SQL { "SELECT COUNT(*) AS n FROM \(SQL.name(name))" }
 
   func insert(_ rows: some Sequence<[SQLValue]>) -> SQL {
@@ -56,7 +55,7 @@ extension TableShape.Column {
 
   var sql: SQL { SQL.name(name) }
 
-  /// NULL too is bound as what the column holds.
+  /// Binds a value with the column's kind, even if it is NULL.
   func bound(_ value: SQLValue) -> SQL {
     switch kind {
     case .int: "\(Int64(sqlValue: value))"
@@ -67,7 +66,7 @@ extension TableShape.Column {
   }
 }
 
-/// A value of a column that may hold anything.
+/// A value of any kind.
 struct Cell: SQLReadable {
   let value: SQLValue
 
@@ -75,10 +74,10 @@ struct Cell: SQLReadable {
 }
 
 extension SQL {
-  /// A name that the database's own list has.
+  /// A quoted identifier. The name must come from the database catalogue.
   fileprivate static func name(_ name: String) -> SQL { SQL(unsafe: "\"\(name.replacing("\"", with: "\"\""))\"") }
 
-  /// Pieces separated by commas.
+  /// Joins pieces with commas.
   static func list(_ pieces: [SQL]) -> SQL {
     var text = StringInterpolation(literalCapacity: 2 * pieces.count, interpolationCount: pieces.count)
     for (position, piece) in pieces.enumerated() {
@@ -88,9 +87,9 @@ extension SQL {
     return SQL(stringInterpolation: text)
   }
 
-  /// Empties tables that no foreign key points to.
+  /// Empties all tables. No foreign key may reference them.
   static func truncating(_ tables: [TableShape]) -> SQL { "TRUNCATE \(list(tables.map { name($0.name) }))" }
 
-  /// Lets the planner look at tables that were filled.
+  /// Updates the planner's statistics of tables that were filled.
   static func analyzing(_ tables: [TableShape]) -> SQL { "ANALYZE \(list(tables.map { name($0.name) }))" }
 }

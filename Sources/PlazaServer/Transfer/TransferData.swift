@@ -6,7 +6,7 @@ import PlazaDataPostgres
 import PlazaDataSQLite
 import PlazaFiles
 
-/// What a move is at.
+/// The stages of a transfer.
 public enum TransferStage: Sendable, Hashable, CaseIterable {
   /// Files are copied and read back.
   case files
@@ -16,9 +16,11 @@ public enum TransferStage: Sendable, Hashable, CaseIterable {
   case proof
 }
 
-/// Moves a plaza from an SQLite file and a folder to PostgreSQL, to a bucket, or to both. Nothing of the source is
-/// changed, and nobody serves it meanwhile. It may be cut off at any moment and run again, and run again after the
-/// plaza went on: the target is then as the source is now. It is refused once somebody works with the target.
+/// Moves an installation from an SQLite file and a folder to PostgreSQL, to a bucket, or to both.
+/// The source is not modified, and no process may serve it.
+///
+/// A transfer may be interrupted and repeated, also after the source was used again; the target
+/// then equals the source. It is refused once a server has used the target.
 public struct TransferData: Sendable {
   private let settings: Settings
   private let database: DatabaseSetting?
@@ -27,9 +29,9 @@ public struct TransferData: Sendable {
   private let logger: Logger
 
   /// - Parameters:
-  ///   - settings: of the plaza as it is.
-  ///   - database: where its rows go; nil where they stay.
-  ///   - files: where its files go; nil where they stay.
+  ///   - settings: the settings of the source.
+  ///   - database: the target of the rows; nil to leave them.
+  ///   - files: the target of the files; nil to leave them.
   public init(
     _ settings: Settings, to database: DatabaseSetting?, files: FilesSetting?, world: World = .real, logger: Logger
   ) {
@@ -40,7 +42,7 @@ public struct TransferData: Sendable {
     self.logger = logger
   }
 
-  /// - Parameter progress: told how much of each stage is done, from 0 to 1.
+  /// - Parameter progress: receives the completed fraction of each stage, from 0 to 1.
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction(progress: @escaping @Sendable (TransferStage, Double) -> Void) async throws -> MoveReport {
     let path = try check()
@@ -64,7 +66,7 @@ public struct TransferData: Sendable {
     }
   }
 
-  /// - Returns: the SQLite file.
+  /// - Returns: the path of the SQLite file.
   private func check() throws -> String {
     if database == nil, files == nil { throw MoveRefusal.nothingNamed }
     guard case .sqlite(let path) = settings.database else { throw MoveRefusal.notSQLite }
@@ -105,7 +107,7 @@ public struct TransferData: Sendable {
     return MoveReport(settings, tables: tallies, files: files)
   }
 
-  /// Every table there is, which must be the same ones on both sides.
+  /// Returns all tables, which must be the same on both sides.
   private func commonTables(_ source: SQLiteOfflineReader, _ target: any Database) async throws -> [TableShape] {
     let ours = try source.look { try TableShape.all(of: $0.rows(SQLiteOfflineReader.columns)) }
     let theirs = try await target.read { tx in try TableShape.all(of: tx.rows(PostgresTables.columns)) }

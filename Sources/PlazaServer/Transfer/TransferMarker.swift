@@ -2,19 +2,22 @@ import PlazaBase
 import PlazaData
 import PlazaDataPostgres
 
-/// What a target remembers of its move: whose it is, and whether it has ended. It keeps a second move from mixing two
-/// plazas, and from taking back what happened at the target since.
+/// A table in the target database that records the source installation and the state of the
+/// transfer. It prevents mixing two installations, and overwriting a target that a server has used
+/// since.
 enum TransferMarker {
   private enum State: String, SQLBindable, SQLReadable { case moving, complete, used }
 
-  /// Which plaza it is: when its database was made. That stays so while it goes on, grows, and is restored.
+  /// Returns the identifier of an installation: its first migration and the time when it was
+  /// applied. It is not changed by use, migrations or restoration.
   static func name(of source: any Transaction) throws -> String {
     let first = try source.first("SELECT id, applied_at FROM plaza_migration ORDER BY applied_at, id LIMIT 1")
     guard let first else { throw MoveRefusal.otherVersion }
     return "\(try first.value("id", as: String.self)) of \(try first.value("applied_at", as: Instant.self).rfc3339)"
   }
 
-  /// Takes a database that is empty, or that an earlier move of the same plaza filled and nobody has used.
+  /// Claims a database that is empty, or that an earlier transfer of the same installation filled
+  /// and no server has used.
   /// - Throws: ``MoveRefusal``, `DatabaseError`.
   static func begin(_ plaza: String, now: Instant, _ tx: any Transaction) throws {
     if try !PostgresTables.exists("plaza_move", tx) {
@@ -39,23 +42,23 @@ enum TransferMarker {
     try set(.moving, now, tx)
   }
 
-  /// All is there.
+  /// Marks the transfer as complete.
   static func end(now: Instant, _ tx: any Transaction) throws { try set(.complete, now, tx) }
 
-  /// Whoever works with a database says so. Where none was moved there, nothing happens.
+  /// Marks the database as used by a server. Does nothing if it was no target of a transfer.
   /// - Throws: ``MoveRefusal/unfinished``, `DatabaseError`.
   static func use(_ store: any Database, now: Instant) async throws {
     guard store.dialect == .postgres else { return }
     let found = try await store.read(state)
     guard let found, found != .used else { return }
     try await store.write { tx in
-      // Meanwhile the move may have begun anew.
+      // A transfer may have begun between the read and this write.
       guard try state(tx) != .moving else { throw MoveRefusal.unfinished }
       try set(.used, now, tx)
     }
   }
 
-  /// Whether it is the target of a move that has not ended.
+  /// Whether the database is the target of an incomplete transfer.
   /// - Throws: `DatabaseError`.
   static func isMoving(_ store: any Database) async throws -> Bool { try await store.read(state) == .moving }
 

@@ -1,29 +1,28 @@
 import PlazaBase
 
-/// Comma-separated values as RFC 4180 writes them, and as spreadsheets do.
+/// Comma-separated values as of RFC 4180, and in the variants that spreadsheets write.
 public enum CSV {
-  /// One row with the line it begins on.
+  /// A row with the number of its first line.
   public struct Row: Sendable, Equatable {
-    /// Counted from 1.
+    /// The line number, from 1.
     public let line: Int
-    /// What stands between the separators.
     public let cells: [String]
   }
 
-  /// Why a text is no table: where, and what to do.
+  /// A syntax error with its position.
   public struct Problem: Error, Sendable, Equatable {
-    /// Counted from 1.
+    /// The line number, from 1.
     public let line: Int
-    /// Counted from 1.
+    /// The column number, from 1.
     public let column: Int
-    /// What is wrong there, and what to do.
+    /// The error and the remedy.
     public let message: String
 
-    /// The sentence with its place.
+    /// The message with its position.
     public var whole: String { say("Line \(line), column \(column): \(message)") }
   }
 
-  /// The sign between cells: the one that stands most often in the first row outside quotes.
+  /// Returns the separator: the most frequent one in the first row, outside of quotes.
   static func separator(of text: String) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -38,8 +37,9 @@ public enum CSV {
     return most(counts)
   }
 
-  /// Writes a table that ``CSVReader`` reads back as it was, but for control characters, which end a cell or the whole
-  /// table for spreadsheets and are left out. Cells that a spreadsheet would take for a formula are protected.
+  /// Writes a table that ``CSVReader`` reads back unchanged, except for control characters, which
+  /// are removed because they end a cell or the table in spreadsheets. Cells that a spreadsheet
+  /// would evaluate as a formula are escaped.
   public static func write(_ rows: [[String]]) -> String {
     rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
@@ -51,13 +51,14 @@ public enum CSV {
     return needsQuotes || isEdged ? quoted(safe) : safe
   }
 
-  /// Without control characters other than tabs and line ends.
+  /// Returns the text without control characters other than tabs and line breaks.
   static func plain(_ value: String) -> String {
     let isHeld = { (byte: UInt8) in byte >= 0x20 && byte != 0x7F || [0x09, 0x0A, 0x0D].contains(byte) }
     return value.utf8.allSatisfy(isHeld) ? value : String(decoding: value.utf8.filter(isHeld), as: UTF8.self)
   }
 
-  /// Byte by byte: an accent after a quote makes one character of the two, and the quote must be doubled all the same.
+  /// Works on bytes: a combining character after a quote forms one `Character` with it, but the
+  /// quote must be doubled nevertheless.
   private static func quoted(_ value: String) -> String {
     let doubled = value.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
     return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
@@ -73,18 +74,19 @@ public enum CSV {
   static let comma = UInt8(ascii: ",")
 }
 
-/// Keeps spreadsheets from running what a cell holds: a cell that begins as a formula gets an apostrophe, and one that
-/// begins with an apostrophe another, so that reading takes off exactly what writing put on.
+/// Prevents spreadsheets from evaluating cells as formulas (CSV injection). A cell that begins like
+/// a formula, or with an apostrophe, is prefixed with an apostrophe, so that reading removes
+/// exactly what writing added.
 public enum FormulaEscaping {
   private static let openers: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "'"]
 
-  /// As it is written.
+  /// Returns the escaped cell.
   public static func protect(_ cell: String) -> String {
     guard let first = cell.unicodeScalars.first, openers.contains(first) else { return cell }
     return "'" + cell
   }
 
-  /// As it was.
+  /// Returns the cell without the escaping.
   public static func plain(_ cell: String) -> String {
     let scalars = cell.unicodeScalars
     guard scalars.first == "'", let second = scalars.dropFirst().first, openers.contains(second) else { return cell }

@@ -1,9 +1,9 @@
 import PlazaBase
 
-/// Reads comma-separated values: quotes with line ends and doubled quotes in them, any kind of line end, and comma,
-/// semicolon or tab between cells.
+/// Parses comma-separated values: quoted cells with line breaks and doubled quotes, any kind of
+/// line break, and comma, semicolon or tab as the separator.
 public struct CSVReader {
-  /// The most cells of a row: no table of people has more.
+  /// The maximum number of cells per row.
   private static let mostCells = 200
 
   private let bytes: [UInt8]
@@ -17,8 +17,10 @@ public struct CSVReader {
     separator = CSV.separator(of: text)
   }
 
-  /// The rows of a text. Rows whose cells are all empty are left out; a first line `sep=;` is obeyed and left out.
-  /// - Parameter most: no more rows are read, so that a caller who takes fewer learns that there are too many.
+  /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;` sets
+  /// the separator and is omitted.
+  /// - Parameter most: the maximum number of rows to read. A caller that accepts fewer can pass one
+  ///   more to detect an excess.
   public static func read(_ text: String, atMost most: Int = .max) throws(CSV.Problem) -> [CSV.Row] {
     var text = text[...]
     if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Text of Windows in Korean: code page 949, the Unified Hangul Code, of which EUC-KR is a part.
+/// Decodes Windows code page 949 (Unified Hangul Code), a superset of EUC-KR.
 enum KoreanText {
-  /// - Returns: nil where the bytes are none, or are more likely of a Western code page: there, two letters beyond
-  ///   ASCII seldom stand side by side as the two bytes of a common syllable do.
+  /// - Returns: nil if the bytes are invalid, or more likely in a Western code page, in which two
+  ///   consecutive non-ASCII characters rarely form the bytes of a common syllable.
   static func read(_ bytes: [UInt8]) -> String? {
     var (place, pairs, common) = (0, 0, 0)
     while place < bytes.count {
@@ -26,7 +26,7 @@ enum KoreanText {
     guard let converter = iconv_open("UTF-8", "CP949"), Int(bitPattern: converter) != -1 else { return nil }
     defer { iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
-    // A syllable of two bytes becomes three.
+    // A syllable of two bytes becomes three bytes of UTF-8.
     let text = [UInt8](unsafeUninitializedCapacity: bytes.count * 2 + 4) { output, count in
       input.withUnsafeMutableBufferPointer { input in
         output.withMemoryRebound(to: CChar.self) { output in
