@@ -6,8 +6,8 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   public let text: String
 
   /// Creates a path of this site from percent-encoded segments, as in
-  /// `Link("rental", "customers", id.text)`. Empty segments are omitted, because two leading slashes
-  /// would begin a host name.
+  /// `Link("rental", "customers", id.text)`. Empty segments are omitted, because two leading
+  /// slashes would begin a host name.
   public init(_ parts: String...) {
     var path = ""
     for part in parts where !part.isEmpty {
