@@ -1,8 +1,8 @@
 extension FormValidator {
-  /// An amount of money that must be there.
+  /// Reads a required amount of money.
   /// - Parameters:
-  ///   - label: what it is, as a complaint names it.
-  ///   - currency: whose decimals it may have.
+  ///   - label: the name of the field in validation errors.
+  ///   - currency: the currency, which determines the allowed decimals.
   public mutating func amount(_ field: String, _ label: String, _ currency: Currency) -> Money {
     let typed = text(field, label, atMost: 20)
     if typed.isEmpty { return Money(minor: 0) }
@@ -14,7 +14,7 @@ extension FormValidator {
     return amount
   }
 
-  /// A day that must be there.
+  /// Reads a required date.
   public mutating func day(_ field: String, _ label: String) -> CalendarDate? {
     let date = optionalDate(field, label)
     if date == nil { addError(field, say("Please choose the \(label).")) }

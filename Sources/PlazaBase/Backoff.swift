@@ -1,20 +1,21 @@
-/// How long to wait after failures: twice as long each time, and by chance a little more or less, so that many do not
-/// come back at the same moment.
+/// The delay before a retry: it doubles with each failure, with random jitter so that many clients
+/// do not retry simultaneously.
 public struct Backoff: Sendable {
-  /// After the first failure.
+  /// The delay after the first failure, without jitter.
   public let first: Duration
-  /// However many there were.
+  /// The maximum delay, without jitter.
   public let longest: Duration
 
   /// - Parameters:
-  ///   - first: after the first failure.
-  ///   - longest: however many there were.
+  ///   - first: the delay after the first failure, without jitter.
+  ///   - longest: the maximum delay, without jitter.
   public init(first: Duration, longest: Duration) {
     self.first = first
     self.longest = longest
   }
 
-  /// The pause after so many failures in a row: between three quarters and five quarters of the doubled time.
+  /// Returns the delay after a number of consecutive failures: between 0.75 and 1.25 times the
+  /// doubled time.
   public func pause(after failures: Int, _ world: World) -> Duration {
     let doubled = Double(first.wholeMicroseconds) * Double(1 << min(max(failures - 1, 0), 30))
     let whole = min(doubled, Double(longest.wholeMicroseconds))

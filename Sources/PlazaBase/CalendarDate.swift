@@ -1,13 +1,13 @@
-/// A day of the Gregorian calendar without a time or a zone, such as a date of birth.
+/// A date of the Gregorian calendar without time and time zone, such as a date of birth.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// 1…9999.
   public let year: Int
   /// 1…12.
   public let month: Int
-  /// 1…31, never past the month's end.
+  /// 1…31, within the month.
   public let day: Int
 
-  /// - Returns: nil where there is no such day, such as 30 February.
+  /// - Returns: `nil` if the date does not exist, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.daysIn(month: month, of: year)
@@ -34,7 +34,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The number of days in a month (1…12) of a Gregorian year.
+  /// Returns the number of days in a month (1…12) of a Gregorian year.
   public static func daysIn(month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -43,7 +43,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     }
   }
 
-  /// Days since 1970-01-01, by Howard Hinnant's algorithm `days_from_civil`.
+  /// The number of days since 1970-01-01 (Howard Hinnant's algorithm `days_from_civil`).
   public var dayNumber: Int {
     let year = month <= 2 ? self.year - 1 : self.year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -52,7 +52,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day so many days after 1970-01-01; nil outside the years 1…9999.
+  /// Creates the date a number of days after 1970-01-01; returns `nil` outside the years 1…9999.
   public init?(dayNumber: Int) {
     guard (Self.earliest.dayNumber...Self.latest.dayNumber).contains(dayNumber) else { return nil }
     let shifted = dayNumber + 719_468
@@ -67,13 +67,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
       day: dayOfYear - (153 * monthShifted + 2) / 5 + 1)
   }
 
-  /// The day this many days later (earlier when negative), held within the years 1…9999.
+  /// Returns the date a number of days later (earlier if negative), clamped to the years 1…9999.
   public func adding(days: Int) -> CalendarDate {
     let (sum, overflow) = dayNumber.addingReportingOverflow(days)
     return (overflow ? nil : CalendarDate(dayNumber: sum)) ?? (days > 0 ? .latest : .earliest)
   }
 
-  /// Whole years lived from this day of birth to another day. Somebody born on 29 February is a year older on 1 March.
+  /// Returns the age on a day of a person born on this date. A person born on 29 February turns a
+  /// year older on 1 March in a common year.
   public func age(on day: CalendarDate) -> Int {
     day.year - year - ((day.month, day.day) < (month, self.day) ? 1 : 0)
   }

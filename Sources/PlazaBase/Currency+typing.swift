@@ -1,7 +1,8 @@
 extension Currency {
-  /// An amount as somebody types it: `12`, `12.5`, `12,50`, `1,000`, `1.000,50`, `£5`, `5 GBP`.
-  /// - Returns: nil where it is none, is of another currency, has more decimals than the currency, or may be meant in
-  ///   two ways.
+  /// Parses an amount as typed by a user: `12`, `12.5`, `12,50`, `1,000`, `1.000,50`, `£5`,
+  /// `5 GBP`.
+  /// - Returns: `nil` if the text is not an amount, names another currency, has more decimals than
+  ///   the currency, or is ambiguous.
   public func amount(typed text: String) -> Money? {
     let typed = figures(of: text)
     if decimals == 3, Self.isThousand(typed) { return nil }
@@ -16,7 +17,7 @@ extension Currency {
     return Money(minor: whole * scale + (Int(filled) ?? 0))
   }
 
-  /// How it would be typed.
+  /// Returns an amount in a form that ``amount(typed:)`` parses.
   public func typed(_ amount: Money) -> String {
     guard decimals > 0 else { return String(amount.minor) }
     let digits = String(amount.minor)
@@ -24,8 +25,8 @@ extension Currency {
     return filled.dropLast(decimals) + "." + filled.suffix(decimals)
   }
 
-  /// Without the currency's mark before or behind it, and in the digits of ASCII, which Korean and Japanese keyboards
-  /// also have in full width.
+  /// Removes the currency symbol or code before or after the number, and converts full-width
+  /// characters, which Korean and Japanese keyboards produce, to ASCII.
   private func figures(of text: String) -> String {
     var typed = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.narrow))).trimmed
     for mark in [code] + marks {
@@ -58,8 +59,8 @@ extension Currency {
     }
   }
 
-  /// The last comma or point, unless it sets thousands apart: a sign that comes twice does, and so does a lone comma
-  /// before three digits.
+  /// The position of the last comma or point, unless it separates thousands: a separator that
+  /// occurs twice does, and so does a single comma before three digits.
   private func decimalPoint(in typed: String) -> String.Index? {
     guard let last = typed.lastIndex(where: { $0 == "." || $0 == "," }) else { return nil }
     return typed[..<last].contains(typed[last]) || Self.isThousand(typed) ? nil : last
@@ -69,7 +70,8 @@ extension Currency {
     !typed.contains(".") && typed.count { $0 == "," } == 1 && typed.suffix(4).first == ","
   }
 
-  /// The digits of a whole number, whose thousands may be set apart, all by the same sign.
+  /// Returns the digits of a whole number whose thousands may be separated, all by the same
+  /// character.
   private static func digits(ofGroups whole: Substring) -> String? {
     guard let sign = whole.first(where: { !isDigit($0) }) else { return whole.isEmpty ? nil : String(whole) }
     guard " ,.'’".contains(sign) else { return nil }

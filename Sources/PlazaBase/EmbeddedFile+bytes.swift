@@ -1,14 +1,14 @@
 public import CEmbedded
 
 extension EmbeddedFile {
-  /// A copy of its bytes.
+  /// A copy of the content.
   public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// Its bytes as UTF-8.
+  /// The content as UTF-8 text.
   public var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
 }
 
 extension [UInt8] {
-  /// The bytes of embedded files, one after another.
+  /// Concatenates the contents of embedded files.
   public init(embedded files: EmbeddedFile...) { self = files.flatMap(\.bytes) }
 }

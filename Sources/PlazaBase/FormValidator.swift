@@ -1,56 +1,58 @@
-/// What one field of an input holds.
+/// The value of an input field.
 public enum FieldValue: Sendable, Equatable {
-  /// Text from a form, where everything is text.
+  /// Text from a form, in which all values are text.
   case typed(String)
   /// A JSON string.
   case string(String)
-  /// A JSON number, as it was written.
+  /// A JSON number as written.
   case number(String)
   /// A JSON boolean.
   case flag(Bool)
-  /// A JSON array, or a form's field that came several times.
+  /// A JSON array, or a form field that occurred several times.
   case list([FieldValue])
-  /// A JSON object, which no field of ours is.
+  /// A JSON object; no field accepts one.
   case object
 }
 
-/// Reads the fields of one input and gathers every complaint, so that a person sees them all at once:
+/// Reads the fields of an input and collects all validation errors, so that the user sees them
+/// together:
 ///
 /// ```
-/// var check = FieldChecker(form)
+/// var check = FormValidator { form[$0] }
 /// let name = check.text("name", "name", atMost: 200)
 /// let nights = check.number("nights", "number of nights", in: 1...14)
 /// try check.finish()
 /// ```
-/// What a reader returns after a complaint is a harmless value that `finish()` never lets through.
+/// After an error, a method returns a placeholder value; `finish()` then throws, so the value is
+/// never used.
 public struct FormValidator: Sendable {
-  /// What was wrong so far.
+  /// The validation errors so far.
   public private(set) var errors = ValidationErrors()
   private let value: @Sendable (String) -> FieldValue?
 
-  /// - Parameter value: what a field holds, nil where it was not sent or is null.
+  /// - Parameter value: returns the value of a field; `nil` if it was not sent or is null.
   public init(_ value: @escaping @Sendable (String) -> FieldValue?) { self.value = value }
 
-  /// Whether the field was sent at all, even blank. A partial change leaves alone what was not sent.
+  /// Whether the field was sent, even blank. A partial update leaves other fields unchanged.
   public func has(_ field: String) -> Bool { value(field) != nil }
 
-  /// Adds a complaint of the caller's own.
+  /// Adds a validation error.
   public mutating func addError(_ field: String, _ message: String) { errors.add(field, message) }
 
-  /// Throws every complaint there was.
+  /// Throws the collected validation errors, if there are any.
   public func finish() throws(ValidationErrors) { if !errors.isEmpty { throw errors } }
 
-  /// One line of text that must be there: trimmed, no control characters, nothing that turns text round.
+  /// Reads a required line of text: trimmed, without control characters and bidirectional controls.
   /// - Parameters:
-  ///   - label: how the sentence calls it, as in "Please enter the name."
-  ///   - longest: the most characters it may have.
+  ///   - label: the name of the field in validation errors, as in "Please enter the name."
+  ///   - longest: the maximum number of characters.
   public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String {
     let text = optionalText(field, label, atMost: longest)
     if text == nil { addError(field, say("Please enter the \(label).")) }
     return text ?? ""
   }
 
-  /// One line of text, or nil where it is missing or blank.
+  /// Reads a line of text; returns `nil` if it is missing or blank.
   public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
     let text = string(field, label).trimmed
     if text.turnsText {
@@ -59,16 +61,17 @@ public struct FormValidator: Sendable {
     return shortened(text, field, label, atMost: longest) { $0.isControl }
   }
 
-  /// Text of several lines, or nil where it is missing or blank. Line ends become `\n`.
+  /// Reads text of several lines; returns `nil` if it is missing or blank. Line endings become
+  /// `\n`.
   public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000) -> String? {
     let text = string(field, label).replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmed
     return shortened(text, field, label, atMost: longest) { $0.isControl && $0 != "\n" && $0 != "\t" }
   }
 
-  /// Text exactly as it was typed, such as a password; empty where it is missing.
+  /// Reads text without any change, such as a password; returns an empty string if it is missing.
   public mutating func verbatim(_ field: String, _ label: String) -> String { string(field, label) }
 
-  /// A whole number that must be there and within the range.
+  /// Reads a required whole number within a range.
   public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
     let typed = digits(field).trimmed
     if typed.isEmpty {
@@ -81,12 +84,12 @@ public struct FormValidator: Sendable {
     return range.lowerBound
   }
 
-  /// A whole number within the range, or nil where it is missing or blank.
+  /// Reads a whole number within a range; returns `nil` if it is missing or blank.
   public mutating func optionalNumber(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
     digits(field).trimmed.isEmpty ? nil : number(field, label, in: range)
   }
 
-  /// A day as `YYYY-MM-DD`, or nil where it is missing or blank.
+  /// Reads a date in the format `YYYY-MM-DD`; returns `nil` if it is missing or blank.
   public mutating func optionalDate(_ field: String, _ label: String) -> CalendarDate? {
     let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
@@ -97,7 +100,7 @@ public struct FormValidator: Sendable {
     return date
   }
 
-  /// One of a list of words, or nil where the field is missing or blank.
+  /// Reads one of the raw values of an enumeration; returns `nil` if the field is missing or blank.
   public mutating func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
     _ field: String, _ label: String, of type: Choice.Type = Choice.self
   ) -> Choice? {
@@ -111,7 +114,7 @@ public struct FormValidator: Sendable {
     return choice
   }
 
-  /// Yes or no: `true`, `on`, `1` and `yes` of a form are yes; a missing field is no.
+  /// Reads a Boolean: `true`, `on`, `1` and `yes` of a form are true; a missing field is false.
   public mutating func flag(_ field: String, _ label: String) -> Bool {
     switch value(field) {
     case nil: return false
@@ -123,7 +126,7 @@ public struct FormValidator: Sendable {
     }
   }
 
-  /// Several texts, such as ticked boxes; none where the field is missing.
+  /// Reads several texts, such as checked boxes; returns an empty array if the field is missing.
   public mutating func texts(_ field: String, _ label: String, atMost longest: Int = 100) -> [String] {
     let values: [FieldValue] =
       switch value(field) {
@@ -142,7 +145,8 @@ public struct FormValidator: Sendable {
     return texts
   }
 
-  /// The text without a complaint, or with one; nil where there is nothing to see.
+  /// Validates the characters and the length of a text; returns `nil` if it has no visible
+  /// character.
   private mutating func shortened(
     _ text: String, _ field: String, _ label: String, atMost longest: Int, refusing: (Unicode.Scalar) -> Bool
   ) -> String? {
@@ -153,7 +157,7 @@ public struct FormValidator: Sendable {
     } else if text.count > longest {
       addError(field, say("The \(label) is too long: at most \(longest) characters, this has \(text.count)."))
     } else if text.utf8.count > longest * 16 {
-      // One character can carry marks without end.
+      // A single character can have an unlimited number of combining marks.
       addError(field, say("The \(label) is too long: some of its characters are made of very many parts."))
     }
     return text
@@ -178,7 +182,7 @@ public struct FormValidator: Sendable {
     }
   }
 
-  /// `1,000` as people write it is 1000.
+  /// Removes thousands separators: `1,000` is read as 1000.
   private static func ungrouped(_ typed: String) -> String {
     let groups = typed.split(separator: ",", omittingEmptySubsequences: false)
     let first = groups.first?.drop { $0 == "-" } ?? ""
@@ -190,7 +194,7 @@ public struct FormValidator: Sendable {
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without leading and trailing white space.
   public var trimmed: String {
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
       return self
@@ -203,11 +207,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a control character (general category Cc), such as NUL, which PostgreSQL cannot store.
+  /// Whether the scalar is a control character (general category Cc), such as NUL, which PostgreSQL
+  /// cannot store.
   public var isControl: Bool { properties.generalCategory == .control }
 
-  /// Whether nobody would see it: white space, a mark of format such as the zero-width space, a filler of Hangul, or
-  /// Braille's blank.
+  /// Whether the scalar is invisible: white space, a format character such as the zero-width space,
+  /// a Hangul filler, or the blank Braille pattern.
   var isInvisible: Bool {
     properties.isWhitespace || properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
       || value == 0x2800

@@ -1,11 +1,11 @@
-/// The key of one thing: a UUID (RFC 9562) in its 36-character lower-case form, which is how it is stored and sent.
-/// The tag keeps a customer's key from being used as a film's.
+/// The id of a record: a UUID (RFC 9562) in its 36-character lower-case form, in which it is also
+/// stored and sent. The tag prevents the id of a customer from being used as that of a film.
 public struct ID<Tag>: Sendable, Hashable, CustomStringConvertible {
-  /// 36 lower-case characters, `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`.
+  /// The id in the form `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`, in lower case.
   public let text: String
 
   /// - Parameter text: a UUID in any letter case.
-  /// - Returns: nil where the text is not a UUID.
+  /// - Returns: `nil` if the text is not a UUID.
   public init?(_ text: some StringProtocol) {
     guard UUIDText.isUUID(text.utf8) else { return nil }
     self.text = text.lowercased()
@@ -13,7 +13,6 @@ public struct ID<Tag>: Sendable, Hashable, CustomStringConvertible {
 
   init(trusted text: String) { self.text = text }
 
-  /// The same as `text`.
   public var description: String { text }
 }
 
@@ -38,7 +37,7 @@ enum UUIDText {
     }
   }
 
-  /// Version 7 of RFC 9562 §5.7: 48 bits of milliseconds, then 74 bits of chance.
+  /// Creates a UUID of version 7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits.
   static func version7(at moment: Instant, random: [UInt8]) -> String {
     let milliseconds = UInt64(max(0, moment.microseconds / 1000))
     var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }
@@ -62,7 +61,7 @@ enum UUIDText {
 }
 
 extension Sequence<UInt8> {
-  /// Two lower-case hexadecimal digits for each byte.
+  /// The bytes as lower-case hexadecimal digits.
   public var hexadecimal: String {
     let bytes = Array(self)
     return String(unsafeUninitializedCapacity: bytes.count * 2) { out in

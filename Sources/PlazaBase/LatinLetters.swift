@@ -1,7 +1,7 @@
-/// Letters of the Latin script that have no accent to take away, and what people type for them: as ICU's `Latin-ASCII`
-/// has them. A counter without a connection searches by the same line.
+/// Letters of the Latin script that have no canonical decomposition, and their ASCII replacements
+/// (as in ICU's `Latin-ASCII` transform). The offline counter uses the same table for its search.
 public enum LatinLetters {
-  /// A letter, then what it is typed as.
+  /// Each letter, followed by its replacement.
   public static let line = """
     ł l ø o đ d ð d æ ae œ oe þ th ı i ß ss ħ h ŧ t ŋ n ĸ q ƀ b ɓ b ƈ c ɖ d ɗ d ƒ f ɠ g ɨ i ƙ k ƚ l ɲ n ƞ n ɵ o ƥ p \
     ƭ t ʈ t ʉ u ʋ v ƴ y ƶ z ɇ e ɉ j ɍ r ɏ y ə e ɛ e ɔ o
@@ -15,10 +15,10 @@ public enum LatinLetters {
       }, uniquingKeysWith: { one, _ in one })
   }()
 
-  /// Whether a text has any of them, in small letters.
+  /// Whether a lower-case text contains any of these letters.
   public static func are(in text: String) -> Bool { text.unicodeScalars.contains { plain[$0] != nil } }
 
-  /// A text in small letters without them.
+  /// Replaces these letters in a lower-case text.
   static func taken(from text: String) -> String {
     guard are(in: text) else { return text }
     var typed = String.UnicodeScalarView()

@@ -1,2 +1,2 @@
-/// The tag of a person who has an account on the plaza: `ID<Member>` is their key, in whatever shop.
+/// The type tag of a person with an account: `ID<Member>` is the same in all storefronts.
 public enum Member {}

@@ -1,29 +1,26 @@
-/// An amount in the minor units of the shop's one currency, such as pence.
+/// An amount in minor units of the installation's currency, such as pence.
 public struct Money: Sendable, Hashable, Comparable {
-  /// Minor units; 300 is 3.00 where the currency has two decimal places.
+  /// Minor units: 300 is 3.00 in a currency with two decimal places.
   public let minor: Int
 
-  /// - Parameter minor: minor units.
   public init(minor: Int) { self.minor = minor }
 
   public static func < (left: Money, right: Money) -> Bool { left.minor < right.minor }
 
-  /// The sum of two amounts.
   public static func + (left: Money, right: Money) -> Money { Money(minor: left.minor + right.minor) }
 
-  /// So many times an amount.
   public static func * (amount: Money, count: Int) -> Money { Money(minor: amount.minor * count) }
 }
 
-/// The one currency a plaza keeps its books in.
+/// The currency of an installation.
 public struct Currency: Sendable, Hashable {
-  /// Three capital letters of ISO 4217, such as `GBP`.
+  /// An ISO 4217 code, such as `GBP`.
   public let code: String
-  /// How many digits follow the decimal point.
+  /// The number of decimal places.
   public let decimals: Int
 
-  /// - Parameter code: an ISO 4217 code in capitals.
-  /// - Returns: nil where the text is not three capital letters.
+  /// - Parameter code: an ISO 4217 code in capital letters.
+  /// - Returns: `nil` if the text does not consist of three capital letters.
   public init?(_ code: String) {
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
     self.code = code
@@ -35,7 +32,8 @@ public struct Currency: Sendable, Hashable {
       }
   }
 
-  /// An amount for people, as their language writes it: `£12.00`, `₩3,000`, `12.00 CHF` in English.
+  /// Formats an amount in the language of the current task; in English `£12.00`, `₩3,000`,
+  /// `12.00 CHF`.
   public func format(_ amount: Money) -> String {
     let written = written(decimal(amount.minor.magnitude))
     return amount.minor < 0 ? say("−\(written)", as: "an amount") : written
@@ -60,14 +58,14 @@ public struct Currency: Sendable, Hashable {
   }
 }
 
-/// Digits with their thousands set apart, as the language does it.
+/// Separates the thousands as the language of the current task requires.
 private func grouped(_ digits: some StringProtocol) -> String {
   if digits.count <= 3 { return String(digits) }
   return say("\(grouped(digits.dropLast(3))),\(digits.suffix(3))", as: "thousands")
 }
 
 extension Int {
-  /// The number for people: `1,004,950`.
+  /// The number with separated thousands, such as `1,004,950`.
   public var inThousands: String {
     let digits = grouped(String(magnitude))
     return self < 0 ? say("−\(digits)", as: "an amount") : digits

@@ -1,18 +1,18 @@
-/// A day, or as much of it as is known: a month, a year, or nothing at all. What is not known is never made up.
+/// A date of which the day, the month or even the year may be unknown. Unknown parts are never
+/// invented.
 public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
-  /// How much of it is known.
+  /// The precision of a partial date.
   public enum Precision: String, Sendable, CaseIterable { case day, month, year, unknown }
 
-  /// How much of it is known.
   public let precision: Precision
-  /// 1…9999; nil where nothing is known.
+  /// 1…9999; `nil` if the date is unknown.
   public let year: Int?
-  /// 1…12; nil where only the year is known, or less.
+  /// 1…12; `nil` if the month is unknown.
   public let month: Int?
-  /// 1…31; nil unless the whole day is known.
+  /// 1…31; `nil` if the day is unknown.
   public let day: Int?
 
-  /// Nothing is known.
+  /// An unknown date.
   public static let unknown = PartialDate(precision: .unknown, year: nil, month: nil, day: nil)
 
   private init(precision: Precision, year: Int?, month: Int?, day: Int?) {
@@ -22,20 +22,20 @@ public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
     self.day = day
   }
 
-  /// A whole day.
+  /// Creates a fully known date.
   public init(_ date: CalendarDate) {
     self.init(precision: .day, year: date.year, month: date.month, day: date.day)
   }
 
-  /// A year, or a month of it.
-  /// - Returns: nil where there is no such year (1…9999) or month (1…12).
+  /// Creates a date of which the year, and optionally the month, is known.
+  /// - Returns: `nil` if the year (1…9999) or the month (1…12) is out of range.
   public init?(year: Int, month: Int? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month ?? 1) else { return nil }
     self.init(precision: month == nil ? .year : .month, year: year, month: month, day: nil)
   }
 
-  /// - Parameter text: `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, or nothing for what is not known.
-  /// - Returns: nil for anything else, such as 30 February.
+  /// - Parameter text: `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, or an empty string for an unknown date.
+  /// - Returns: `nil` for any other text, such as 30 February.
   public init?(_ text: some StringProtocol) {
     if text.isEmpty {
       self = .unknown
@@ -51,22 +51,22 @@ public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The day, where it is known.
+  /// The date, if it is fully known.
   public var date: CalendarDate? {
     guard let year, let month, let day else { return nil }
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, or nothing.
+  /// `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, or an empty string.
   public var description: String {
     [year.map { padded($0, 4) }, month.map { padded($0, 2) }, day.map { padded($0, 2) }].compactMap(\.self)
       .joined(separator: "-")
   }
 
-  /// Ten characters that sort as the days do. What is less known comes before everything within it.
+  /// A ten-character key that sorts by date. A less precise date sorts before all dates within it.
   public var sortKey: String { "\(padded(year ?? 0, 4))-\(padded(month ?? 0, 2))-\(padded(day ?? 0, 2))" }
 
-  /// "21 November 2026", "November 2026", "2026"; nil where nothing is known.
+  /// "21 November 2026", "November 2026", "2026"; `nil` if the date is unknown.
   public var inWords: String? {
     guard let year else { return nil }
     if let date { return date.plain }

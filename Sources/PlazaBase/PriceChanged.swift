@@ -1,16 +1,17 @@
-/// A price is not the one that was shown to the person who agreed to it. Nothing was done.
+/// The refusal of an order because the price differs from the one that the user agreed to.
 public struct PriceChanged: Refusal, Equatable {
-  /// What was shown, in minor units.
+  /// The price shown to the user.
   public let expected: Money
-  /// What it is now.
+  /// The current price.
   public let actual: Money
   private let name: String
   private let before: String
   private let now: String
 
   /// - Parameters:
-  ///   - name: the problem's member for the price, such as `totalMinor`; the one that was sent is `expectedTotalMinor`.
-  ///   - currency: in which the sentence writes both.
+  ///   - name: the member of the problem that contains the current price, such as `totalMinor`; the
+  ///     agreed price is in `expectedTotalMinor`.
+  ///   - currency: the currency of both prices in the message.
   public init(_ name: String, expected: Money, actual: Money, _ currency: Currency) {
     self.name = name
     self.expected = expected
@@ -19,8 +20,9 @@ public struct PriceChanged: Refusal, Equatable {
     now = currency.format(actual)
   }
 
-  /// - Parameter expected: what was shown; nil where a program did not say.
-  /// - Throws: itself where the price is another.
+  /// Verifies the price.
+  /// - Parameter expected: the price shown to the user; `nil` if an API client did not send one.
+  /// - Throws: ``PriceChanged`` if the prices differ.
   public static func check(_ name: String, expected: Money?, actual: Money, _ currency: Currency) throws(PriceChanged) {
     guard let expected, expected != actual else { return }
     throw PriceChanged(name, expected: expected, actual: actual, currency)

@@ -1,5 +1,6 @@
 extension Instant {
-  /// RFC 3339 in UTC, such as `2026-11-21T10:17:35.000250Z`; whole seconds carry no fraction.
+  /// The instant in RFC 3339 format, in UTC, such as `2026-11-21T10:17:35.000250Z`; whole seconds
+  /// have no fraction.
   public var rfc3339: String {
     let day = Int(floorDivide(seconds, 86400))
     let second = Int(seconds - Int64(day) * 86400)

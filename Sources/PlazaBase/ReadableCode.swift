@@ -1,11 +1,12 @@
-/// What codes that people read aloud are made of: Crockford's base 32 (no I, L, O, U) and one character that checks the
-/// others.
+/// Codes that people can read aloud: Crockford's base 32 (no I, L, O, U) with one check character.
 public enum ReadableCode {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
+  /// Creates a random code.
   /// - Parameters:
-  ///   - count: characters of chance, five bits each; no more than twelve. One that checks them follows.
-  ///   - random: unpredictable bytes, at least as many as have these bits.
+  ///   - count: the number of random characters of five bits each, at most twelve; a check
+  ///     character follows them.
+  ///   - random: unpredictable bytes, at least as many as these bits require.
   public static func make(_ count: Int, random: [UInt8]) -> String {
     var number = random.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var digits: [Int] = []
@@ -16,9 +17,9 @@ public enum ReadableCode {
     return String((digits + [check(digits)]).map { alphabet[$0] })
   }
 
-  /// What somebody typed or scanned: any letter case, O for 0, I or L for 1, hyphens and spaces anywhere, and whatever
-  /// a scanner's settings or its keyboard's add or make of it.
-  /// - Returns: nil where it is not a code of this length or a character was mistaken.
+  /// Parses a typed or scanned code, in any letter case, with O for 0, I or L for 1, hyphens and
+  /// spaces anywhere, and artefacts of scanners (see `asScanned`).
+  /// - Returns: `nil` if the text is not a code of this length, or the check character is wrong.
   public static func read(_ typed: some StringProtocol, length: Int) -> String? {
     var digits: [Int] = []
     for character in typed.asScanned.uppercased() where character != "-" && !character.isWhitespace {
@@ -35,7 +36,8 @@ public enum ReadableCode {
     return String(digits.map { alphabet[$0] })
   }
 
-  /// Odd weights modulo 32 catch every single mistaken character; differing neighbours catch most swaps.
+  /// The check digit. Odd weights modulo 32 detect every single wrong character; different weights
+  /// of adjacent characters detect most transpositions.
   private static func check(_ digits: some Sequence<Int>) -> Int {
     digits.enumerated().reduce(0) { $0 + $1.element * (2 * $1.offset + 1) } % 32
   }

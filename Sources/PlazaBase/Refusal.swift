@@ -1,33 +1,32 @@
-/// An expected no: the rule that stands in the way of an act, in words for the person who asked and with a way out.
-/// Acts throw enums of refusals; whatever else they throw is a fault.
+/// The expected failure of an operation because of a business rule, with a message for the user.
+/// Operations throw enumerations of refusals; any other error is an internal fault.
 public protocol Refusal: Error {
-  /// The rule's name, as in `/problems/rental-limit`: lower case, words joined by hyphens.
+  /// The name of the rule in the problem type, as in `/problems/rental-limit`: lower-case words
+  /// joined by hyphens.
   var slug: String { get }
-  /// One or two sentences: what is in the way, and what to do about it.
+  /// One or two sentences about the reason and how to proceed.
   var message: String { get }
-  /// What sort of no this is.
   var kind: RefusalKind { get }
-  /// Numbers that a program needs to act on it, as the problem's own fields.
+  /// Numbers that API clients need to react, included as members of the problem.
   var figures: [(name: String, value: Int)] { get }
 }
 
 extension Refusal {
-  /// A rule stands against it, unless the refusal says otherwise.
+  /// `.conflict` by default.
   public var kind: RefusalKind { .conflict }
-  /// None.
   public var figures: [(name: String, value: Int)] { [] }
 }
 
-/// The sorts of no, from which a presenter takes its status.
+/// The kinds of refusals, which determine the HTTP status.
 public enum RefusalKind: Sendable {
-  /// A rule or the present state stands against it (409).
+  /// A rule or the current state does not allow the operation (409).
   case conflict
-  /// There is no such thing, or none for this person (404).
+  /// The object does not exist, or the user may not know of it (404).
   case notFound
-  /// This person may not do that (403).
+  /// The user is not allowed to perform the operation (403).
   case forbidden
-  /// It was changed since it was read (412).
+  /// The object has changed since it was read (412).
   case stale
-  /// Too many, or too often in too short a time (429); nil where waiting changes nothing.
+  /// A limit is exhausted (429); `retryAfter` is `nil` if waiting does not help.
   case tooMany(retryAfter: Duration?)
 }

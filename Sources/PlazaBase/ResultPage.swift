@@ -1,13 +1,13 @@
 private import Foundation
 
-/// A part of a long list, and where the rest begins.
+/// A part of a long list, with a cursor to the next part.
 public struct ResultPage<Item: Sendable>: Sendable {
-  /// What there is of it here.
+  /// The items of this part.
   public let items: [Item]
-  /// The cursor of what follows; nil at the list's end.
+  /// The cursor to the next part; `nil` at the end of the list.
   public let next: String?
 
-  /// - Parameter found: up to one more than the limit, which tells that there is more.
+  /// - Parameter found: up to `limit` + 1 items; the additional one indicates that more follow.
   public init(_ found: [Item], limit: Int, cursor: (Item) -> Cursor) {
     items = Array(found.prefix(limit))
     next = found.count > limit ? items.last.map { cursor($0).text } : nil
@@ -15,27 +15,26 @@ public struct ResultPage<Item: Sendable>: Sendable {
 }
 
 extension ResultPage {
-  /// A part whose rest is known.
   public init(items: [Item], next: String?) {
     self.items = items
     self.next = next
   }
 }
 
-/// A place in an ordered list: what the last item seen is ordered by, and its key.
+/// A position in an ordered list: the sort key and the id of the last item seen.
 public struct Cursor: Sendable, Equatable {
-  /// What the list is ordered by.
+  /// The sort key.
   public let order: String
-  /// The key that breaks ties.
+  /// The id, which breaks ties.
   public let id: String
 
-  /// The place after an item.
+  /// Creates the position after an item.
   public init(_ order: some CustomStringConvertible, _ id: some CustomStringConvertible) {
     self.order = order.description
     self.id = id.description
   }
 
-  /// What `text` was made of; nil for anything else.
+  /// Parses the encoded form of a cursor; returns `nil` if it is invalid.
   public init?(_ text: String) {
     let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
@@ -47,21 +46,20 @@ public struct Cursor: Sendable, Equatable {
     id = String(parts[1])
   }
 
-  /// How it stands in an address.
+  /// The encoded form, which can be used in a URL.
   public var text: String { "\(order)\n\(id)".utf8.base64URL }
 
-  /// The order of a list by time.
+  /// The sort key of a list ordered by time, in microseconds.
   public var microseconds: Int64? { Int64(order) }
 }
 
-/// Which part of a list was asked for.
+/// The requested part of a list.
 public struct PageRequest: Sendable {
-  /// How many things at most.
+  /// The maximum number of items.
   public var limit: Int
-  /// The place after which they begin; nil for the list's beginning.
+  /// The position after which the part begins; `nil` for the beginning of the list.
   public var after: Cursor?
 
-  /// A part of a list: its beginning unless said.
   public init(limit: Int = 50, after: Cursor? = nil) {
     self.limit = limit
     self.after = after

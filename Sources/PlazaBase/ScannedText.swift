@@ -1,9 +1,10 @@
 private import Foundation
 
 extension StringProtocol {
-  /// What a scanner meant to type, whatever the keyboard it plays was set to. Taken away: an AIM symbology identifier
-  /// (`]C0`, ISO/IEC 15424), the asterisks around a Code 39, control characters and spaces at the ends. Keys that came
-  /// out as Hangul (the two-set keyboard, KS X 5002) are the letters on them again, full-width signs plain ones.
+  /// The intended input of a barcode scanner, independent of its emulated keyboard layout. Removes
+  /// an AIM symbology identifier (`]C0`, ISO/IEC 15424), the asterisks of Code 39, and control
+  /// characters and spaces at the ends. Hangul from a two-set keyboard (KS X 5002) is converted to
+  /// the Latin letters on the same keys, and full-width characters to ASCII.
   public var asScanned: String {
     var text = utf8.allSatisfy({ $0 < 0x80 }) ? String(self) : withLatinKeys
     text = text.trimmingCharacters(in: Self.edges)
@@ -16,8 +17,8 @@ extension StringProtocol {
 
   private static var edges: CharacterSet { .whitespacesAndNewlines.union(.controlCharacters) }
 
-  /// Compatibility decomposition takes syllables and single letters apart into the same jamo, and makes full-width
-  /// signs plain.
+  /// Compatibility decomposition reduces both syllables and compatibility letters to the same jamo,
+  /// and full-width characters to ASCII.
   private var withLatinKeys: String {
     String(self).decomposedStringWithCompatibilityMapping.unicodeScalars.map { scalar in
       HangulKeys.keys(of: scalar) ?? String(scalar)
@@ -25,7 +26,7 @@ extension StringProtocol {
   }
 }
 
-/// The keys that type the parts of Hangul on a two-set keyboard.
+/// The keys of a two-set keyboard that produce the parts of Hangul syllables.
 private enum HangulKeys {
   private static let leading = "r R s e E f a q Q t T d w W c z x v g".keys
   private static let vowels = "k o i O j p u P h hk ho hl y n nj np nl b m ml l".keys

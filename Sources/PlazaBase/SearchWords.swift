@@ -1,25 +1,27 @@
 private import Foundation
 
 extension String {
-  /// In lower case, without accents and with plain Latin letters, for finding and for ordering. All searches of the
-  /// plaza fold so. What is kept folded is folded again by `Refold` where this changes.
+  /// The text in lower case, without accents and with ASCII letters, for search and sorting. All
+  /// searches of the site use it. `Refold` updates stored values when this algorithm changes.
   public var folded: String {
-    // Most texts are plain, and folding is slow.
+    // Fast path: most texts are ASCII, and folding is slow.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     let plain = folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return LatinLetters.taken(from: plain.precomposedStringWithCanonicalMapping)
   }
 }
 
-/// Words for finding things. Each word of what is known about a thing is stored, so that a search is a few looks into
-/// an index: a thing is found when each word that was typed begins one of its words.
+/// Word-prefix search. Each word of an object's texts is stored, so that a search needs only a few
+/// index lookups: an object matches if each word of the query is a prefix of one of its words.
 public enum SearchWords {
-  /// Every word that finds these texts. What a hyphen or an apostrophe joins is found in its parts and as one.
-  /// - Parameter anyPart: whether a word is found by what stands within it, too: by a given name where a family name
-  ///   stands before it without a space, as in Korean.
+  /// Returns the index terms of texts. A compound with hyphens or apostrophes is indexed by its
+  /// parts and as a whole.
+  /// - Parameter anyPart: whether to index all suffixes of words too, so that a query matches
+  ///   inside a word: in Korean, a given name follows the family name without a space.
   public static func of(_ texts: [String?], anyPart: Bool = false) -> [String] {
     var words: Set<String> = []
-    // Trimmed first, as what is asked for: folding a mark depends on whether anything stands before it.
+    // Trim before folding, as queries do: the folding of a combining mark depends on its
+    // predecessor.
     for text in texts.compactMap({ $0?.trimmed.folded }) {
       for parts in parts(of: text) {
         for part in parts { words.insert(cut(part)) }
@@ -30,7 +32,8 @@ public enum SearchWords {
     return words.sorted()
   }
 
-  /// What stands between spaces, each in its parts. Most texts are plain, and characters are slow.
+  /// Returns the words, each split into its parts. ASCII has a fast path, because operations on
+  /// characters are slow.
   private static func parts(of text: String) -> [[String]] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return text.utf8.split(whereSeparator: \.isASCIISpace)
@@ -39,8 +42,8 @@ public enum SearchWords {
     return text.split(whereSeparator: \.isWhitespace).map { $0.split { !$0.isOfWords }.map(String.init) }
   }
 
-  /// What is left of a word without its first letters: what begins one of these stands in the word. A single letter
-  /// tells nothing, but where a letter is a syllable.
+  /// Returns the suffixes of a word. Suffixes of one letter are not selective and are omitted,
+  /// except in scripts where a letter is a syllable.
   private static func endings(of word: String) -> [String] {
     let least = word.utf8.allSatisfy { $0 < 0x80 } ? 2 : 1
     return word.count <= least ? [] : (1...(word.count - least)).map { String(word.dropFirst($0)) }
@@ -50,7 +53,8 @@ public enum SearchWords {
     word.utf8.count <= longest ? word : String(word.prefix(longest))
   }
 
-  /// The words that somebody typed; nil where nothing was typed. What has no letter or digit finds nothing.
+  /// Returns the words of a query; `nil` if it is blank. A query without letters and digits matches
+  /// nothing.
   public static func asked(_ query: String?) -> [String]? {
     let typed = (query ?? "").trimmed
     if typed.isEmpty { return nil }
@@ -60,15 +64,16 @@ public enum SearchWords {
     return said.isEmpty ? [" "] : said
   }
 
-  /// Every word that begins like this one is at least the word and less than this.
+  /// Returns the upper bound of the index range of a prefix: all words with the prefix are at least
+  /// the prefix and less than this.
   public static func end(of word: String) -> String { word + "\u{10FFFF}" }
 
   private static let longest = 64
 }
 
 extension Character {
-  /// Whether words are made of it. A mark that stands alone is no letter: folding takes it away where it has something
-  /// to stand on, and leaves it where it has not.
+  /// Whether the character can be part of a word. A combining mark without a base character is not
+  /// a letter: folding would remove it after a base character but retain it otherwise.
   fileprivate var isOfWords: Bool {
     if let byte = utf8.first, byte < 0x80, utf8.count == 1 { return byte.isASCIIWord }
     guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory else { return false }

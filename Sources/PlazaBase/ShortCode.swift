@@ -1,20 +1,21 @@
-/// A short code that people read aloud and scanners read from a label: Crockford's base 32 (no I, L, O, U) with one
-/// check character, shown as `7K3-M9Q-2H`.
+/// A short code for labels, to be read aloud or scanned: Crockford's base 32 (no I, L, O, U) with
+/// one check character, displayed as `7K3-M9Q-2H`.
 public struct ShortCode: Sendable, Hashable, CustomStringConvertible {
-  /// Eight characters: seven of chance (35 bits) and one that checks them.
+  /// Eight characters: seven random ones (35 bits) and a check character.
   public let text: String
 
-  /// A fresh code.
+  /// Creates a random code.
   /// - Parameter random: at least five unpredictable bytes.
   public init(random: [UInt8]) { text = ReadableCode.make(7, random: random) }
 
-  /// What somebody typed or scanned: any letter case, O for 0, I or L for 1, hyphens and spaces anywhere.
-  /// - Returns: nil where it is not a code or a character was mistaken.
+  /// Parses a typed or scanned code, in any letter case, with O for 0, I or L for 1, and hyphens
+  /// and spaces anywhere.
+  /// - Returns: `nil` if the text is not a code, or the check character is wrong.
   public init?(_ typed: some StringProtocol) {
     guard let text = ReadableCode.read(typed, length: 8) else { return nil }
     self.text = text
   }
 
-  /// `7K3-M9Q-2H`.
+  /// The code with hyphens, such as `7K3-M9Q-2H`.
   public var description: String { "\(text.prefix(3))-\(text.dropFirst(3).prefix(3))-\(text.suffix(2))" }
 }

@@ -1,5 +1,6 @@
-/// An error that is nobody's mistake and passes: a disk or a service that is away or full. Nothing was changed.
+/// A temporary failure that the user did not cause, such as a full disk or an unavailable service.
+/// The operation had no effect.
 public protocol TransientError: Error {
-  /// Whether it is for want of room.
+  /// Whether the cause is a lack of storage space.
   var isFull: Bool { get }
 }

@@ -1,31 +1,32 @@
-/// What is wrong with an input, a sentence for each field, in the order in which the fields were looked at.
+/// The validation errors of an input, one sentence per field, in the order in which the fields were
+/// validated.
 public struct ValidationErrors: Error, Sendable, Equatable {
-  /// One field's complaint.
+  /// The error of one field.
   public struct FieldError: Sendable, Equatable {
-    /// The field's name in the form or the JSON.
+    /// The field's name in the form or the JSON object.
     public let field: String
-    /// A whole sentence for the person who typed it.
+    /// A complete sentence for the user.
     public let message: String
   }
 
-  /// At most one complaint a field.
+  /// At most one error per field.
   public private(set) var all: [FieldError] = []
-  /// The version of the record whose saved values these complaints tell; the form that comes back carries it.
+  /// The version of the record whose saved values the errors report; the form carries it when it is
+  /// shown again.
   public var version: String?
 
-  /// No complaints.
+  /// Creates an empty collection.
   public init() {}
 
-  /// One complaint about one field.
+  /// Creates a collection with one error.
   public init(_ field: String, _ message: String) { add(field, message) }
 
-  /// Whether nothing is wrong.
   public var isEmpty: Bool { all.isEmpty }
 
-  /// The sentence about a field, if there is one.
+  /// Returns the message for a field.
   public func about(_ field: String) -> String? { all.first { $0.field == field }?.message }
 
-  /// Adds a complaint; only a field's first is kept.
+  /// Adds an error, unless the field already has one.
   public mutating func add(_ field: String, _ message: String) {
     if about(field) == nil { all.append(FieldError(field: field, message: message)) }
   }

@@ -1,7 +1,8 @@
 extension FixedWidthInteger {
-  /// The whole number nearest to a floating-point one, held within what the type has; 0 for what is no number.
+  /// Creates the integer nearest to a floating-point number, clamped to the range of the type; 0
+  /// for NaN.
   ///
-  /// `Int(_:)` ends the process where the number does not fit, and numbers come from people and from files.
+  /// Use it for numbers from users and files: `Int(_:)` traps if the number does not fit.
   public init(nearest number: Double) {
     let whole = number.rounded()
     if whole.isNaN {
@@ -11,19 +12,19 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The product, held within what the type has.
+  /// Returns the product, clamped to the range of the type.
   public func multipliedSaturating(by other: Self) -> Self {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 
-  /// The sum, held within what the type has.
+  /// Returns the sum, clamped to the range of the type.
   public func addingSaturating(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, held within what the type has.
+  /// Returns the difference, clamped to the range of the type.
   public func subtractingSaturating(_ other: Self) -> Self {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

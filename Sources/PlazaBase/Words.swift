@@ -1,33 +1,33 @@
-/// "1 film", "2 films".
+/// Returns a number with a noun, such as "1 film" or "2 films".
 public func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
   "\(number) \(number == 1 ? one : many ?? one + "s")"
 }
 
-/// "Alien", "Alien and Heat", "Alien, Heat and Ran".
+/// Returns a list such as "Alien", "Alien and Heat" or "Alien, Heat and Ran".
 public func listed(_ words: [String]) -> String {
   guard let last = words.last else { return "" }
   return words.count == 1 ? last : say("\(words.dropLast().joined(separator: ", ")) and \(last)", as: "a list")
 }
 
 extension CalendarDate {
-  /// "Sat 6 June 2026".
+  /// The date with its weekday, such as "Sat 6 June 2026".
   public var inWords: String {
     say("\(weekdayInWords) \(day) \(Self.inWords(month: month)) \(year)", as: "a date with its weekday")
   }
 
-  /// "6 June 2026".
+  /// The date, such as "6 June 2026".
   public var plain: String { say("\(day) \(Self.inWords(month: month)) \(year)", as: "a date") }
 
-  /// "6 June".
+  /// The date without the year, such as "6 June".
   public var withoutYear: String { say("\(day) \(Self.inWords(month: month))", as: "a day") }
 
-  /// "Sat 6 June", with the year where it is another than today's.
+  /// Returns the date as in "Sat 6 June", with the year if it is not the current one.
   public func brief(today: CalendarDate) -> String {
     if year != today.year { return inWords }
     return say("\(weekdayInWords) \(day) \(Self.inWords(month: month))", as: "a day with its weekday")
   }
 
-  /// "Sat".
+  /// The abbreviated weekday, such as "Sat".
   private var weekdayInWords: String {
     switch ((dayNumber % 7) + 7) % 7 {
     case 0: say("Thu")
@@ -40,8 +40,8 @@ extension CalendarDate {
     }
   }
 
-  /// "June".
-  /// - Parameter month: 1 to 12.
+  /// Returns the name of a month, such as "June".
+  /// - Parameter month: 1…12.
   public static func inWords(month: Int) -> String {
     switch month {
     case 1: say("January")
@@ -61,13 +61,13 @@ extension CalendarDate {
 }
 
 extension ShopTimeZone {
-  /// "14:05" on the shop's wall.
+  /// Returns the local time, such as "14:05".
   public func clock(_ moment: Instant) -> String {
     let (hour, minute) = timeOfDay(of: moment)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// "today, 14:05", "Sat 6 June, 14:05".
+  /// Returns the local date and time, such as "today, 14:05" or "Sat 6 June, 14:05".
   public func brief(_ moment: Instant, now: Instant) -> String {
     let (day, today) = (date(of: moment), date(of: now))
     if day == today { return say("today, \(clock(moment))") }

@@ -1,24 +1,24 @@
 private import Foundation
 
-/// The clock and the chance that the process was given. Everything that asks for the time, a new key or random bytes
-/// asks here, so that a test can answer.
+/// The clock and the random source of the process. All code obtains times, ids and random bytes
+/// from it, so that tests can control them.
 public struct World: Sendable {
   private let clock: @Sendable () -> Instant
   private let random: @Sendable (Int) -> [UInt8]
 
   /// - Parameters:
-  ///   - clock: the present moment.
-  ///   - chance: that many unpredictable bytes.
+  ///   - clock: returns the current time.
+  ///   - random: returns a number of unpredictable bytes.
   public init(clock: @escaping @Sendable () -> Instant, random: @escaping @Sendable (Int) -> [UInt8]) {
     self.clock = clock
     self.random = random
   }
 
-  /// The machine's clock and the system's cryptographic random source.
+  /// The system clock and the system's cryptographic random source.
   public static let real = World(
     clock: { Instant(microseconds: Int64(nearest: Date().timeIntervalSince1970 * 1_000_000)) },
     random: { count in
-      // Eight bytes a time: each number drawn is a call of the system.
+      // Each call of the generator is a system call that returns eight bytes.
       var source = SystemRandomNumberGenerator()
       var bytes: [UInt8] = []
       bytes.reserveCapacity(count + 8)
@@ -27,23 +27,24 @@ public struct World: Sendable {
       return bytes
     })
 
-  /// The present moment.
+  /// Returns the current time.
   public func now() -> Instant { clock() }
 
-  /// So many bytes nobody can foretell.
+  /// Returns unpredictable bytes.
   public func randomBytes(_ count: Int) -> [UInt8] { random(count) }
 
-  /// A fresh key, a UUID of version 7: keys made later sort later.
+  /// Returns a new id, a UUID of version 7; ids sort by time of creation.
   public func newID<Tag>(_ tag: Tag.Type = Tag.self) -> ID<Tag> {
     ID(trusted: UUIDText.version7(at: now(), random: randomBytes(10)))
   }
 
-  /// A secret of so many random bytes in base64url without padding (RFC 4648 §5).
+  /// Returns a random secret of the given number of bytes in base64url without padding (RFC 4648
+  /// §5).
   public func newSecret(bytes: Int = 32) -> String { randomBytes(bytes).base64URL }
 }
 
 extension Sequence<UInt8> {
-  /// base64url without padding (RFC 4648 §5).
+  /// The bytes in base64url without padding (RFC 4648 §5).
   public var base64URL: String {
     Data(self).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension AES.GCM {
-  /// Encrypts bytes.
+  /// Encrypts and authenticates a message.
   /// - Parameters:
-  ///   - key: of 128, 192 or 256 bits.
-  ///   - nonce: a number that this key never had before; a random one by default.
-  ///   - context: bytes that are not in the box and must be the same when it is opened.
+  ///   - key: a key of 128, 192 or 256 bits.
+  ///   - nonce: a number never used with this key before; random by default.
+  ///   - context: additional authenticated data, which is not part of the box.
   /// - Throws: ``CryptoFault``.
   public static func seal<Context: ContiguousBytes>(
     _ message: some ContiguousBytes, using key: SymmetricKey, nonce: Nonce? = nil,
@@ -20,8 +20,8 @@ extension AES.GCM {
   }
 
   /// Decrypts a box.
-  /// - Parameter context: the bytes that were given when it was sealed.
-  /// - Throws: ``CryptoFault/notAuthentic`` where the key, the context or any byte is another.
+  /// - Parameter context: the additional authenticated data passed to `seal`.
+  /// - Throws: ``CryptoFault/notAuthentic`` if the key, the context or any byte of the box differs.
   public static func open<Context: ContiguousBytes>(
     _ box: SealedBox, using key: SymmetricKey, authenticating context: Context = [UInt8]()
   ) throws -> Data {

@@ -3,17 +3,17 @@ public import Foundation
 
 /// The Advanced Encryption Standard (FIPS 197).
 public enum AES {
-  /// AES in Galois/Counter Mode (NIST SP 800-38D) with nonces of 96 and tags of 128 bits: encryption that also shows
-  /// whether something was changed.
+  /// AES in Galois/Counter Mode (NIST SP 800-38D) with 96-bit nonces and 128-bit tags: encryption
+  /// with authentication.
   public enum GCM {
     static let nonceBytes = 12
     static let tagBytes = 16
 
-    /// A number that is used once with a key.
+    /// A number used once with a key.
     public struct Nonce: Sequence, Sendable {
       let bytes: [UInt8]
 
-      /// - Throws: ``CryptoFault/wrongSize`` where these are not 12 bytes.
+      /// - Throws: ``CryptoFault/wrongSize`` unless `data` has 12 bytes.
       public init(data: some ContiguousBytes) throws {
         bytes = data.withUnsafeBytes { Array($0) }
         guard bytes.count == nonceBytes else { throw CryptoFault.wrongSize }
@@ -22,16 +22,16 @@ public enum AES {
       public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
     }
 
-    /// Something that was encrypted, with its nonce and its tag.
+    /// An encrypted message with its nonce and its authentication tag.
     public struct SealedBox: Sendable {
-      /// The number that was used with the key.
+      /// The nonce used for the encryption.
       public let nonce: Nonce
-      /// The encrypted bytes, as many as were given.
+      /// The encrypted message, of the same length as the plaintext.
       public let ciphertext: Data
-      /// 16 bytes that authenticate all of it.
+      /// The 16-byte authentication tag of the message and the context.
       public let tag: Data
 
-      /// The nonce, the encrypted bytes and the tag, one after the other.
+      /// The nonce, the ciphertext and the tag, concatenated.
       public var combined: Data { Data(nonce) + ciphertext + tag }
 
       init(nonce: Nonce, ciphertext: [UInt8], tag: [UInt8]) {
@@ -40,8 +40,8 @@ public enum AES {
         self.tag = Data(tag)
       }
 
-      /// Takes a box apart that ``combined`` put together.
-      /// - Throws: ``CryptoFault/wrongSize`` where it is too short for a nonce and a tag.
+      /// Splits a box in the form of ``combined``.
+      /// - Throws: ``CryptoFault/wrongSize`` if it is too short for a nonce and a tag.
       public init(combined: some ContiguousBytes) throws {
         let bytes = combined.withUnsafeBytes { Array($0) }
         guard bytes.count >= nonceBytes + tagBytes else { throw CryptoFault.wrongSize }

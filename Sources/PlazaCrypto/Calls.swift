@@ -1,9 +1,9 @@
 import CCrypto
 
-/// Checks the answers of OpenSSL's functions. A failed function leaves errors in a queue of its thread, where libpq's
-/// TLS would take them for its own: so each failure clears that queue.
+/// Checks the results of OpenSSL functions. A failed function adds to the thread's error queue,
+/// and libpq's TLS code would take these errors for its own, so each failure clears the queue.
 enum Calls {
-  /// - Throws: a fault where a function did not answer 1.
+  /// - Throws: the fault if the function did not return 1.
   static func check(_ answer: Int32, or fault: CryptoFault = .failed) throws(CryptoFault) {
     guard answer == 1 else {
       ERR_clear_error()
@@ -11,7 +11,7 @@ enum Calls {
     }
   }
 
-  /// - Throws: a fault where a function made no object.
+  /// - Throws: the fault if the function returned a null pointer.
   static func made<Object>(_ object: Object?, or fault: CryptoFault = .failed) throws(CryptoFault) -> Object {
     guard let object else {
       ERR_clear_error()
@@ -20,7 +20,8 @@ enum Calls {
     return object
   }
 
-  /// The bytes that one of OpenSSL's functions named `i2d_…` writes. Without a place, it answers how many there are.
+  /// Returns the bytes that an `i2d_…` function of OpenSSL writes. Called without a buffer, such a
+  /// function returns the length.
   static func encoded(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) throws(CryptoFault) -> [UInt8] {
@@ -35,7 +36,7 @@ enum Calls {
     return bytes
   }
 
-  /// The bytes of OpenSSL's random generator, which the system's `getrandom` seeds.
+  /// Returns bytes from OpenSSL's random generator, which is seeded by `getrandom`.
   static func randomBytes(_ count: Int) throws(CryptoFault) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     try check(RAND_bytes(&bytes, Int32(clamping: count)))
@@ -44,6 +45,6 @@ enum Calls {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The address of the first byte, as OpenSSL's functions take it.
+  /// The address of the first byte, in the type that OpenSSL functions take.
   var bytes: UnsafePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
 }

@@ -1,19 +1,19 @@
 import CCrypto
 import Glibc
 
-/// What an X.509 certificate says of itself; nothing of it is checked.
+/// The contents of an X.509 certificate. They are not verified.
 public struct Certificate: Sendable, Equatable {
-  /// The certificate itself, in DER.
+  /// The certificate in DER.
   public let bytes: [UInt8]
-  /// Whom it names, such as `CN = printer.lan`.
+  /// The subject, such as `CN = printer.lan`.
   public let subject: String
-  /// From when on it holds, in seconds since 1970.
+  /// The beginning of its validity, in seconds since 1970.
   public let begins: Int
-  /// Until when it holds, in seconds since 1970.
+  /// The end of its validity, in seconds since 1970.
   public let ends: Int
 
-  /// Reads a certificate in DER.
-  /// - Throws: ``CryptoFault/wrongSize`` where the bytes are none.
+  /// Parses a certificate in DER.
+  /// - Throws: ``CryptoFault/wrongSize`` if the bytes are not a certificate.
   public init(_ bytes: [UInt8]) throws(CryptoFault) {
     let certificate = try bytes.withUnsafeBufferPointer { buffer throws(CryptoFault) in
       var place = buffer.baseAddress

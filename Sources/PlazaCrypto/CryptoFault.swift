@@ -1,11 +1,11 @@
-/// Why a cryptographic operation has no result.
+/// The failure of a cryptographic operation.
 public enum CryptoFault: Error, Sendable {
-  /// A key is too short, too long, or no key of its kind.
+  /// A key is too short, too long, or of the wrong type.
   case wrongKey
   /// A nonce, a signature, a sealed box or another parameter has the wrong size.
   case wrongSize
-  /// A sealed box was made with another key, belongs to another context, or was changed.
+  /// A sealed box was modified, or the key or the context differs.
   case notAuthentic
-  /// OpenSSL refused the operation; usually memory is missing.
+  /// OpenSSL failed, usually because it could not allocate memory.
   case failed
 }

@@ -1,9 +1,9 @@
 import CCrypto
 public import Foundation
 
-/// The result of a hash function, or an authentication code made with it.
+/// The output of a hash function, or an authentication code based on one.
 ///
-/// Two digests are compared in a time that does not depend on where they differ.
+/// Digests are compared in constant time.
 public struct Digest<Function: HashFunction>: Sequence, Hashable, Sendable, ContiguousBytes {
   let bytes: [UInt8]
 
@@ -15,7 +15,6 @@ public struct Digest<Function: HashFunction>: Sequence, Hashable, Sendable, Cont
 
   public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
 
-  /// Calls a closure with the bytes.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes(body)
   }

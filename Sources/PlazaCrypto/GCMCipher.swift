@@ -2,7 +2,7 @@ import CCrypto
 import Foundation
 
 extension AES.GCM {
-  /// Calls a closure with a cipher that has its key and its nonce.
+  /// Calls a closure with a cipher initialised with a key and a nonce.
   static func withCipher<Result>(
     _ key: SymmetricKey, _ nonce: Nonce, isSealing: Bool, _ body: (GCMCipher) throws(CryptoFault) -> Result
   ) throws(CryptoFault) -> Result {
@@ -23,7 +23,8 @@ extension AES.GCM {
   }
 }
 
-/// One use of OpenSSL's AES-GCM: first the context, then the message, then the tag.
+/// A single operation of OpenSSL's AES-GCM. The calls must be made in order: the context, the
+/// message, the tag.
 struct GCMCipher {
   fileprivate let context: OpaquePointer
 
@@ -51,7 +52,7 @@ struct GCMCipher {
     return output
   }
 
-  /// The tag of what was encrypted.
+  /// Returns the authentication tag of the encrypted message.
   func makeTag() throws(CryptoFault) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: AES.GCM.tagBytes)
     try finish(or: .failed)
@@ -59,14 +60,14 @@ struct GCMCipher {
     return tag
   }
 
-  /// - Throws: ``CryptoFault/notAuthentic`` where this is not the tag of what was decrypted.
+  /// - Throws: ``CryptoFault/notAuthentic`` if the tag does not match the decrypted message.
   func check(tag: Data) throws(CryptoFault) {
     var tag = Array(tag)
     try Calls.check(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(clamping: tag.count), &tag))
     try finish(or: .notAuthentic)
   }
 
-  /// GCM holds no byte back, so nothing is written here.
+  /// Finishes the operation. GCM does not buffer, so no bytes are written.
   private func finish(or fault: CryptoFault) throws(CryptoFault) {
     var (nothing, written) = ([UInt8](repeating: 0, count: 16), Int32(0))
     try Calls.check(EVP_CipherFinal_ex(context, &nothing, &written), or: fault)

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// HKDF (RFC 5869): derives keys from a secret.
+/// HKDF (RFC 5869): derivation of keys from a secret.
 public enum HKDF<Function: HashFunction> {
-  /// The number of bytes that can be derived at most.
+  /// The maximum number of bytes that can be derived.
   public static var longest: Int { 255 * Function.digestByteCount }
 
   /// Derives a key.
-  /// - Parameter outputByteCount: from 0 to ``longest``; a number beyond counts as the nearest of these.
+  /// - Parameter outputByteCount: the length, clamped to 0…``longest``.
   public static func deriveKey(
     inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes, info: some ContiguousBytes, outputByteCount: Int
   ) -> SymmetricKey {
@@ -15,12 +15,12 @@ public enum HKDF<Function: HashFunction> {
       outputByteCount: outputByteCount)
   }
 
-  /// The first step: a pseudorandom key of the secret and a salt.
+  /// The first step of HKDF: derives a pseudorandom key from the secret and a salt.
   static func extract(inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes) -> Digest<Function> {
     HMAC<Function>.authenticationCode(for: inputKeyMaterial, using: SymmetricKey(data: salt))
   }
 
-  /// The second step: as many bytes as are needed.
+  /// The second step of HKDF: expands the pseudorandom key to the requested length.
   static func expand(
     pseudoRandomKey: some ContiguousBytes, info: some ContiguousBytes, outputByteCount: Int
   ) -> SymmetricKey {

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// HMAC (RFC 2104): authentication codes by a hash function and a key.
+/// HMAC (RFC 2104): authentication codes based on a hash function and a key.
 public enum HMAC<Function: HashFunction> {
-  /// An authentication code, which is a digest of the same hash function.
   public typealias MAC = Digest<Function>
 
-  /// The authentication code of some bytes.
+  /// Returns the authentication code of a message.
   public static func authenticationCode(for data: some ContiguousBytes, using key: SymmetricKey) -> MAC {
     let block = block(of: key)
     var inner = Function()
@@ -17,7 +16,7 @@ public enum HMAC<Function: HashFunction> {
     return outer.finalize()
   }
 
-  /// The key, or the digest of a long one, with zeros up to the length of a block.
+  /// The key, hashed if it is longer than a block, and padded with zeros to the block length.
   private static func block(of key: SymmetricKey) -> [UInt8] {
     let bytes = key.bytes.count > Function.blockByteCount ? Function.hash(data: key.bytes).bytes : key.bytes
     return bytes + [UInt8](repeating: 0, count: max(0, Function.blockByteCount - bytes.count))

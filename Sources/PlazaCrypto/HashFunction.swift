@@ -1,17 +1,15 @@
 public import Foundation
 
-/// A hash function that takes its input in parts. Its state is a value: a copy goes on by itself.
+/// An incremental hash function. It is a value type: a copy continues independently.
 public protocol HashFunction: Sendable {
-  /// The number of bytes of a digest.
   static var digestByteCount: Int { get }
-  /// The number of bytes that the function takes in one step (HMAC depends on it).
+  /// The block length in bytes, on which HMAC depends.
   static var blockByteCount: Int { get }
 
-  /// Starts with an empty input.
   init()
   /// Appends bytes to the input.
   mutating func update(bufferPointer: UnsafeRawBufferPointer)
-  /// The digest of the input so far.
+  /// Returns the digest of the input so far.
   func finalize() -> Digest<Self>
 }
 
@@ -21,7 +19,7 @@ extension HashFunction {
     data.withUnsafeBytes { update(bufferPointer: $0) }
   }
 
-  /// The digest of some bytes.
+  /// Returns the digest of a message.
   public static func hash(data: some ContiguousBytes) -> Digest<Self> {
     var function = Self()
     function.update(data: data)

@@ -1,6 +1,7 @@
 import CCrypto
 
-/// The numbers and texts of which OpenSSL makes a key. Names are static strings, because OpenSSL keeps their addresses.
+/// The parameters from which OpenSSL creates a key. Names are static strings, because OpenSSL
+/// retains their addresses.
 struct KeyParts {
   private var values: [(name: StaticString, kind: Int32, bytes: [UInt8])] = []
 
@@ -12,7 +13,7 @@ struct KeyParts {
     values.append((name, OSSL_PARAM_OCTET_STRING, bytes))
   }
 
-  /// - Parameter number: in big-endian order; OpenSSL takes it in the order of the machine.
+  /// - Parameter number: the bytes in big-endian order; OpenSSL takes them in native order.
   mutating func add(_ name: StaticString, number: [UInt8]) {
     values.append((name, OSSL_PARAM_UNSIGNED_INTEGER, 1.littleEndian == 1 ? number.reversed() : number))
   }
@@ -35,7 +36,8 @@ struct KeyParts {
   }
 
   private func withParameters(_ body: (UnsafeMutablePointer<OSSL_PARAM>?) -> Int32) -> Int32 {
-    // A zero ends each value, because OpenSSL reads some texts without asking for their length.
+    // Each value is followed by a zero byte, because OpenSSL reads some strings regardless of their
+    // length.
     var whole: [UInt8] = values.flatMap { $0.bytes + [0] }
     return whole.withUnsafeMutableBytes { whole in
       var (offset, parameters): (Int, [OSSL_PARAM]) = (0, [])

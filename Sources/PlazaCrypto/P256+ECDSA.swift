@@ -2,10 +2,11 @@ import CCrypto
 import Foundation
 
 extension P256.Signing {
-  /// The most bytes of a signature as OpenSSL writes it: a sequence of two whole numbers in DER.
+  /// The maximum length in bytes of a signature in OpenSSL's format, a DER sequence of two
+  /// integers.
   private static let longest = 72
 
-  /// The two numbers of a signature, one after the other.
+  /// Returns the two numbers of a signature, concatenated.
   static func sign(_ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) -> [UInt8] {
     let context = try Calls.made(EVP_MD_CTX_new())
     defer { EVP_MD_CTX_free(context) }
@@ -15,7 +16,7 @@ extension P256.Signing {
     return try raw(der.prefix(count))
   }
 
-  /// - Throws: a fault where the signature is not the key's.
+  /// - Throws: ``CryptoFault`` if the signature is not valid.
   static func verify(_ raw: [UInt8], _ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) {
     let context = try Calls.made(EVP_MD_CTX_new())
     defer { EVP_MD_CTX_free(context) }

@@ -2,43 +2,43 @@ import CCrypto
 public import Foundation
 
 extension P256 {
-  /// Elliptic-curve Diffie-Hellman (NIST SP 800-56A): two parties agree on a secret.
+  /// Elliptic-curve Diffie-Hellman key agreement (NIST SP 800-56A).
   public enum KeyAgreement {
-    /// A public key, which the other party gets.
+    /// A public key, which is sent to the other party.
     public struct PublicKey: Sendable {
       fileprivate let point: [UInt8]
 
       fileprivate init(point: [UInt8]) { self.point = point }
 
-      /// - Parameter bytes: an uncompressed point: 4 and two numbers of 32 bytes.
-      /// - Throws: ``CryptoFault/wrongKey`` where this is no point of the curve.
+      /// - Parameter bytes: an uncompressed point: the byte 4 and two 32-byte numbers.
+      /// - Throws: ``CryptoFault/wrongKey`` if the bytes are not a point on the curve.
       public init(x963Representation bytes: some ContiguousBytes) throws {
         point = bytes.withUnsafeBytes { Array($0) }
         try withKey(point: point) { _ in }
       }
 
-      /// The point, uncompressed: 4 and two numbers of 32 bytes.
+      /// The uncompressed point: the byte 4 and two 32-byte numbers.
       public var x963Representation: Data { Data(point) }
     }
 
-    /// A private key.
     public struct PrivateKey: Sendable {
       private let number: [UInt8]
-      /// The public key that belongs to it.
       public let publicKey: PublicKey
 
-      /// A random key.
-      /// - Throws: ``CryptoFault``; one random number of four thousand million is no key.
+      /// Creates a random key.
+      /// - Throws: ``CryptoFault``; the probability that the random number is not a valid key is
+      ///   about 2⁻³².
       public init() throws { try self.init(rawRepresentation: Calls.randomBytes(numberBytes)) }
 
-      /// - Parameter bytes: a number of 32 bytes, the highest first.
-      /// - Throws: ``CryptoFault/wrongKey`` where the curve has no such private key.
+      /// - Parameter bytes: a 32-byte number in big-endian order.
+      /// - Throws: ``CryptoFault/wrongKey`` if the number is not a valid private key.
       public init(rawRepresentation bytes: some ContiguousBytes) throws {
         number = bytes.withUnsafeBytes { Array($0) }
         publicKey = PublicKey(point: try P256.point(of: number))
       }
 
-      /// The secret that both parties compute, each with its own private key and the other's public key.
+      /// Returns the shared secret, which each party computes from its own private key and the
+      /// other party's public key.
       public func sharedSecretFromKeyAgreement(with other: PublicKey) throws -> SharedSecret {
         try withKey(number: number, point: publicKey.point) { own throws(CryptoFault) in
           try withKey(point: other.point) { other throws(CryptoFault) in

@@ -1,12 +1,12 @@
 import CCrypto
 
-/// The curve P-256 (NIST SP 800-186), which OpenSSL calls prime256v1.
+/// The elliptic curve P-256 (NIST SP 800-186), which OpenSSL calls prime256v1.
 public enum P256 {
   static let numberBytes = 32
   static let pointBytes = 65
 
-  /// The uncompressed public point of a private number.
-  /// - Throws: ``CryptoFault/wrongKey`` where the number is 0, or not below the order of the curve.
+  /// Returns the uncompressed public point of a private number.
+  /// - Throws: ``CryptoFault/wrongKey`` if the number is 0 or not less than the order of the curve.
   static func point(of number: [UInt8]) throws(CryptoFault) -> [UInt8] {
     let group = try Calls.made(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1))
     defer { EC_GROUP_free(group) }
@@ -26,8 +26,8 @@ public enum P256 {
     return bytes
   }
 
-  /// Calls a closure with OpenSSL's form of a public key.
-  /// - Throws: ``CryptoFault/wrongKey`` where this is no uncompressed point of the curve.
+  /// Calls a closure with OpenSSL's representation of a public key.
+  /// - Throws: ``CryptoFault/wrongKey`` if the bytes are not an uncompressed point on the curve.
   static func withKey<Result>(
     point: [UInt8], _ body: (OpaquePointer) throws(CryptoFault) -> Result
   ) throws(CryptoFault) -> Result {
@@ -38,7 +38,7 @@ public enum P256 {
     return try parts.withKey(of: "EC", plaza_public_key, body)
   }
 
-  /// Calls a closure with OpenSSL's form of a private key.
+  /// Calls a closure with OpenSSL's representation of a private key.
   static func withKey<Result>(
     number: [UInt8], point: [UInt8], _ body: (OpaquePointer) throws(CryptoFault) -> Result
   ) throws(CryptoFault) -> Result {

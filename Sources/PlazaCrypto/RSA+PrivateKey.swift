@@ -2,28 +2,28 @@ import CCrypto
 public import Foundation
 
 extension RSA.Signing {
-  /// The number of bits of a new key.
+  /// The length of a new key in bits.
   public struct KeySize: Sendable {
     let bits: Int32
 
-    /// The smallest size that is allowed.
+    /// The minimum length.
     public static let bits2048 = KeySize(bits: 2048)
   }
 
-  /// A private key, which signs. The program only checks signatures; its tests make keys and sign.
+  /// A private key, which creates signatures. The server only verifies signatures; tests create
+  /// keys and sign.
   public struct PrivateKey: Sendable {
     private let der: [UInt8]
-    /// The public key that belongs to it.
     public let publicKey: PublicKey
 
-    /// A random key.
+    /// Creates a random key.
     public init(keySize: KeySize) throws {
       (der, publicKey) = try Self.withNewKey(keySize.bits) { key in
         (try Calls.encoded { i2d_PrivateKey(key, $0) }, try Self.numbers(of: key))
       }
     }
 
-    /// Signs a digest.
+    /// Returns the signature of a digest.
     public func signature(
       for digest: Digest<SHA256>, padding: Padding = .insecurePKCS1v1_5
     ) throws -> RSASignature {
@@ -65,14 +65,14 @@ extension RSA.Signing {
 }
 
 extension RSA.Signing.PublicKey {
-  /// The key as X.509's SubjectPublicKeyInfo in DER.
-  /// - Throws: ``CryptoFault`` where memory is missing.
+  /// The key as a SubjectPublicKeyInfo (X.509) in DER.
+  /// - Throws: ``CryptoFault`` if OpenSSL cannot allocate memory.
   public var derRepresentation: Data {
     get throws { try withKey { key throws(CryptoFault) in Data(try Calls.encoded { i2d_PUBKEY(key, $0) }) } }
   }
 
-  /// The same as a text between two lines (RFC 7468 §13).
-  /// - Throws: ``CryptoFault`` where memory is missing.
+  /// The SubjectPublicKeyInfo in PEM (RFC 7468 §13).
+  /// - Throws: ``CryptoFault`` if OpenSSL cannot allocate memory.
   public var pemRepresentation: String {
     get throws {
       let text = try derRepresentation.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])

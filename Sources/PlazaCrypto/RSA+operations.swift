@@ -2,7 +2,7 @@ import CCrypto
 import Foundation
 
 extension RSA.Signing {
-  /// - Throws: a fault where the signature is not the key's.
+  /// - Throws: ``CryptoFault`` if the signature is not valid.
   static func verify(_ signature: Data, _ digest: Digest<SHA256>, _ key: OpaquePointer) throws(CryptoFault) {
     let context = try Calls.made(EVP_PKEY_CTX_new_from_pkey(nil, key, nil))
     defer { EVP_PKEY_CTX_free(context) }
@@ -13,7 +13,7 @@ extension RSA.Signing {
       EVP_PKEY_verify(context, bytes, bytes.count, digest.bytes, digest.bytes.count), or: .notAuthentic)
   }
 
-  /// The signature of a digest.
+  /// Returns the signature of a digest.
   static func sign(_ digest: Digest<SHA256>, _ key: OpaquePointer) throws(CryptoFault) -> [UInt8] {
     let context = try Calls.made(EVP_PKEY_CTX_new_from_pkey(nil, key, nil))
     defer { EVP_PKEY_CTX_free(context) }

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// Algorithms that no longer protect against an attacker, for protocols that demand them.
+/// Algorithms that are no longer secure, for protocols that require them.
 public enum Insecure {
-  /// SHA-1 (FIPS 180-4), where a protocol demands it.
+  /// SHA-1 (FIPS 180-4).
   public struct SHA1: HashFunction {
     public static let digestByteCount = 20
     public static let blockByteCount = 64

@@ -1,16 +1,17 @@
 import CCrypto
 public import Foundation
 
-/// Functions that derive a key from a password.
+/// Password-based key derivation functions.
 public enum KDF {
-  /// scrypt (RFC 7914), which takes much time and memory on purpose.
+  /// scrypt (RFC 7914), a deliberately slow and memory-hard function.
   public enum Scrypt {
     /// Derives a key from a password.
     /// - Parameters:
     ///   - rounds: N, a power of two.
-    ///   - blockSize: r; the memory that is needed is 128 · N · r bytes and a little more.
+    ///   - blockSize: r; the function needs slightly more than 128 · N · r bytes of memory.
     ///   - parallelism: p.
-    /// - Throws: ``CryptoFault`` where RFC 7914 does not allow these parameters, or memory is missing.
+    /// - Throws: ``CryptoFault`` if RFC 7914 does not allow the parameters, or memory cannot be
+    ///   allocated.
     public static func deriveKey(
       from password: some ContiguousBytes, salt: some ContiguousBytes, outputByteCount: Int, rounds: Int,
       blockSize: Int, parallelism: Int
@@ -29,7 +30,7 @@ public enum KDF {
       return SymmetricKey(data: output)
     }
 
-    /// The bytes that OpenSSL's scrypt needs; without them it takes 32 MiB for the limit.
+    /// Returns the memory limit in bytes for OpenSSL's scrypt, whose default is 32 MiB.
     private static func memory(_ rounds: Int, _ blockSize: Int, _ parallelism: Int) throws(CryptoFault) -> UInt64 {
       guard (2...1 << 30).contains(rounds), (1...1 << 16).contains(blockSize), (1...1 << 16).contains(parallelism)
       else { throw .wrongSize }

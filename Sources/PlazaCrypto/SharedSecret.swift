@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The secret that two parties agreed on. It is not a key by itself: HKDF derives keys from it.
+/// The result of a key agreement. It must not be used as a key directly; derive keys from it with
+/// HKDF.
 public struct SharedSecret: Sendable, ContiguousBytes {
   let bytes: [UInt8]
 
-  /// Calls a closure with the bytes.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes(body)
   }

@@ -2,21 +2,22 @@ public import NIOCore
 public import NIOPosix
 import Synchronization
 
-/// Why there is no address to connect to.
+/// The failure to find an address to connect to.
 public enum EgressError: Error, Sendable, Equatable {
-  /// The name has no address.
+  /// The host name does not resolve.
   case unknownHost
-  /// It has addresses, and the rules admit none of them.
+  /// None of the host's addresses is allowed by the rules.
   case notAdmitted
 }
 
-/// Looks names up and judges every address they have. Connections go to an address that was judged, never to a name, so
-/// that a name whose address changes in between leads nowhere else.
+/// Resolves host names and checks every address against the rules (protection against SSRF).
+/// Connections are opened to a checked address, never to a name, so that DNS rebinding has no
+/// effect.
 public final class EgressGuard: Sendable {
-  /// Looks a name up, in any notation that the system's own resolver takes.
+  /// Resolves a host, in any notation that the system's resolver accepts.
   public typealias Resolve = @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
 
-  /// How long an address is used before the name is looked up again.
+  /// How long a resolved address is cached.
   private static let fresh = TimeAmount.seconds(30)
   private static let most = 256
 
@@ -30,8 +31,8 @@ public final class EgressGuard: Sendable {
   private let known = Mutex<[String: Known]>([:])
 
   /// - Parameters:
-  ///   - resolve: looks names up; it may block.
-  ///   - own: the addresses of this machine's interfaces.
+  ///   - resolve: resolves a host; it may block.
+  ///   - own: returns the addresses of this machine's network interfaces.
   public init(
     resolve: @escaping Resolve = SystemResolver.addresses(of:port:),
     own: @escaping @Sendable () -> Set<NetworkAddress> = SystemResolver.own
@@ -40,7 +41,7 @@ public final class EgressGuard: Sendable {
     self.own = own
   }
 
-  /// The addresses of a host that may be connected to, the best first.
+  /// Returns the allowed addresses of a host, in order of preference.
   /// - Throws: ``EgressError``, `CancellationError`.
   public func addresses(of host: String, port: Int, within rules: EgressRules) async throws -> [SocketAddress] {
     let all = try await lookUp(host, port)
@@ -65,7 +66,8 @@ public final class EgressGuard: Sendable {
     return found
   }
 
-  /// The system's resolver blocks a thread, and longer than whoever asks may want to wait.
+  /// Resolves on a thread pool, because the system's resolver blocks a thread. Cancellation takes
+  /// effect immediately, although the resolver continues.
   private func asked(_ host: String, _ port: Int) async throws -> [SocketAddress] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let found = loop.makePromise(of: [SocketAddress].self)
@@ -78,29 +80,29 @@ public final class EgressGuard: Sendable {
   }
 }
 
-/// Gives a connection that is being made the addresses that were judged.
+/// A resolver that provides previously checked addresses for a new connection.
 public struct JudgedAddresses: Resolver, Sendable {
   private let addresses: [SocketAddress]
   private let loop: any EventLoop
 
   /// - Parameters:
-  ///   - addresses: those of ``EgressGuard/addresses(of:port:within:)``.
-  ///   - loop: the connection's.
+  ///   - addresses: the result of ``EgressGuard/addresses(of:port:within:)``.
+  ///   - loop: the event loop of the connection.
   public init(_ addresses: [SocketAddress], on loop: any EventLoop) {
     self.addresses = addresses
     self.loop = loop
   }
 
-  /// The judged IPv4 addresses, whatever the host.
+  /// Returns the checked IPv4 addresses; the host is ignored.
   public func initiateAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> {
     loop.makeSucceededFuture(addresses.filter { $0.protocol == .inet })
   }
 
-  /// The judged IPv6 addresses, whatever the host.
+  /// Returns the checked IPv6 addresses; the host is ignored.
   public func initiateAAAAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> {
     loop.makeSucceededFuture(addresses.filter { $0.protocol == .inet6 })
   }
 
-  /// Nothing is under way.
+  /// Does nothing: no query is ever pending.
   public func cancelQueries() {}
 }

@@ -1,22 +1,24 @@
-/// Which servers may be connected to: by the place where an address leads, and by what settings name.
+/// The servers that may be connected to, by the network of their address and by the host names in
+/// settings.
 public struct EgressRules: Sendable, Hashable {
-  /// Where the address of any host may lead.
+  /// The networks allowed for any host.
   private let places: Set<NetworkPlace>
-  /// Hosts that settings name.
+  /// The hosts named in settings.
   private let named: [EgressHost]
-  /// Where the address of a host that a setting names may lead besides.
+  /// The networks additionally allowed for the named hosts.
   private let namedPlaces: Set<NetworkPlace>
 
-  /// Servers on the Internet, whoever named them.
+  /// Allows any server on the public internet.
   public static let internet = EgressRules(places: [.internet], named: [], namedPlaces: [])
 
-  /// The one server of a setting: on the Internet, in a private network or on this machine.
+  /// Allows the one server named in a setting: on the internet, in a private network or on this
+  /// machine.
   public static func server(_ host: EgressHost) -> EgressRules {
     EgressRules(places: [], named: [host], namedPlaces: [.internet, .privateNetwork, .loopback, .thisMachine])
   }
 
-  /// Devices that people name within the hosts of a setting.
-  /// - Parameter orPrivate: whether every host of a private network is named, too.
+  /// Allows devices chosen by users among the hosts named in a setting.
+  /// - Parameter orPrivate: whether every host in a private network is allowed too.
   public static func devices(_ hosts: [EgressHost], orPrivate: Bool) -> EgressRules {
     EgressRules(
       places: orPrivate ? [.privateNetwork] : [], named: hosts, namedPlaces: [.internet, .privateNetwork])
@@ -32,19 +34,20 @@ public struct EgressRules: Sendable, Hashable {
   }
 }
 
-/// A host as a setting names it: `printer.example`, `10.0.0.7:631`, `localhost:8631` or `[fe80::7]:631`.
+/// A host as written in a setting: `printer.example`, `10.0.0.7:631`, `localhost:8631` or
+/// `[fe80::7]:631`.
 public struct EgressHost: Sendable, Hashable {
-  /// In lower case, without brackets and a dot at its end.
+  /// The host in lower case, without brackets and without a trailing dot.
   let name: String
   private let port: Int?
 
-  /// - Parameter port: nil for every port.
+  /// - Parameter port: the only allowed port; `nil` allows all ports.
   public init(_ name: String, port: Int?) {
     self.name = Self.plain(name)
     self.port = port
   }
 
-  /// - Returns: nil where the text is no host with or without a port.
+  /// - Returns: `nil` if the text is not a host with an optional port.
   public init?(_ text: String) {
     let pattern = /(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._\-]+)(?::([0-9]{1,5}))?/
     if NetworkAddress(text) != nil {
@@ -59,7 +62,8 @@ public struct EgressHost: Sendable, Hashable {
 
   func isAt(_ port: Int) -> Bool { self.port.map { $0 == port } ?? true }
 
-  /// Whether the setting holds this very number, or means it by `localhost`.
+  /// Whether the setting contains this IP address, or contains `localhost` and the address is a
+  /// loopback address.
   func names(_ address: NetworkAddress, _ place: NetworkPlace) -> Bool {
     if name == "localhost" { return place == .loopback }
     return NetworkAddress(name)?.plain == address.plain

@@ -1,19 +1,20 @@
 import Glibc
 public import NIOCore
 
-/// An address of the Internet Protocol, however it was written.
+/// An IPv4 or IPv6 address, independent of its notation.
 public struct NetworkAddress: Sendable, Hashable {
-  /// Four or sixteen, in the order of the network.
+  /// Four or sixteen bytes in network byte order.
   let bytes: [UInt8]
 
-  /// - Returns: nil for a socket's path.
+  /// - Returns: `nil` for a Unix domain socket.
   public init?(_ address: SocketAddress) {
     guard let text = address.ipAddress else { return nil }
     self.init(text)
   }
 
-  /// - Parameter text: four decimal numbers, or IPv6 as RFC 4291 §2.2 writes it.
-  /// - Returns: nil for every other text.
+  /// - Parameter text: an IPv4 address in dotted decimal notation, or an IPv6 address (RFC 4291
+  ///   §2.2).
+  /// - Returns: `nil` for any other text.
   public init?(_ text: String) {
     var (short, long) = ([UInt8](repeating: 0, count: 4), [UInt8](repeating: 0, count: 16))
     let isShort = inet_pton(AF_INET, text, &short) == 1
@@ -23,7 +24,8 @@ public struct NetworkAddress: Sendable, Hashable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The IPv4 address that an IPv6 address stands for: IPv4-mapped (RFC 4291 §2.5.5.2) and NAT64 (RFC 6052 §2.1).
+  /// The IPv4 address embedded in an IPv4-mapped (RFC 4291 §2.5.5.2) or NAT64 (RFC 6052 §2.1)
+  /// address; any other address is returned unchanged.
   var plain: NetworkAddress {
     let prefixes: [[UInt8]] = [
       [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -32,7 +34,7 @@ public struct NetworkAddress: Sendable, Hashable {
     return NetworkAddress(Array(bytes.suffix(4)))
   }
 
-  /// Whether its first bits are those of a block.
+  /// Whether the address is in a CIDR block.
   func isIn(_ block: NetworkBlock) -> Bool {
     guard bytes.count == block.bytes.count else { return false }
     return zip(bytes, block.bytes).enumerated().allSatisfy { index, pair in
@@ -43,7 +45,7 @@ public struct NetworkAddress: Sendable, Hashable {
   }
 }
 
-/// A block of addresses, such as `10.0.0.0/8`.
+/// A CIDR block, such as `10.0.0.0/8`.
 struct NetworkBlock: Sendable, ExpressibleByStringLiteral {
   let bytes: [UInt8]
   let bits: Int

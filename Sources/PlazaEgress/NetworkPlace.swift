@@ -1,24 +1,24 @@
-/// Where an address leads.
+/// The kind of network that an address belongs to.
 public enum NetworkPlace: Sendable, Hashable {
-  /// The public Internet.
+  /// The public internet.
   case internet
-  /// A network of one's own: RFC 1918, RFC 4193.
+  /// A private network (RFC 1918, RFC 4193).
   case privateNetwork
-  /// This machine, by the loopback interface.
+  /// This machine, through the loopback interface.
   case loopback
-  /// This machine, by an address of another interface of its own.
+  /// This machine, through the address of another interface.
   case thisMachine
-  /// The machines on the same wire: RFC 3927, RFC 4291 §2.5.6.
+  /// The local link (RFC 3927, RFC 4291 §2.5.6).
   case linkLocal
-  /// The service by which a cloud hands credentials to its machines.
+  /// A cloud provider's metadata service, which hands out credentials.
   case metadata
-  /// Many machines at once.
+  /// A multicast group.
   case multicast
-  /// Everything else that is not for one server on the Internet: the registries of RFC 6890, what nobody was given yet,
-  /// and tunnels, which hide where they lead.
+  /// Any other address that is not a single server on the internet: the registries of RFC 6890,
+  /// unassigned blocks, and tunnels, whose destination is unknown.
   case reserved
 
-  /// - Parameter own: the addresses of this machine's interfaces.
+  /// - Parameter own: the addresses of this machine's network interfaces.
   init(of address: NetworkAddress, own: Set<NetworkAddress>) {
     let address = address.plain
     if let special = Self.special.first(where: { $0.blocks.contains { address.isIn($0) } })?.place {
@@ -30,14 +30,14 @@ public enum NetworkPlace: Sendable, Hashable {
     }
   }
 
-  /// All of IPv6 that was given out for single servers (RFC 4291 §2.4).
+  /// The global unicast addresses of IPv6 that have been delegated (RFC 4291 §2.4).
   private static let globalUnicast: NetworkBlock = "2000::/3"
 
-  /// The first that fits counts.
+  /// Checked in order; the first match applies.
   private static let special: [(place: NetworkPlace, blocks: [NetworkBlock])] = [
     (
       .metadata,
-      // AWS and most others; AWS by IPv6; Google by IPv6; Azure; Alibaba; Oracle.
+      // AWS and most others; AWS over IPv6; Google over IPv6; Azure; Alibaba; Oracle.
       [
         "169.254.169.254/32", "fd00:ec2::254/128", "fd20:ce::254/128", "168.63.129.16/32", "100.100.100.200/32",
         "192.0.0.192/32",

@@ -1,9 +1,9 @@
 import Glibc
 public import NIOCore
 
-/// What the system knows of names and of its own addresses.
+/// Name resolution by the operating system, and the addresses of this machine.
 public enum SystemResolver {
-  /// Every address of a name, in the order of RFC 6724; none where the name is not known.
+  /// Returns the addresses of a host in the order of RFC 6724; empty if the host is unknown.
   public static func addresses(of host: String, port: Int) -> [SocketAddress] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -13,7 +13,7 @@ public enum SystemResolver {
     return sequence(first: list) { $0.pointee.ai_next }.compactMap { address(of: $0.pointee, host) }
   }
 
-  /// The addresses of this machine's interfaces.
+  /// Returns the addresses of this machine's network interfaces.
   public static func own() -> Set<NetworkAddress> {
     let devices = (try? System.enumerateDevices()) ?? []
     return Set(devices.compactMap { $0.address.flatMap(NetworkAddress.init) })

@@ -1,9 +1,9 @@
 import CPageCache
 import Glibc
 
-/// The system's calls that a store needs, with its errors told apart.
+/// The system calls of the file store, with errors converted to ``FileError``.
 enum Disk {
-  /// The system's last error, for the log.
+  /// Describes the last system error, for the log.
   static func reason(_ what: String) -> String { "\(what): \(String(cString: strerror(errno)))" }
 
   static func failure(_ what: String) -> FileError {
@@ -16,14 +16,14 @@ enum Disk {
     if Int(system.f_bavail) * Int(system.f_frsize) < reserve { throw .full }
   }
 
-  /// A new empty file for the server's user alone.
+  /// Creates an empty file that only the server's user can access.
   static func create(_ path: String) throws(FileError) -> OpenFile {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("cannot store a file at \(path)") }
     return OpenFile(descriptor: descriptor)
   }
 
-  /// Makes a folder and those above it where they are missing; each new one is made safe in the one that holds it.
+  /// Creates a folder and its missing parents; each new folder is synced in its parent.
   static func makeFolders(_ path: String) throws(FileError) {
     if mkdir(path, 0o700) == 0 { return try syncFolder(parent(of: path)) }
     switch errno {
@@ -44,7 +44,7 @@ enum Disk {
     guard Glibc.rename(path, place) == 0 else { throw failure("cannot move a stored file to \(place)") }
   }
 
-  /// Makes what happened in a folder survive a loss of power.
+  /// Flushes a folder's entries to the disk, so that they survive a power failure.
   static func syncFolder(_ path: String) throws(FileError) {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("cannot open the folder \(path)") }
@@ -52,7 +52,7 @@ enum Disk {
     guard fsync(descriptor) == 0 else { throw failure("cannot make the folder \(path) safe") }
   }
 
-  /// The names in a folder; none where there is no such folder.
+  /// Returns the names in a folder; empty if the folder does not exist.
   static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
@@ -66,7 +66,7 @@ enum Disk {
     return names
   }
 
-  /// The folders of the two levels below an area.
+  /// Returns the second-level shard folders of an area.
   static func shards(of folder: String) -> [String] {
     let isShard: (String) -> Bool = { $0.utf8.count == 2 }
     return names(in: folder).filter(isShard).flatMap { first in
@@ -86,13 +86,13 @@ enum Disk {
   }
 }
 
-/// An open file, closed when nobody holds it any more.
+/// An open file, closed when it is deallocated.
 final class OpenFile: Sendable {
   private let descriptor: Int32
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// - Returns: nil where there is no such file.
+  /// - Returns: `nil` if the file does not exist.
   init?(reading path: String) throws(FileError) {
     descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor >= 0 { return }
@@ -123,7 +123,7 @@ final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Only what lies in memory already; 0 also where the file system cannot tell.
+  /// Reads only bytes in the page cache; returns 0 if the file system does not support that.
   func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
     max(0, plaza_read_from_memory(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
   }

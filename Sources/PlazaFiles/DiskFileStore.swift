@@ -2,21 +2,24 @@ import Dispatch
 import Glibc
 public import PlazaBase
 
-/// Files in a folder of this machine. A file of the area `rental/covers` lies in `rental/covers/7f/3a/NAME`; the two
-/// levels, taken from a hash of the name, keep folders small. What is being stored lies in `incoming` and moves to
-/// its place when it is complete, so the folder must be one file system. Nobody but the server's user can look in.
+/// A file store in a folder of this machine. A file of the area `rental/covers` is stored at
+/// `rental/covers/7f/3a/NAME`; the two shard levels, derived from a hash of the name, keep folders
+/// small. Incomplete files are in `incoming` and are moved when they are complete, so the whole
+/// folder must be on one file system. Only the server's user can access it.
 public struct DiskFileStore: FileStore {
-  /// The folder.
+  /// The path of the folder.
   public let root: String
   private let reserve: Int
   private let world: World
   private let queue = DispatchQueue(label: "plaza.files", attributes: .concurrent)
 
-  /// Opens the folder, makes it where it is missing, and throws away what an interrupted server left half stored.
+  /// Opens the folder, creating it if necessary, and deletes incomplete files left by an
+  /// interrupted server.
   /// - Parameters:
-  ///   - root: the folder's path.
-  ///   - reserve: bytes of the disk that stay free for the database; below that nothing more is stored.
-  ///   - world: names for what is being stored, and the clock for telling what was left behind.
+  ///   - root: the path of the folder.
+  ///   - reserve: the bytes of disk space reserved for the database; with less free space,
+  ///     nothing is stored.
+  ///   - world: the source of names for incomplete files, and the clock that determines their age.
   public init(root: String, reserve: Int = 67_108_864, world: World) async throws(FileError) {
     self.root = root
     self.reserve = reserve
@@ -32,7 +35,6 @@ public struct DiskFileStore: FileStore {
     }
   }
 
-  /// See ``FileStore/put(_:from:)``.
   public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
     let path = incoming + "/" + world.randomBytes(12).hexadecimal
     let upload = try await blocking { [self] in
@@ -59,7 +61,6 @@ public struct DiskFileStore: FileStore {
     }
   }
 
-  /// See ``FileStore/open(_:)``.
   public func open(_ key: FileKey) async throws -> (any StoredFile)? {
     try await blocking { [self] in
       guard let file = try OpenFile(reading: folder(of: key) + "/" + key.name) else { return nil }
@@ -67,7 +68,6 @@ public struct DiskFileStore: FileStore {
     }
   }
 
-  /// See ``FileStore/delete(_:)``.
   @discardableResult
   public func delete(_ key: FileKey) async throws -> Bool {
     try await blocking { [self] in
@@ -81,7 +81,6 @@ public struct DiskFileStore: FileStore {
     }
   }
 
-  /// See ``FileStore/list(_:)``.
   public func list(_ area: String) async throws -> [FileEntry] {
     guard FileKey.isArea(area) else { return [] }
     return try await blocking { [self] in
@@ -100,13 +99,14 @@ public struct DiskFileStore: FileStore {
   private var incoming: String { root + "/incoming" }
 
   private func folder(of key: FileKey) -> String {
-    // FNV-1a, folded to 16 bits: it only has to spread.
+    // FNV-1a, folded to 16 bits; only an even distribution matters.
     let hash = key.name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
     let folded = (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
     return "\(root)/\(key.area)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"
   }
 
-  /// Another server may be storing into the same folder: what was written to within the hour stays.
+  /// Deletes an incomplete file, unless it was written to within the last hour: another server may
+  /// be using the same folder.
   private func sweep(_ path: String, now: Instant) {
     guard let status = Disk.status(of: path) else { return }
     if now - Instant(seconds: Int64(status.st_mtim.tv_sec)) > .hours(1) { unlink(path) }
@@ -117,7 +117,7 @@ public struct DiskFileStore: FileStore {
   }
 }
 
-/// A file of the disk open for reading.
+/// A file on disk, open for reading.
 private struct DiskFile: StoredFile {
   let file: OpenFile
   let length: Int
@@ -133,7 +133,7 @@ private struct DiskFile: StoredFile {
 }
 
 extension DispatchQueue {
-  /// Does blocking work here, away from the threads that answer requests.
+  /// Runs blocking work on this queue, off the threads that handle requests.
   fileprivate func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       self.async { continuation.resume(with: Result { try work() }) }

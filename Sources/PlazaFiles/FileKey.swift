@@ -1,16 +1,16 @@
 public import PlazaBase
 
-/// The name of a stored file: an area such as `rental/covers` and a name within it. It holds lower-case letters,
-/// digits, hyphens and dots only, so that no key can leave the store or mean something to a file system.
+/// The key of a stored file: an area such as `rental/covers` and a name within it. It contains only
+/// lower-case letters, digits, hyphens and dots, so that it cannot escape from the store or have a
+/// special meaning for the file system.
 public struct FileKey: Sendable, Hashable, CustomStringConvertible {
-  /// Where it belongs: one or more words joined by slashes.
+  /// The area: one or more words joined by slashes.
   public let area: String
-  /// Its name within the area.
   public let name: String
 
-  /// A key as it was stored.
-  /// - Returns: nil where the text is not a key: `area/name`, where each word of the area has 3 to 40 characters and
-  ///   the name 1 to 100, none of them starting with a dot.
+  /// Parses a stored key.
+  /// - Returns: `nil` if the text is not of the form `area/name` with words of 3 to 40 characters
+  ///   in the area and a name of 1 to 100 characters, none of which starts with a dot.
   public init?(_ text: String) {
     guard let slash = text.lastIndex(of: "/") else { return nil }
     area = String(text[..<slash])
@@ -20,18 +20,18 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
     else { return nil }
   }
 
-  /// The key of one of a thing's files: `rental/covers/0198….full.jpg`.
+  /// Creates the key of a file that belongs to a record, such as `rental/covers/0198….full.jpg`.
   /// - Parameters:
   ///   - area: words of 3 to 40 characters joined by slashes.
-  ///   - id: the thing's key.
-  ///   - ending: what tells its files apart, such as `full.jpg`.
-  /// - Returns: nil where the area or the ending is not as said.
+  ///   - id: the id of the record.
+  ///   - ending: distinguishes the files of one record, such as `full.jpg`.
+  /// - Returns: `nil` if the area or the ending is invalid.
   public init?<Tag>(_ area: String, _ id: ID<Tag>, _ ending: String) {
     self.init("\(area)/\(id.text).\(ending)")
     if self.area != area { return nil }
   }
 
-  /// The whole key.
+  /// The area and the name.
   public var description: String { "\(area)/\(name)" }
 
   static func isArea(_ area: String) -> Bool { FileKey(area + "/x") != nil }

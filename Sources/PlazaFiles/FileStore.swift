@@ -1,66 +1,66 @@
 public import PlazaBase
 
-/// Files beside the database: pictures, documents, films. Keys are made by the application and used once; what was
-/// stored under a key never changes, it is only deleted.
+/// Storage for files such as pictures, documents and videos. The application generates keys and
+/// uses each only once; a stored file is never modified, only deleted.
 public protocol FileStore: Sendable {
-  /// Stores a file, whole or not at all: once this returns it is on the disk, and before that nobody sees it.
+  /// Stores a file atomically. When the method returns, the file is durable; before that, it is not
+  /// visible.
   /// - Parameters:
-  ///   - key: what was stored there before is replaced at once.
-  ///   - parts: the file's bytes one part after another, so that a file may be larger than the memory.
-  /// - Throws: ``FileError``, and what the parts throw.
+  ///   - key: an existing file with this key is replaced atomically.
+  ///   - parts: the content, in parts, so that a file may be larger than the memory.
+  /// - Throws: ``FileError``, and the errors of the sequence.
   func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws
-  /// A stored file for reading; nil where there is none. It can be read to its end even when it is deleted meanwhile.
+  /// Opens a file for reading; returns `nil` if it does not exist. If the file is deleted while
+  /// open, a disk store still reads it to the end, but other stores may fail.
   func open(_ key: FileKey) async throws -> (any StoredFile)?
-  /// Removes a file.
-  /// - Returns: whether there was one.
+  /// Deletes a file.
+  /// - Returns: whether the file existed.
   @discardableResult
   func delete(_ key: FileKey) async throws -> Bool
-  /// All files of one area, in no order. For sweeps, not for requests.
+  /// Returns all files of an area, in no particular order. Intended for maintenance jobs, not for
+  /// requests.
   func list(_ area: String) async throws -> [FileEntry]
-  /// Ends what it keeps open; nothing is stored or read afterwards.
+  /// Releases the resources of the store, which cannot be used afterwards.
   func close() async
 }
 
 extension FileStore {
-  /// Nothing is kept open.
   public func close() async {}
 
   /// Stores a small file from memory.
   public func put(_ key: FileKey, _ bytes: [UInt8]) async throws { try await put(key, from: SingleChunk(bytes)) }
 
-  /// How many bytes a file has; nil where there is none.
+  /// Returns the length of a file in bytes; `nil` if it does not exist.
   public func length(of key: FileKey) async throws -> Int? { try await open(key)?.length }
 
-  /// Whether there is such a file.
+  /// Whether a file exists.
   public func exists(_ key: FileKey) async throws -> Bool { try await open(key) != nil }
 }
 
-/// A stored file open for reading.
+/// A stored file, open for reading.
 public protocol StoredFile: Sendable {
-  /// How many bytes it has.
+  /// The length in bytes.
   var length: Int { get }
-  /// So many bytes from an offset; fewer only at the end.
+  /// Returns `count` bytes from an offset; fewer only at the end of the file.
   func read(from offset: Int, count: Int) async throws -> [UInt8]
-  /// Fills a buffer with the bytes from an offset, as far as they can be had without waiting for a disk or a network.
-  /// - Returns: how many were had; 0 where ``read(from:count:)`` has to wait for them.
+  /// Fills a buffer with the bytes from an offset that are available without waiting for a disk or
+  /// a network.
+  /// - Returns: the number of bytes read; 0 if only ``read(from:count:)`` can provide them.
   func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int
 }
 
 extension StoredFile {
-  /// Nothing is at hand.
   public func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int { 0 }
 }
 
-/// One file of a listing.
+/// A file in a listing.
 public struct FileEntry: Sendable, Equatable {
-  /// Its key.
   public let key: FileKey
-  /// Its bytes.
+  /// The length in bytes.
   public let length: Int
-  /// When it was stored.
+  /// The time at which the file was stored.
   public let stored: Instant
 
-  /// A file as a store lists it.
   public init(key: FileKey, length: Int, stored: Instant) {
     self.key = key
     self.length = length
@@ -68,18 +68,18 @@ public struct FileEntry: Sendable, Equatable {
   }
 }
 
-/// What a file store can answer instead of doing it.
+/// The errors of a file store.
 public enum FileError: TransientError, Equatable {
-  /// The disk is full, or so nearly that the database needs the rest. Nothing was stored.
+  /// The disk is full except for the space reserved for the database. Nothing was stored.
   case full
-  /// The store cannot be used; the reason is for the log.
+  /// The store is unavailable; the reason is for the log only.
   case unavailable(String)
 
-  /// Whether it is for want of room.
+  /// Whether the cause is a lack of storage space.
   public var isFull: Bool { self == .full }
 }
 
-/// A sequence of one part.
+/// A sequence with a single element.
 private struct SingleChunk: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = any Error

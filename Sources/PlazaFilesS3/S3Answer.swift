@@ -1,11 +1,11 @@
 import Foundation
 import FoundationXML
 
-/// An answer of S3's in XML.
+/// An XML response of S3.
 struct S3Answer {
   private let root: Element
 
-  /// - Returns: nil where it is no XML.
+  /// - Returns: `nil` if the bytes are not well-formed XML.
   init?(_ bytes: [UInt8]) {
     let reader = Reader()
     let parser = XMLParser(data: Data(bytes))
@@ -15,10 +15,10 @@ struct S3Answer {
     self.root = root
   }
 
-  /// The text of an element that stands directly in the answer.
+  /// Returns the text of a child of the root element.
   func first(_ name: String) -> String? { root.children.first { $0.name == name }?.text }
 
-  /// The elements of that name, each as the texts of what stands in it.
+  /// Returns the children of the root element with a name, each as the texts of its own children.
   func items(_ name: String) -> [[String: String]] {
     root.children.filter { $0.name == name }.map { item in
       Dictionary(item.children.map { ($0.name, $0.text) }) { first, _ in first }

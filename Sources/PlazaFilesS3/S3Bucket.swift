@@ -1,19 +1,19 @@
 public import PlazaFetch
 
-/// Where objects lie: a bucket of Amazon S3, or of a store that speaks as S3 does.
+/// The location of objects: a bucket of Amazon S3 or of a compatible service.
 public struct S3Bucket: Sendable, Equatable {
-  /// The bucket's name.
   public let name: String
-  /// What every key begins with: nothing, or words joined by slashes with a slash at the end.
+  /// The prefix of every key: empty, or words joined by slashes, with a trailing slash.
   public let prefix: String
-  /// The server, such as `https://s3.eu-west-2.amazonaws.com`; the bucket is the first part of the path.
+  /// The server, such as `https://s3.eu-west-2.amazonaws.com`; the bucket is the first path segment
+  /// (path-style addressing).
   public let endpoint: FetchURL
-  /// The region that signatures name.
+  /// The region used in signatures.
   public let region: String
 
-  /// - Parameter text: `s3://bucket`, `s3://bucket/prefix`, with `?endpoint=https://…&region=…` where it is not
-  ///   Amazon's in `us-east-1`.
-  /// - Returns: nil where the text is not such.
+  /// - Parameter text: `s3://bucket` or `s3://bucket/prefix`, with `?endpoint=https://…&region=…`
+  ///   for other services than Amazon S3 in `us-east-1`.
+  /// - Returns: `nil` if the text is invalid.
   public init?(_ text: String) {
     guard text.hasPrefix("s3://") else { return nil }
     let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ public struct S3Bucket: Sendable, Equatable {
     prefix = words.dropFirst().map { $0 + "/" }.joined()
   }
 
-  /// The address of a key, or of the bucket itself.
+  /// Returns the URL of a key or, for `nil`, of the bucket itself.
   func address(_ key: String? = nil, query: [(name: String, value: String)] = []) -> FetchURL? {
     let path = key.map { (prefix + $0).split(separator: "/").map(String.init) } ?? []
     return endpoint.adding([name] + path, query: query)
@@ -46,7 +46,7 @@ public struct S3Bucket: Sendable, Equatable {
     return settings
   }
 
-  /// Names of buckets: 3 to 63 of lower-case letters, digits, hyphens and dots.
+  /// Whether a name is a valid bucket name: 3 to 63 lower-case letters, digits, hyphens and dots.
   private static func isBucket(_ name: Substring) -> Bool {
     (3...63).contains(name.utf8.count) && isWord(name) && !name.contains("..")
   }
@@ -64,16 +64,15 @@ public struct S3Bucket: Sendable, Equatable {
   }
 }
 
-/// Who asks the bucket.
+/// The credentials for a bucket.
 public struct S3Credentials: Sendable, Equatable {
-  /// The access key's name.
+  /// The access key id.
   public let key: String
-  /// What signs.
+  /// The secret access key.
   public let secret: String
-  /// What comes with keys that last for a while only.
+  /// The session token of temporary credentials.
   public let token: String?
 
-  /// Credentials.
   public init(key: String, secret: String, token: String? = nil) {
     self.key = key
     self.secret = secret

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaFetch
 import PlazaFiles
 
-/// Asks a bucket, signed, and again where it is busy or the connection broke: everything asked here may be asked twice.
+/// Sends signed requests to a bucket, and repeats them if the service is busy or the connection
+/// fails. All requests must therefore be idempotent.
 struct S3Client: Sendable {
   let bucket: S3Bucket
   let credentials: S3Credentials
@@ -12,8 +13,8 @@ struct S3Client: Sendable {
   var pause = Backoff(first: .milliseconds(100), longest: .seconds(3))
   var rules = FetchLimits(deadline: .seconds(60), largest: 16_777_216)
 
-  /// - Parameter key: nil for the bucket itself.
-  /// - Returns: an answer of 2xx, or 404.
+  /// - Parameter key: the key of an object; `nil` for the bucket itself.
+  /// - Returns: a response with status 2xx or 404.
   /// - Throws: ``FileError``.
   func ask(
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
@@ -54,7 +55,7 @@ struct S3Client: Sendable {
       method, address, headers: signed.filter { $0.name != "host" } + [("authorization", authorization)], body: body)
   }
 
-  /// As the client names it: with its port only where that is not the scheme's own.
+  /// The value of `Host`, which contains the port only if it is not the default of the scheme.
   private var host: String {
     let isOwn = bucket.endpoint.origin.hasSuffix(bucket.endpoint.origin.hasPrefix("https:") ? ":443" : ":80")
     let authority = bucket.endpoint.origin.split(separator: "/").last.map(String.init) ?? ""

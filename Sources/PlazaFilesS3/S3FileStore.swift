@@ -2,21 +2,22 @@ public import PlazaBase
 public import PlazaFetch
 public import PlazaFiles
 
-/// Files in a bucket. A file of the area `rental/covers` is the object `PREFIX/rental/covers/NAME`. Larger files go in
-/// parts and are seen when all are there. A bucket that keeps versions keeps what was deleted: what must be gone is
-/// sealed with a key that is not in the bucket.
+/// A file store in a bucket. A file of the area `rental/covers` is the object
+/// `PREFIX/rental/covers/NAME`. Larger files are uploaded in parts and become visible when they are
+/// complete. A bucket with versioning retains deleted objects, so data that must be erased has to
+/// be encrypted with a key stored elsewhere.
 ///
-/// A reader of a file that is deleted meanwhile reads no further, unlike on a disk.
+/// Unlike on a disk, a file that is deleted while open cannot be read any further.
 public struct S3FileStore: FileStore {
-  /// Where the objects lie.
+  /// The location of the objects.
   public let bucket: S3Bucket
   private let client: S3Client
   private let partSize: Int
 
-  /// Opens the bucket and makes sure that it may be used.
+  /// Opens the bucket and verifies that it is accessible.
   /// - Parameters:
-  ///   - fetcher: the store's own; it closes it.
-  ///   - partSize: bytes of each part of a larger file, at least 5 MiB on Amazon.
+  ///   - fetcher: the HTTP client, which the store owns and closes.
+  ///   - partSize: the size in bytes of each part of a larger file; at least 5 MiB for Amazon S3.
   /// - Throws: ``FileError``.
   public init(
     _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: HTTPFetcher, world: World, partSize: Int = 8_388_608
@@ -28,7 +29,7 @@ public struct S3FileStore: FileStore {
     guard found.status != 404 else { throw FileError.unavailable("there is no bucket \(bucket.name)") }
   }
 
-  /// Closes the connections to the bucket's server.
+  /// Closes the connections to the server.
   public func close() async { await client.fetcher.close() }
 
   init(client: S3Client, partSize: Int) {
@@ -37,7 +38,6 @@ public struct S3FileStore: FileStore {
     self.partSize = partSize
   }
 
-  /// See ``FileStore/put(_:from:)``.
   public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
     var held: [UInt8] = []
     var upload: S3Upload?
@@ -62,7 +62,6 @@ public struct S3FileStore: FileStore {
     }
   }
 
-  /// See ``FileStore/open(_:)``.
   public func open(_ key: FileKey) async throws -> (any StoredFile)? {
     let head = try await client.ask("HEAD", key.description)
     guard head.status != 404 else { return nil }
@@ -72,7 +71,6 @@ public struct S3FileStore: FileStore {
     return S3File(key: key.description, tag: head.header("etag"), length: length, client: client)
   }
 
-  /// See ``FileStore/delete(_:)``.
   @discardableResult
   public func delete(_ key: FileKey) async throws -> Bool {
     guard try await client.ask("HEAD", key.description).status != 404 else { return false }
@@ -80,7 +78,6 @@ public struct S3FileStore: FileStore {
     return true
   }
 
-  /// See ``FileStore/list(_:)``.
   public func list(_ area: String) async throws -> [FileEntry] {
     guard FileKey(area + "/x") != nil else { return [] }
     var entries: [FileEntry] = []
@@ -108,16 +105,16 @@ public struct S3FileStore: FileStore {
 
   private var prefixLength: Int { bucket.prefix.count }
 
-  /// 404 is for what is not there; here there is nothing that might not be, but the bucket.
+  /// Treats 404 as an error: for this request, it means that the bucket does not exist.
   private func expect(_ answer: FetchResponse, _ what: String, _ key: FileKey) throws {
     guard answer.status != 404 else { throw FileError.unavailable("bucket \(bucket.name): cannot \(what) \(key)") }
   }
 }
 
-/// An object open for reading.
+/// An object, open for reading.
 struct S3File: StoredFile {
   let key: String
-  /// As it was when it was opened: whatever is put there later is another file.
+  /// The entity tag of the object when it was opened, so that a later replacement is not read.
   let tag: String?
   let length: Int
   let client: S3Client

@@ -2,18 +2,19 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// Amazon's Signature Version 4 for S3 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+/// Amazon's Signature Version 4 for S3
+/// (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
 struct S3Signature {
   let credentials: S3Credentials
   let region: String
   let now: Instant
 
-  /// The value of the `Authorization` header.
+  /// Returns the value of the `Authorization` header.
   /// - Parameters:
-  ///   - path: percent-encoded once.
+  ///   - path: the path, percent-encoded once.
   ///   - query: names and values, not encoded.
-  ///   - headers: every header that is signed, with the host and `x-amz-date`; names in lower case.
-  ///   - hash: the hexadecimal SHA-256 of the body.
+  ///   - headers: all headers to sign, including `host` and `x-amz-date`; names in lower case.
+  ///   - hash: the SHA-256 of the body in hexadecimal.
   func authorization(
     _ method: String, path: String, query: [(name: String, value: String)],
     headers: [(name: String, value: String)], hash: String
@@ -27,7 +28,7 @@ struct S3Signature {
     return "AWS4-HMAC-SHA256 Credential=\(credentials.key)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
   }
 
-  /// `20130524T000000Z`
+  /// The time in the form `20130524T000000Z`.
   var stamp: String {
     now.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
@@ -38,7 +39,7 @@ struct S3Signature {
   private var scope: String { "\(day)/\(region)/s3/\(scopeEnd)" }
   private var scopeEnd: String { "aws4_request" }
 
-  /// The key for a day, a region and S3, before its last step.
+  /// The signing key for the day, the region and S3, before its last derivation step.
   private var signingKey: [UInt8] {
     [day, region, "s3"].reduce(Array("AWS4\(credentials.secret)".utf8)) { Self.hmac($0, $1) }
   }
@@ -53,7 +54,7 @@ struct S3Signature {
       .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  /// Spaces within a value count as one.
+  /// Trims the value and collapses spaces, as the canonical form requires.
   private static func trimmed(_ value: String) -> String {
     value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
   }

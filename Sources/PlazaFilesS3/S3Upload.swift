@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaFetch
 import PlazaFiles
 
-/// A file that is stored in parts. Nobody sees it before it is complete.
+/// A multipart upload. The object is not visible before it is complete.
 struct S3Upload {
   private let key: String
   private let id: String
@@ -32,7 +32,7 @@ struct S3Upload {
     tags.append(tag)
   }
 
-  /// S3 may answer 200 and say in the body that it did not work.
+  /// Completes the upload. S3 may respond with status 200 and report an error in the body.
   func complete() async throws {
     let parts = tags.enumerated().map {
       "<Part><PartNumber>\($0.offset + 1)</PartNumber><ETag>\($0.element)</ETag></Part>"
@@ -44,12 +44,13 @@ struct S3Upload {
     }
   }
 
-  /// Frees what was stored of it; where that fails, the bucket's own rules for unfinished uploads do.
+  /// Deletes the uploaded parts; if that fails, the bucket's lifecycle rule for incomplete uploads
+  /// has to delete them.
   func abort() async { _ = try? await client.ask("DELETE", key, query: [("uploadId", id)]) }
 }
 
 extension Instant {
-  /// As S3 lists moments: RFC 3339 in UTC, with a fraction or without.
+  /// Parses a time in a listing of S3: RFC 3339 in UTC, with an optional fraction.
   init?(s3 text: String) {
     let parts = text.split { "-T:.Z".contains($0) }.prefix(6).compactMap { number in Int32(number).map { Int64($0) } }
     guard parts.count == 6, let date = CalendarDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))

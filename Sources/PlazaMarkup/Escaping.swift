@@ -1,8 +1,8 @@
 import PlazaBase
 
 extension [UInt8] {
-  /// Adds text to HTML. Between elements, a name that is isolated, and text with letters that are written from right to
-  /// left, stands in a `<bdi>` of its own, so that it turns nothing beside it.
+  /// Appends text to HTML, escaped. In element content, isolated runs and text that contains
+  /// right-to-left letters are wrapped in `<bdi>`, so that they do not reorder their neighbours.
   mutating func appendEscaped(_ text: some StringProtocol) {
     guard text.runsRightToLeft else { return escape(text, into: &self) }
     guard isBetweenElements else { return escape(text.withoutNeedlessIsolates, into: &self) }
@@ -14,7 +14,8 @@ extension [UInt8] {
     }
   }
 
-  /// The same in a `<span>` where there is a `<bdi>`.
+  /// Appends text as ``appendEscaped(_:)`` does, but wraps right-to-left text in an additional
+  /// `<span>`.
   mutating func appendEscaped(message text: String) {
     guard text.runsRightToLeft else { return escape(text, into: &self) }
     append(contentsOf: "<span>".utf8)
@@ -37,7 +38,8 @@ extension [UInt8] {
     }
   }
 
-  /// Whether what comes next is the content of an element that may hold others, and not within a tag or an attribute.
+  /// Whether the next byte is element content in which child elements are allowed, as opposed to
+  /// the inside of a tag or an attribute.
   private var isBetweenElements: Bool {
     guard let edge = lastIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) else {
       return !contains(UInt8(ascii: "\""))
@@ -50,17 +52,17 @@ extension [UInt8] {
   }
 }
 
-/// Elements that hold text alone, or in which HTML's elements mean nothing.
+/// Elements that contain text only, or that do not allow HTML elements.
 private let plainElements: Set<String> = ["title", "textarea", "option", "script", "style", "text", "tspan", "desc"]
 
-/// Text as it may stand in HTML and in XML, in an element or in a quoted attribute. Characters that XML cannot hold are
-/// left out: drawings and files are XML, and to HTML they are errors.
+/// Escapes text for HTML and XML, in element content and in quoted attribute values. Characters
+/// that XML cannot represent are dropped; HTML treats them as parse errors.
 func escape(_ text: some StringProtocol, into bytes: inout [UInt8]) {
   let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0, into: &bytes) }
   if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0, into: &bytes) } }
 }
 
-/// Copies what needs no escape in runs: most texts are one.
+/// Copies runs of bytes that need no escaping; most texts are a single run.
 private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
   var copied = 0
   for position in text.indices {
@@ -72,7 +74,8 @@ private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8
   bytes.append(contentsOf: text[copied...])
 }
 
-/// What stands for so many bytes; nil for a byte that stays.
+/// Returns the replacement for the bytes at a position and their number; `nil` for a byte that is
+/// kept.
 @inline(__always)
 private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> (words: StaticString, length: Int)? {
   let byte = text[position]
@@ -88,20 +91,20 @@ private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) 
   }
 }
 
-/// U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+/// Whether the bytes encode U+FFFE (EF BF BE) or U+FFFF (EF BF BF), which are not characters.
 private func isNoCharacter(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
   position + 2 < text.count && text[position + 1] == 0xBF && text[position + 2] >= 0xBE
 }
 
 extension Markup {
-  /// Text as it may stand in XML that is not HTML: no `<bdi>` is put around it.
+  /// Creates escaped text for XML other than HTML, without `<bdi>` elements.
   public init(xml text: some StringProtocol) {
     var bytes: [UInt8] = []
     escape(text, into: &bytes)
     self.init(trusted: bytes)
   }
 
-  /// Whether XML can hold a character (Extensible Markup Language 1.0 §2.2); what it cannot hold is left out.
+  /// Whether XML can represent a character (XML 1.0 §2.2). Others are dropped by the escaping.
   public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD: true

@@ -1,11 +1,13 @@
-/// Where a page may lead: a path of this site, a telephone, an authenticator, or a text to keep. Nothing else can be
-/// made, so a stored `javascript:` address never reaches a page.
+/// The destination of a hyperlink: a path of this site, a telephone number, an `otpauth` key or a
+/// text file. No other kind can be created, so a stored `javascript:` address can never reach a
+/// page.
 public struct Link: Sendable, Hashable, CustomStringConvertible {
-  /// The address as it stands in `href`, not yet escaped for HTML.
+  /// The value of `href`, not yet escaped for HTML.
   public let text: String
 
-  /// A path of this site from its parts; each part is percent-encoded: `Link("rental", "customers", id.text)`. An empty
-  /// part is left out, because two slashes would begin the name of another site.
+  /// Creates a path of this site from percent-encoded segments, as in
+  /// `Link("rental", "customers", id.text)`. Empty segments are omitted, because two leading
+  /// slashes would begin a host name.
   public init(_ parts: String...) {
     var path = ""
     for part in parts where !part.isEmpty {
@@ -15,12 +17,12 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
     text = path.isEmpty ? "/" : path
   }
 
-  /// A path of this site that the source spells out, such as `"/rental/customers"`.
+  /// Creates a path of this site from a literal, such as `"/rental/customers"`.
   public init(path: StaticString) { text = path.description }
 
-  /// A path of this site as a browser sent it.
-  /// - Returns: nil where it could lead elsewhere: it must start with one slash and hold no backslash or control
-  ///   character.
+  /// Creates a path of this site from untrusted text.
+  /// - Returns: `nil` if the text could lead to another site: it must start with exactly one slash
+  ///   and must not contain backslashes, spaces or control characters.
   public init?(local text: String) {
     guard text.hasPrefix("/"), !text.hasPrefix("//"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
@@ -30,7 +32,7 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
 
   private init(checked text: String) { self.text = text }
 
-  /// The same path with a query; a field whose value is nil is left out.
+  /// Returns the link with a query appended; fields whose value is `nil` are omitted.
   public func query(_ fields: KeyValuePairs<String, String?>) -> Link {
     let sent = fields.compactMap { name, value in value.map { "\(Self.encode(name))=\(Self.encode($0))" } }
     if sent.isEmpty { return self }
@@ -39,28 +41,27 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
     return Link(checked: "\(page)\(page.contains("?") ? "&" : "?")\(sent.joined(separator: "&"))\(text[hash...])")
   }
 
-  /// The same page at one of its elements.
+  /// Returns the link with the fragment of an element's id.
   public func fragment(_ id: String) -> Link { Link(checked: text + "#" + Self.encode(id)) }
 
-  /// A telephone number as `tel:`; everything but digits and a leading plus is dropped.
+  /// Creates a `tel:` link; all characters but ASCII digits and a leading plus sign are dropped.
   public static func telephone(_ number: String) -> Link {
     let digits = number.filter { $0.isASCII && $0.isNumber }
     return Link(checked: "tel:" + (number.hasPrefix("+") ? "+" : "") + digits)
   }
 
-  /// A key for an authenticator on the same device.
-  /// - Parameter address: an `otpauth` address, which no browser opens itself.
+  /// Creates a link that hands a key to an authenticator app on the same device.
+  /// - Parameter address: an `otpauth://totp/` URI.
   public static func authenticator(_ address: String) -> Link {
     Link(checked: address.hasPrefix("otpauth://totp/") ? address : "otpauth://totp/")
   }
 
-  /// A text that is kept as a file, for a link that has `download`.
+  /// Creates a `data:` link with a text, for an anchor with the `download` attribute.
   public static func file(of text: String) -> Link { Link(checked: "data:text/plain;charset=utf-8," + encode(text)) }
 
-  /// The same as `text`.
   public var description: String { text }
 
-  /// Percent-encodes everything but RFC 3986's unreserved characters.
+  /// Percent-encodes all bytes except the unreserved characters of RFC 3986.
   public static func encode(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     var out = ""

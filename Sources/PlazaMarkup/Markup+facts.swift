@@ -1,7 +1,7 @@
 extension Markup {
-  /// Facts about a page for programs that read it (JSON-LD). Browsers take a block of this type as data and run nothing
-  /// of it. Whatever the bytes are, none of them ends the block: what HTML would act on is written as JSON's escapes,
-  /// which mean the same in JSON's strings, the only place where JSON has such characters.
+  /// Creates a JSON-LD block with structured data. Browsers do not execute a script of this type.
+  /// Characters with a meaning in HTML are written as JSON escapes, so that no input can end the
+  /// block; valid JSON contains them only inside strings, where the escapes are equivalent.
   /// - Parameter json: a JSON document in UTF-8.
   public static func facts(json: [UInt8]) -> Markup {
     var safe: [UInt8] = []

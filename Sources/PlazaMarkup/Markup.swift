@@ -1,40 +1,38 @@
-/// A fragment of HTML in UTF-8. The literal text of the source is trusted, because only the compiler can write it;
-/// every interpolated value is escaped; another fragment goes in as it is:
+/// A fragment of HTML in UTF-8. Literal text is trusted, because it is written in the source code;
+/// interpolated values are escaped; interpolated fragments are inserted unchanged:
 ///
 /// ```
 /// let row: Markup = "<li><a href=\"\(link)\">\(film.title)</a></li>"
-/// let list: Markup = "<ul>\(films) { row($0) }</ul>"
+/// let list: Markup = "<ul>\(films, { row($0) })</ul>"
 /// ```
-/// An interpolation is safe as text and inside a quoted attribute. Attributes are always quoted. Text that runs from
-/// right to left is isolated from what stands beside it.
+/// An interpolated value is safe as element content and inside a quoted attribute; attributes must
+/// always be quoted. Right-to-left text is isolated from its neighbours.
 public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// The HTML.
+  /// The HTML in UTF-8.
   public private(set) var bytes: [UInt8]
 
-  /// Nothing.
+  /// An empty fragment.
   public static let empty = Markup(stringLiteral: "")
 
-  /// The literal text as it stands.
   public init(stringLiteral value: StaticString) {
     bytes = value.withUTF8Buffer { Array($0) }
   }
 
-  /// The literal parts as they stand, the interpolations escaped.
   public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
-  /// Fragments one after another.
+  /// Concatenates fragments.
   public init(_ parts: some Sequence<Markup>) {
     bytes = []
     for part in parts { bytes.append(contentsOf: part.bytes) }
   }
 
-  /// HTML that did not come from the source. Only for text that a sanitiser of ours has produced.
+  /// Creates a fragment from HTML that is not a literal. The bytes must come from a sanitiser.
   public init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Adds text of the source.
+  /// Appends literal HTML.
   public mutating func write(_ literal: StaticString) { literal.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
-  /// Adds text, escaped, between text of the source; nothing at all where there is none.
+  /// Appends escaped text between two literals; appends nothing if the text is `nil`.
   public mutating func write(_ start: StaticString, escaped text: String?, _ end: StaticString) {
     guard let text else { return }
     write(start)
@@ -42,61 +40,57 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     write(end)
   }
 
-  /// Makes room for so many bytes more.
+  /// Reserves capacity for additional bytes.
   public mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
-  /// Two fragments one after the other.
   public static func + (left: Markup, right: Markup) -> Markup { Markup([left, right]) }
 
-  /// Adds a fragment at the end.
   public static func += (left: inout Markup, right: Markup) { left.bytes.append(contentsOf: right.bytes) }
 
-  /// Gathers a literal and its interpolations in one pass.
+  /// Collects a literal and its interpolations in one pass.
   public struct StringInterpolation: StringInterpolationProtocol {
     @usableFromInline var bytes: [UInt8] = []
 
-    /// Called by the compiler.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
     }
 
-    /// Text of the source.
     public mutating func appendLiteral(_ literal: StaticString) {
       literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// A fragment, as it is.
+    /// Appends a fragment unchanged.
     public mutating func appendInterpolation(_ markup: Markup) { bytes.append(contentsOf: markup.bytes) }
 
-    /// A fragment, if there is one.
+    /// Appends a fragment unchanged, or nothing for `nil`.
     public mutating func appendInterpolation(_ markup: Markup?) {
       if let markup { bytes.append(contentsOf: markup.bytes) }
     }
 
-    /// Text, escaped.
+    /// Appends escaped text.
     public mutating func appendInterpolation(_ text: String) { bytes.appendEscaped(text) }
 
-    /// Text, escaped.
+    /// Appends escaped text.
     public mutating func appendInterpolation(_ text: some StringProtocol) { bytes.appendEscaped(text) }
 
-    /// Text, escaped; nothing where there is none.
+    /// Appends escaped text, or nothing for `nil`.
     public mutating func appendInterpolation(_ text: String?) {
       if let text { bytes.appendEscaped(text) }
     }
 
-    /// Text, escaped, as one box. A name in it is an element of its own, which a flex container such as a button would
-    /// set apart from the words around it; nothing where there is no text.
+    /// Appends escaped text as a single box, or nothing for `nil`. Without the additional element,
+    /// a flex container such as a button would treat each isolated name in the text as a separate
+    /// item.
     public mutating func appendInterpolation(message text: String?) {
       if let text { bytes.appendEscaped(message: text) }
     }
 
-    /// A number.
     public mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
-    /// An address of ours or of the open web.
+    /// Appends the address of a link, escaped.
     public mutating func appendInterpolation(_ link: Link) { escape(link.text, into: &bytes) }
 
-    /// Text, escaped, between an element's tags; nothing where there is none.
+    /// Appends escaped text between two literals; appends nothing if the text is `nil`.
     public mutating func appendInterpolation(_ text: String?, between start: StaticString, and end: StaticString) {
       guard let text else { return }
       appendLiteral(start)
@@ -104,24 +98,24 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
       appendLiteral(end)
     }
 
-    /// A fragment of a value, where there is one.
+    /// Appends the fragment for a value, or nothing for `nil`.
     @inlinable public mutating func appendInterpolation<Value>(_ value: Value?, _ fragment: (Value) -> Markup) {
       if let value { appendInterpolation(fragment(value)) }
     }
 
-    /// A fragment for each element.
+    /// Appends a fragment for each element.
     @inlinable public mutating func appendInterpolation<Elements: Sequence>(
       _ elements: Elements, _ row: (Elements.Element) -> Markup
     ) {
       for element in elements { appendInterpolation(row(element)) }
     }
 
-    /// A fragment only where the condition holds.
+    /// Appends a fragment if the condition is true.
     public mutating func appendInterpolation(if condition: Bool, _ markup: @autoclosure () -> Markup) {
       if condition { bytes.append(contentsOf: markup().bytes) }
     }
 
-    /// One fragment or the other.
+    /// Appends one of two fragments.
     public mutating func appendInterpolation(
       if condition: Bool, _ markup: @autoclosure () -> Markup, else other: @autoclosure () -> Markup
     ) {

@@ -2,26 +2,26 @@ private import Foundation
 public import PlazaBase
 import PlazaCrypto
 
-/// One message for one subscription, as it travels: sealed so that the push service on the way cannot read it
-/// (RFC 8291), in the coding `aes128gcm` of one record (RFC 8188).
+/// An encrypted message for one subscription, which the push service cannot read (RFC 8291), in the
+/// content coding `aes128gcm` with a single record (RFC 8188).
 public struct PushMessage: Sendable, Equatable {
-  /// The most bytes of text: push services must take bodies of 4096 bytes (RFC 8030 §7.2), of which the head, the
-  /// mark and the tag take 103.
+  /// The maximum length of the text in bytes. Push services must accept bodies of 4096 bytes (RFC
+  /// 8030 §7.2), of which the header, the padding delimiter and the authentication tag take 103.
   public static let longest = 3993
 
-  /// What is posted to the subscription's address.
+  /// The body to post to the endpoint of the subscription.
   public let body: [UInt8]
 
   /// - Parameters:
-  ///   - text: what the browser's worker gets; at most ``longest`` bytes.
-  ///   - world: chance for the key and the salt, which are used for this message alone.
-  /// - Throws: ``PushError`` where the text is too long, or chance gives no key.
+  ///   - text: the payload for the browser's service worker; at most ``longest`` bytes.
+  ///   - world: the random source for the key and the salt, which are used for this message only.
+  /// - Throws: ``PushError`` if the text is too long or the random key is invalid.
   public init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushError) {
     try self.init(text, for: keys, key: world.randomBytes(32), salt: world.randomBytes(16))
   }
 
   /// - Parameters:
-  ///   - key: the sender's private key of this message.
+  ///   - key: the private key of the sender for this message.
   ///   - salt: 16 bytes.
   init(_ text: [UInt8], for keys: PushKeys, key: [UInt8], salt: [UInt8]) throws(PushError) {
     guard text.count <= Self.longest else { throw .tooLong }
@@ -31,7 +31,8 @@ public struct PushMessage: Sendable, Equatable {
       let sealing = try ContentEncryption(
         shared: own.sharedSecretFromKeyAgreement(with: other).withUnsafeBytes { [UInt8]($0) },
         secret: keys.secret, receiver: keys.point, sender: [UInt8](own.publicKey.x963Representation), salt: salt)
-      // The mark of the last record, and no padding: the texts are alike enough in length to tell nothing.
+      // The delimiter of the last record without padding: the lengths of the texts are too similar
+      // to reveal anything.
       let sealed = try AES.GCM.seal(
         text + [2], using: sealing.key, nonce: AES.GCM.Nonce(data: sealing.nonce))
       body =
@@ -42,15 +43,15 @@ public struct PushMessage: Sendable, Equatable {
   }
 }
 
-/// Why there is no message.
+/// The failure to create a message.
 public enum PushError: Error, Sendable {
-  /// There is more text than every push service takes.
+  /// The text exceeds the limit of push services.
   case tooLong
-  /// A key is no number of the curve.
+  /// A key is not valid on the curve.
   case noKey
 }
 
-/// The key and the nonce of a message (RFC 8291 §3.4).
+/// The content encryption key and the nonce of a message (RFC 8291 §3.4).
 private struct ContentEncryption {
   let key: SymmetricKey
   let nonce: [UInt8]

@@ -2,31 +2,34 @@ private import Foundation
 public import PlazaBase
 import PlazaCrypto
 
-/// By which push services know that messages come from the same server (RFC 8292): browsers tie their subscriptions to
-/// its public half.
+/// The key that identifies this server to push services (RFC 8292). Browsers bind their
+/// subscriptions to its public key.
 public struct VAPIDKey: Sendable {
-  /// The longest time that a proof may hold (RFC 8292 §2).
+  /// The maximum lifetime of a token (RFC 8292 §2).
   public static let longest = Duration.hours(24)
 
   private let key: P256.Signing.PrivateKey
 
-  /// - Parameter raw: the private key, 32 bytes.
-  /// - Returns: nil where it is none.
+  /// - Parameter raw: a private key of 32 bytes.
+  /// - Returns: `nil` if the key is invalid.
   public init?(raw: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: raw) else { return nil }
     self.key = key
   }
 
-  /// The public key as browsers and push services take it: an uncompressed point in base64url.
+  /// The public key in the form that browsers and push services expect: an uncompressed point in
+  /// base64url.
   public var publicKey: String { key.publicKey.x963Representation.base64URL }
 
-  /// The value of the header `Authorization`: a proof for one push service, signed with ES256.
+  /// Returns the value of the `Authorization` header: a token for one push service, signed with
+  /// ES256.
   /// - Parameters:
-  ///   - audience: the push service's origin, such as `https://updates.push.services.mozilla.com`.
-  ///   - subject: how its operator reaches ours: a `mailto:` or `https:` address.
-  ///   - now: when it is sent.
-  ///   - lasting: how long the proof holds, at most ``longest``.
-  /// - Throws: where the key cannot sign.
+  ///   - audience: the origin of the push service, such as
+  ///     `https://updates.push.services.mozilla.com`.
+  ///   - subject: the contact of this server's operator, a `mailto:` or `https:` URI.
+  ///   - now: the time of sending.
+  ///   - lasting: the lifetime of the token, at most ``longest``.
+  /// - Throws: ``CryptoFault`` if signing fails.
   public func authorization(
     for audience: String, from subject: String, now: Instant, lasting: Duration = .hours(12)
   ) throws -> String {

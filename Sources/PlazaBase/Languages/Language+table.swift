@@ -1,5 +1,5 @@
 extension Language {
-  /// Whether it is written from right to left.
+  /// Whether the language is written from right to left.
   public var isRightToLeft: Bool {
     let parts = code.lowercased().split(separator: "-")
     if parts.contains(where: { ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains($0) }) { return true }
@@ -8,8 +8,9 @@ extension Language {
     return parts.first.map { languages.contains(String($0)) } ?? false
   }
 
-  /// What its table has beside what the program says, and how much it lacks; nil where it has all of it and no more.
-  /// - Parameter phrases: what the program says.
+  /// Returns a sentence about the differences between the table and the phrases of the source code:
+  /// unknown entries and missing translations; `nil` if there are no differences.
+  /// - Parameter phrases: the phrases of the source code.
   public func tally(of phrases: [String] = Language.korean.phrases) -> String? {
     let known = Set(phrases)
     let strange = self.phrases.filter { !known.contains($0) }

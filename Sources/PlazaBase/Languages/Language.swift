@@ -1,29 +1,30 @@
 import CEmbedded
 import CPlazaBaseFiles
 
-/// A language that people are spoken to in. English is in the program, every other one in a table of its own.
+/// A display language. English is the language of the source code; every other language is defined
+/// by a table.
 public struct Language: Sendable {
-  /// Its code (BCP 47), such as `ko`.
+  /// The language tag (BCP 47), such as `ko`.
   public let code: String
-  /// Its name in itself.
+  /// The name of the language in that language.
   public let name: String
   let book: Phrasebook
   let plurals: Plurals
-  /// Whether it is ``deferred``.
+  /// Whether this is ``deferred``.
   let isUnsaid: Bool
 
-  /// English.
   public static let english = Language(code: "en", name: "English", book: Phrasebook(), plurals: .oneAndMany)
 
-  /// Korean.
   public static let korean =
     Language(Phrasebook(base_ko_phrases.text))
     ?? Language(code: "ko", name: "한국어", book: Phrasebook(), plurals: .none)
 
-  /// No language: what is said in it is kept, to be said later (see ``StoredPhrase``).
+  /// A pseudo-language in which phrases are encoded instead of translated, for later translation
+  /// (see ``StoredPhrase``).
   static let deferred = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isUnsaid: true)
 
-  /// A language of a table; nil where the table does not say its code and name, or counts in a way that is not known.
+  /// Creates a language from a table; returns `nil` if the table lacks a code or a name, or has an
+  /// unknown plural rule.
   public init?(_ book: Phrasebook) {
     guard let code = book.marks["code"], !code.isEmpty, let name = book.marks["name"], !name.isEmpty,
       let plurals = Self.plurals(book.marks["plurals"] ?? "cldr", code)
@@ -31,7 +32,7 @@ public struct Language: Sendable {
     self.init(code: code, name: name, book: book, plurals: plurals)
   }
 
-  /// - Parameter way: the name of a rule, or `cldr` for that of the language.
+  /// - Parameter way: the name of a plural rule, or `cldr` for the rule of the language.
   private static func plurals(_ way: String, _ code: String) -> Plurals? {
     way == "cldr" ? .of(code: code) : Plurals(rawValue: way)
   }
@@ -44,15 +45,15 @@ public struct Language: Sendable {
     self.isUnsaid = isUnsaid
   }
 
-  /// The phrases of English, of those that this language's table has not.
+  /// Returns those of the given English phrases that the table does not translate.
   public func missing(of phrases: some Sequence<String>) -> [String] {
     phrases.filter { book.entries[$0] == nil }.sorted()
   }
 
-  /// Every phrase in its table.
+  /// All phrases in the table.
   public var phrases: [String] { book.entries.keys.sorted() }
 
-  /// What could not be read of its table, a sentence each.
+  /// The errors in the table, one sentence each.
   public var faults: [String] { book.faults }
 }
 
@@ -62,16 +63,15 @@ extension Language: Hashable {
 }
 
 extension Language: CustomStringConvertible {
-  /// Its code.
   public var description: String { code }
 }
 
 extension Language {
-  /// The language in which whoever waits for the running task is answered. It follows the task as a statement's trace
-  /// does, and is English where nothing was said.
+  /// The language of the current task's user. The value is inherited by child tasks; the default is
+  /// English.
   @TaskLocal public static var spoken = Language.english
 
-  /// Runs something that speaks this language.
+  /// Runs a closure with this language as the current one.
   public func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
     try Language.$spoken.withValue(self, operation: work)
   }

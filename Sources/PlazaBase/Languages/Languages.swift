@@ -1,22 +1,22 @@
-/// The languages that one plaza speaks.
+/// The languages available in an installation.
 public struct Languages: Sendable {
-  /// English first.
+  /// All languages; English comes first.
   public let all: [Language]
 
-  /// English and Korean, which are part of the program.
+  /// English and Korean, which are built in.
   public static let builtIn = Languages([])
 
-  /// - Parameter more: languages beside those that are part of the program, or in their place.
+  /// - Parameter more: additional languages; a language with the same code replaces a built-in one.
   public init(_ more: [Language]) {
     let own = [Language.english, .korean].filter { !more.contains($0) || $0 == .english }
     all = own + more.filter { $0 != .english }
   }
 
-  /// The language of a code; nil for one that is not spoken here.
+  /// The language with a code; `nil` if it is not available.
   public subscript(code code: String) -> Language? { all.first { $0.code == code } }
 
-  /// The one that a browser asks for first, of those there are (RFC 9110 §12.5.4, by the order of the list alone:
-  /// browsers list what they want most first).
+  /// Returns the first available language in an Accept-Language field (RFC 9110 §12.5.4). Weights
+  /// are ignored, because browsers list languages in order of preference.
   public func first(accepted: String?) -> Language? {
     let wanted = (accepted ?? "").prefix(500).split(separator: ",").map { $0.prefix { $0 != ";" }.lowercased() }
     return wanted.lazy.compactMap { tag in

@@ -1,55 +1,55 @@
-/// A sentence or a word for people, in English, with places for what differs. It is written where it is said, as a
-/// literal, and so is found by the word on the button; other languages have it in their tables under its ``key``.
+/// A translatable sentence or word, in English, with placeholders. It is written as a literal where
+/// it is used, so that a search for a label finds the code. The tables of other languages contain
+/// it under its ``key``.
 ///
 /// ```
 /// say("\(film) is due on \(day.plain)")      // the key is "{1} is due on {2}"
 /// ```
 public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
-  /// The English words; `{1}`, `{2}` … stand for what differs.
+  /// The English text, in which `{1}`, `{2}` … are placeholders.
   public let key: String
-  /// What stands in these places, in their order.
+  /// The values of the placeholders, in order.
   public let values: [String]
 
-  /// A phrase in which nothing differs.
+  /// Creates a phrase without placeholders.
   public init(stringLiteral key: String) {
     self.key = key
     values = []
   }
 
-  /// A phrase with places.
+  /// Creates a phrase with placeholders.
   public init(stringInterpolation parts: Parts) {
     key = parts.key
     values = parts.values
   }
 
-  /// One that was written as a literal before, and kept.
+  /// Recreates a stored phrase.
   init(key: String, values: [String]) {
     self.key = key
     self.values = values
   }
 
-  /// What a literal is made of.
+  /// The interpolation of a phrase literal.
   public struct Parts: Sendable, StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var values: [String] = []
 
-    /// An empty one.
     public init(literalCapacity: Int, interpolationCount: Int) {
       key.reserveCapacity(literalCapacity + 3 * interpolationCount)
       values.reserveCapacity(interpolationCount)
     }
 
-    /// Words.
     public mutating func appendLiteral(_ words: String) { key += words }
 
-    /// What differs.
+    /// Appends a placeholder with its value.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       values.append(value.description)
       key += "{\(values.count)}"
     }
   }
 
-  /// A text with the values in its places, those from right to left isolated. A place without a value stays as it is.
+  /// Replaces the placeholders in a text by the values and isolates right-to-left values. A
+  /// placeholder without a value is left unchanged.
   static func filled(_ text: String, with values: [String]) -> String {
     if values.isEmpty { return text }
     var filled = ""

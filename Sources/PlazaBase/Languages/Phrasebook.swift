@@ -1,4 +1,4 @@
-/// What is said in one language instead of the English phrases: the table that a translator writes.
+/// The translation table of a language, as written by a translator.
 ///
 /// ```
 /// # A comment.
@@ -10,21 +10,21 @@
 /// Closed [a day]
 ///   휴무
 /// ```
-/// A phrase stands at the start of a line and what is said instead below it, indented. Where the language counts
-/// otherwise (`@plurals`), a phrase that counts has a line for each of its forms. In brackets stands the sense of a
-/// word that means two things in English.
+/// A phrase begins at the start of a line; its translation follows, indented. A phrase with a
+/// number has one line for each plural form of the language (`@plurals`). Brackets contain the
+/// sense of an ambiguous English word.
 public struct Phrasebook: Sendable {
-  /// What the table says of itself, such as `code` and `name`.
+  /// The properties of the table, such as `code` and `name`.
   public private(set) var marks: [String: String] = [:]
-  /// Each phrase with its forms.
+  /// The phrases with their forms.
   public private(set) var entries: [String: [String]] = [:]
-  /// What cannot be read, a sentence for each line.
+  /// The errors in the table, one sentence each.
   public private(set) var faults: [String] = []
 
-  /// A table without phrases.
+  /// Creates an empty table.
   public init() {}
 
-  /// - Parameter text: as a translator wrote it; what cannot be read is left out and told by ``faults``.
+  /// - Parameter text: the table; invalid lines are skipped and reported in ``faults``.
   public init(_ text: String) {
     var phrase: String?
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -55,7 +55,7 @@ public struct Phrasebook: Sendable {
     entries[phrase, default: []].append(words)
   }
 
-  /// The numbers of the places in a text.
+  /// Returns the numbers of the placeholders in a text.
   static func places(_ text: some StringProtocol) -> Set<Int> {
     let openings = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
     return Set(openings.compactMap { rest in rest.firstIndex(of: "}").flatMap { Int(rest[..<$0]) } })

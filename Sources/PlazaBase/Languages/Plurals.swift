@@ -1,17 +1,18 @@
-/// The plural rules of a language: which of a phrase's forms goes with a whole number. The rules are those of Unicode
-/// CLDR, and the forms come in its order: zero, one, two, few, many, other.
+/// The plural rules of a language, which select the form of a phrase for a whole number. The rules
+/// are those of Unicode CLDR; the forms are in CLDR order: zero, one, two, few, many, other.
 enum Plurals: String, Sendable, CaseIterable {
-  /// One form for every number, as in Korean, Japanese and Chinese.
+  /// A single form, as in Korean, Japanese and Chinese.
   case none
-  /// One and the rest, as in English, German and Spanish.
+  /// One, and other numbers, as in English, German and Spanish.
   case oneAndMany = "one-many"
-  /// None and one, and the rest, as in French.
+  /// Zero and one, and other numbers, as in French.
   case fewAndMany = "zero-one-many"
-  /// One, two to four, and the rest, by the last digits, as in Ukrainian and Russian.
+  /// One, few and many, depending on the last digits, as in Ukrainian and Russian.
   case slavic = "one-few-many"
   case polish, czech, slovenian, lithuanian, latvian, romanian, icelandic, hebrew, arabic, maltese, welsh, irish, gaelic
 
-  /// - Parameter code: a language's (BCP 47). Those that are not listed count as English does, as most of CLDR's do.
+  /// - Parameter code: a language tag (BCP 47). Languages not listed use the rule of English, as
+  ///   most do in CLDR.
   static func of(code: String) -> Plurals {
     let language = code.lowercased().prefix { $0 != "-" }
     return byLanguage.first { $0.languages.contains(String(language)) }?.rule ?? .oneAndMany
@@ -26,7 +27,7 @@ enum Plurals: String, Sendable, CaseIterable {
     (.maltese, ["mt"]), (.welsh, ["cy"]), (.irish, ["ga"]), (.gaelic, ["gd"]),
   ]
 
-  /// The place of the form among a phrase's.
+  /// Returns the index of the form for a number.
   func form(of number: Int) -> Int {
     let number = number.magnitude
     let (last, tens) = (number % 10, number % 100)

@@ -1,69 +1,68 @@
-/// A sentence that is kept in a database and read later, by somebody whose language is not known yet. What is kept is
-/// not a text in each language but what was said: the keys of its phrases with their values, so that it is read in
-/// every language there is by then. A key that has left the tables is read in English.
+/// A sentence that is stored and later shown in the language of a reader not known yet. The stored
+/// text does not contain translations but the keys and values of the phrases, so it can be read in
+/// any language that is available at that time. A key that no table contains any more is shown in
+/// English.
 ///
 /// ```
-/// KeptPhrase("Print order \(number) is ready")
-/// KeptPhrase { say("Fetch it at \(store.name).") }     // the store has its name in English and in Korean
+/// StoredPhrase("Print order \(number) is ready")
+/// StoredPhrase { say("Fetch it at \(store.name).") }  // the store has names in two languages
 /// ```
 public struct StoredPhrase: Sendable, Hashable {
-  /// As it stands in a database: words, with marks around what is said when it is read.
+  /// The stored form: text with encoded phrases.
   public let text: String
 
-  /// A phrase.
-  /// - Parameter sense: tells which of its meanings an English word has here.
+  /// Creates a stored phrase from a literal.
+  /// - Parameter sense: the sense of an ambiguous English word.
   public init(_ phrase: @autoclosure () -> Phrase, as sense: StaticString? = nil) {
     self.init { say(phrase(), as: sense) }
   }
 
-  /// Whatever is said in there: phrases, also within each other, and what people wrote in two languages. Nothing in
-  /// there can look at the words, since they are not said yet.
+  /// Encodes all phrases in the text that the closure returns, including nested phrases and
+  /// bilingual texts. The closure must not inspect the text, since it is not translated yet.
   public init(_ words: () throws -> String) rethrows {
     text = PhraseEncoding.tidied(try Language.deferred.speaking(words))
   }
 
-  /// What people wrote, which is the same in each language.
+  /// Creates a text written by a user, which is the same in all languages.
   public init(written words: String) { text = PhraseEncoding.removed(words) }
 
-  /// As a database has it. Whatever it is, it can be read.
+  /// Creates a phrase from its stored form. Any text is valid.
   public init(kept text: String) { self.text = text }
 
-  /// Says it; in the language of whoever waits for the running task, where none is named.
+  /// Returns the text in a language, by default in that of the current task.
   public func callAsFunction(_ say: Translator = Translator(.spoken)) -> String {
     PhraseEncoding.replaced(text) { say.said(PhraseEncoding.Meaning($0)) }
   }
 }
 
 extension StoredPhrase: Codable {
-  /// Within something else that is kept.
   public init(from decoder: any Decoder) throws {
     self.init(kept: try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// As it stands in a database.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 }
 
-/// The marks around what is not said yet: a beginning, fields with separators, and an end, one within another. They
-/// are control characters, which nobody types; where somebody sends them all the same, they can shift no words but
-/// their own.
+/// The encoding of untranslated phrases: a start character, fields with separators, and an end
+/// character; phrases can be nested. These are control characters, which users do not normally
+/// type; in the input of a user who sends them anyway, they can affect only that input.
 enum PhraseEncoding {
   private static let start = UInt8(0x02)
   private static let end = UInt8(0x03)
   private static let separator = UInt8(0x1F)
 
-  /// What stands between a beginning and its end.
+  /// The content between a start and its end character.
   enum Meaning {
     case phrase(Phrase, sense: String?)
-    /// The words of a single one are said already.
+    /// The singular is already translated.
     case counted(Int, one: String, many: Phrase)
-    /// What people wrote.
+    /// A text that was entered in English and in Korean.
     case words(english: String, korean: String)
 
-    /// - Parameter fields: where they mean nothing, they are words.
+    /// - Parameter fields: the decoded fields; unknown ones are treated as plain text.
     init(_ fields: [String]) {
       if fields.count >= 3, fields[0] == "phrase" {
         self = .phrase(Phrase(key: fields[1], values: Array(fields[3...])), sense: fields[2].isEmpty ? nil : fields[2])
@@ -89,24 +88,25 @@ enum PhraseEncoding {
 
   private static func marked(_ fields: [String]) -> String { joined(fields.map(tidied)) }
 
-  /// - Parameter fields: in each of them every beginning has its end.
+  /// - Parameter fields: texts in which all start and end characters are balanced.
   private static func joined(_ fields: [String]) -> String {
     "\u{2}" + fields.joined(separator: "\u{1F}") + "\u{3}"
   }
 
-  /// A text in which every beginning has its end.
+  /// Returns the text with balanced start and end characters.
   static func tidied(_ text: String) -> String {
     text.utf8.contains(where: isMark) ? replaced(text, with: joined) : text
   }
 
-  /// A text without marks.
+  /// Returns the text without control characters of this encoding.
   static func removed(_ text: String) -> String {
     String(decoding: text.utf8.filter { !isMark($0) }, as: UTF8.self)
   }
 
-  /// A text in which something else stands for everything that is marked, the innermost first.
+  /// Replaces each encoded phrase, the innermost first.
   static func replaced(_ text: String, with words: ([String]) -> String) -> String {
-    // The fields of what has begun; the first is the text itself, which has one.
+    // A stack of the fields of each open phrase; its first element is the text itself, as a single
+    // field.
     var open: [[[UInt8]]] = [[[]]]
     func close() {
       let fields = open.removeLast().map { String(decoding: $0, as: UTF8.self) }

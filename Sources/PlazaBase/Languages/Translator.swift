@@ -1,41 +1,42 @@
-/// Says phrases in one language.
+/// Translates phrases to one language.
 public struct Translator: Sendable {
-  /// The language that is spoken.
+  /// The target language.
   public let language: Language
 
-  /// Speaks that language.
   public init(_ language: Language) { self.language = language }
 
-  /// A phrase in the language, or in English where its table has not got it.
-  /// - Parameter sense: tells which of its meanings an English word has here, where other languages have two words.
+  /// Returns a phrase in the target language, or in English if the table does not contain it.
+  /// - Parameter sense: the sense of an ambiguous English word, for languages that have different
+  ///   words for its senses.
   public func callAsFunction(_ phrase: Phrase, as sense: StaticString? = nil) -> String {
     said(phrase, sense?.description)
   }
 
-  /// A phrase that counts, in the form that goes with the number.
+  /// Returns a phrase in the plural form of a number.
   /// - Parameters:
-  ///   - one: in English for a single one, such as "1 film".
-  ///   - many: in English for all others, such as "\(number) films"; other tables have it under this.
+  ///   - one: the English phrase for the number one, such as "1 film".
+  ///   - many: the English phrase for other numbers, such as "\(number) films"; also the key in the
+  ///     tables of other languages.
   public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
     if language.isUnsaid { return PhraseEncoding.counted(number, one: one, many: many) }
     return counted(number, many) ?? self(number == 1 ? one : many)
   }
 
-  /// - Returns: nil where the language's table has not got it.
+  /// - Returns: `nil` if the table does not contain the phrase.
   private func counted(_ number: Int, _ many: Phrase) -> String? {
     guard let forms = forms(many.key, nil), let last = forms.last else { return nil }
     let form = language.plurals.form(of: number)
     return Phrase.filled(form < forms.count ? forms[form] : last, with: many.values)
   }
 
-  /// What people wrote in English and, where they did, in Korean: the plaza does not translate it.
+  /// Returns a text written in English and optionally in Korean. Such texts are not translated.
   public func callAsFunction(_ english: String, korean: String?) -> String {
     guard let korean, !korean.isEmpty else { return english }
     if language.isUnsaid { return PhraseEncoding.words(english: english, korean: korean) }
     return language == .korean ? korean : english
   }
 
-  /// What was kept for later.
+  /// Returns the text of a stored phrase.
   func said(_ meaning: PhraseEncoding.Meaning) -> String {
     switch meaning {
     case .phrase(let phrase, let sense): said(phrase, sense)
@@ -57,14 +58,14 @@ public struct Translator: Sendable {
   }
 }
 
-/// Says a phrase in the language of whoever waits for the running task.
-/// - Parameter sense: tells which of its meanings an English word has here.
+/// Returns a phrase in the language of the current task.
+/// - Parameter sense: the sense of an ambiguous English word.
 public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Translator(.spoken)(phrase, as: sense) }
 
-/// Says a phrase that counts, in the language of whoever waits for the running task.
+/// Returns a phrase in the plural form of a number, in the language of the current task.
 public func say(_ number: Int, one: Phrase, many: Phrase) -> String {
   Translator(.spoken)(number, one: one, many: many)
 }
 
-/// What people wrote in English and, where they did, in Korean: in the language of whoever waits for the running task.
+/// Returns a text written in English and optionally in Korean, in the language of the current task.
 public func say(_ english: String, korean: String?) -> String { Translator(.spoken)(english, korean: korean) }

@@ -1,36 +1,35 @@
 public import PlazaMarkup
 
-/// How good or bad something is; colour never says it alone.
+/// The severity that a badge or a banner conveys. Colour is never its only carrier; the words state
+/// it too.
 public enum Tone: String, Sendable {
-  /// Neither.
+  /// Without a judgement.
   case neutral
-  /// As it should be.
+  /// Finished, or in order.
   case done
-  /// Good to know.
+  /// Worth knowing; no action is needed.
   case info
-  /// Needs a look.
+  /// Needs attention.
   case warning
-  /// Wrong.
+  /// An error, or something overdue.
   case alert
 }
 
-/// A pill with a word or two.
+/// A pill-shaped label of one or two words.
 public struct Badge: Sendable {
   let words: String
   let tone: Tone
 
-  /// A pill.
   public init(_ words: String, _ tone: Tone = .neutral) {
     self.words = words
     self.tone = tone
   }
 
-  /// The pill.
   public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(message: words)</span>" }
 }
 
-/// A sentence that must not be missed, above what it is about.
-/// - Parameter action: what can be done about it, such as a link.
+/// A banner with a sentence that the reader must not miss, placed above the content it refers to.
+/// - Parameter action: a control that reacts to the message, such as a link.
 public func banner(_ tone: Tone, _ message: String, action: Markup = .empty) -> Markup {
   let icon: Icon =
     switch tone {

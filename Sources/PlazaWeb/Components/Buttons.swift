@@ -1,13 +1,13 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// How much a button stands out.
+/// The visual weight of a button.
 public enum ButtonStyle: String, Sendable {
-  /// The one thing most people come for; one a page.
+  /// The main action of a page; at most one per page.
   case primary
-  /// Everything else.
+  /// Any other action.
   case quiet
-  /// Something that cannot be undone.
+  /// An action that cannot be undone.
   case danger
 }
 
@@ -16,27 +16,28 @@ public func linkButton(_ words: String, _ link: Link, icon: Icon? = nil, style: 
   "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(message: words)</a>"
 }
 
-/// A link whose page asks for a confirmation (``confirmation(_:question:yes:action:key:cancel:)``); with scripts the
-/// question comes up over this page instead.
+/// A link to a page that asks for confirmation
+/// (``confirmation(_:_:yes:style:action:key:cancel:fields:no:)``). With scripts enabled, the
+/// question opens in a dialog above the current page instead.
 public func confirmLink(_ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger) -> Markup {
   "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(message: words)</a>"
 }
 
-/// A drawing in a page's bar, such as the plus that adds something.
-/// - Parameter label: its words for those who do not see it.
+/// An icon in the page's top bar, such as the plus sign that adds a record.
+/// - Parameter label: the accessible name, also shown as a tooltip.
 public func barLink(_ icon: Icon, _ label: String, _ link: Link) -> Markup {
   "<a class=\"bar-button round\" href=\"\(link)\" aria-label=\"\(label)\" title=\"\(label)\">\(icon)</a>"
 }
 
-/// A word in a page's bar, such as Edit.
+/// A text link in the page's top bar, such as "Edit".
 public func barLink(_ words: String, _ link: Link) -> Markup {
   "<a class=\"bar-button\" href=\"\(link)\">\(message: words)</a>"
 }
 
-/// One act behind one button: a form of its own.
+/// A form that consists of a single button and performs one action.
 /// - Parameters:
-///   - key: a fresh key, so that pressing twice is one act.
-///   - fields: hidden fields it sends.
+///   - key: a fresh idempotency key, so that a double press performs the action once.
+///   - fields: hidden fields submitted with the form.
 public func actionButton(
   _ words: String, _ action: Link, key: String?, icon: Icon? = nil, style: ButtonStyle = .quiet,
   fields: KeyValuePairs<String, String> = [:]
@@ -47,10 +48,11 @@ public func actionButton(
   """
 }
 
-/// A switch that does its act at once. Without scripts a button beside it does.
+/// A switch that submits its form as soon as it is toggled. Without scripts, a "Save" button beside
+/// it submits the form.
 /// - Parameters:
-///   - name: the field it sends as `true` when switched on; nothing is sent when switched off.
-///   - hint: a sentence below.
+///   - name: the field submitted as `true` when the switch is on; when it is off, nothing is sent.
+///   - hint: a sentence below the switch.
 public func switchAct(
   _ label: String, name: String, isOn: Bool, _ action: Link, key: String?, hint: String? = nil
 ) -> Markup {
@@ -64,14 +66,15 @@ public func switchAct(
   """
 }
 
-/// Asks before something that cannot be undone, on a page of its own; scripts show the same in a dialog.
+/// A page that asks for confirmation before an action that cannot be undone. With scripts enabled,
+/// the same content is shown in a dialog.
 /// - Parameters:
-///   - question: "Delete the account of Ann Lee?"
-///   - sentence: what will happen.
-///   - yes: the words of the button that does it.
-///   - cancel: where "Cancel" leads.
-///   - fields: hidden fields it sends.
-///   - no: the words of the way back.
+///   - question: the question, such as "Delete the account of Ann Lee?".
+///   - message: the consequences of the action.
+///   - yes: the label of the button that confirms.
+///   - cancel: the page that the cancel link leads to.
+///   - fields: hidden fields submitted with the form.
+///   - no: the label of the cancel link.
 public func confirmation(
   _ question: String, _ message: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
   cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = say("Cancel")

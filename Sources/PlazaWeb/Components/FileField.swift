@@ -1,14 +1,15 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// A file from the machine. The script sends its bytes with PUT to `upload`, shows how far it is, and goes to the page
-/// that the answer names: `{"page": "/address"}`; a problem's sentences are shown as they are.
+/// A field that uploads a file. The script sends the bytes with PUT to `upload`, shows the
+/// progress, and then opens the page named in the response, `{"page": "/address"}`. The sentences
+/// of a problem response are shown verbatim.
 /// - Parameters:
-///   - id: the control's id in the page.
-///   - upload: where the bytes are put.
-///   - version: the entity tag of the file that is there, so that a newer one is not replaced unseen; empty where
-///     there is no file yet, nil where each file is a new one.
-///   - types: what can be chosen, as in the `accept` attribute.
+///   - id: the `id` attribute of the control.
+///   - upload: the address that accepts the bytes.
+///   - version: the entity tag of the current file, so that a newer one is not overwritten
+///     unseen; empty if no file exists yet, `nil` if each upload creates a new file.
+///   - types: the accepted types, in the syntax of the `accept` attribute.
 public func fileField(
   _ label: String, id: String, upload: Link, types: String = ".csv,text/csv,text/plain,text/tab-separated-values",
   version: String? = nil

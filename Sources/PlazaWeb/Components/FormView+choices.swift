@@ -1,14 +1,14 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// One of the things a person can choose.
+/// An option of a selection control.
 public struct Choice: Sendable {
-  /// What is sent.
+  /// The value that the form submits.
   public let value: String
-  /// What is read.
+  /// The label that the user reads.
   public let words: String
 
-  /// - Parameter words: what is read; the value itself unless given.
+  /// - Parameter words: the label; defaults to the value.
   public init(_ value: String, _ words: String? = nil) {
     self.value = value
     self.words = words ?? value
@@ -16,8 +16,8 @@ public struct Choice: Sendable {
 }
 
 extension FormView {
-  /// One of many, in the browser's own picker.
-  /// - Parameter nothing: the words for choosing none of them; nil where one must be chosen.
+  /// A selection of one option from a list, using the browser's own picker.
+  /// - Parameter nothing: the label of the empty option; `nil` if an option must be chosen.
   public func select(
     _ name: String, _ label: String, _ choices: [Choice], nothing: String? = nil, hint: String? = nil
   ) -> Markup {
@@ -30,8 +30,8 @@ extension FormView {
     }
   }
 
-  /// A number of a short range, in the browser's own picker.
-  /// - Parameter words: how a number is read, such as "3 nights".
+  /// A selection of a number from a short range, using the browser's own picker.
+  /// - Parameter words: returns the label of a number, such as "3 nights".
   public func picker(
     _ name: String, _ label: String, in range: ClosedRange<Int>, hint: String? = nil,
     words: (Int) -> String = { String($0) }
@@ -39,7 +39,7 @@ extension FormView {
     select(name, label, range.map { Choice(String($0), words($0)) }, hint: hint)
   }
 
-  /// One of a few, side by side.
+  /// A selection of one option out of a few, shown side by side as radio buttons.
   public func segments(_ name: String, _ label: String, _ choices: [Choice], hint: String? = nil) -> Markup {
     let chosen = value(name)
     return """
@@ -49,7 +49,7 @@ extension FormView {
       """
   }
 
-  /// Yes or no. An open switch sends `true`, a closed one nothing.
+  /// A yes/no switch. It submits `true` when it is on and nothing when it is off.
   public func toggle(_ name: String, _ label: String, hint: String? = nil) -> Markup {
     let isOn = ["true", "on", "1", "yes"].contains(value(name).lowercased())
     return """
@@ -60,10 +60,11 @@ extension FormView {
       """
   }
 
-  /// Rows of which several can be ticked; each sends its value under the same name.
+  /// A list of rows with check boxes. Each checked row submits its value under the same field name.
   /// - Parameters:
-  ///   - label: what is being chosen.
-  ///   - rows: the things; a row's link is not used here, the whole row ticks it.
+  ///   - label: the legend of the list.
+  ///   - rows: the selectable rows; a row's link is ignored, because a tap anywhere on the row
+  ///     toggles it.
   public func ticks(_ name: String, _ label: String, _ rows: [(value: String, row: Row)]) -> Markup {
     let chosen = values(name)
     return """
@@ -73,7 +74,7 @@ extension FormView {
       """
   }
 
-  /// One such row, ticked, for a page that is open already.
+  /// A single checked row of ``ticks(_:_:_:)``, for insertion into a page that is already open.
   public static func ticked(_ name: String, _ value: String, _ row: Row) -> Markup {
     tickRow(name, value, row, isTicked: true)
   }

@@ -2,11 +2,12 @@ public import PlazaBase
 public import PlazaMarkup
 
 extension FormView {
-  /// One line of text.
+  /// A single-line text field.
   /// - Parameters:
   ///   - hint: a sentence below the field.
-  ///   - autocomplete: what a browser may fill in, a token of HTML's autofill such as `name` or `postal-code`.
-  /// - Parameter check: asked about it while one types; it answers with a sentence by the field's name.
+  ///   - autocomplete: an autofill token of HTML, such as `name` or `postal-code`.
+  ///   - check: an endpoint that validates the value while the user types; its response maps the
+  ///     field's name to a sentence.
   public func text(
     _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
     check: Link? = nil
@@ -14,20 +15,20 @@ extension FormView {
     input(name, label, required, hint, "type=\"text\" autocomplete=\"\(autocomplete)\"\(Self.checked(by: check))")
   }
 
-  /// Text of several lines.
-  /// - Parameter rows: how many lines it shows before it grows.
+  /// A multi-line text field.
+  /// - Parameter rows: the initial height in lines; the field grows with its content.
   public func lines(
     _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
     rows: Int = 3
   ) -> Markup {
     field(name, label, required: required, hint: hint) { attributes in
-      // A browser drops the first line break of a text area, so one stands there to be dropped.
+      // The HTML parser drops a line break directly after `<textarea>`, so one is added.
       "<textarea \(attributes) rows=\"\(rows)\" autocomplete=\"\(autocomplete)\">\n\(value(name))</textarea>"
     }
   }
 
-  /// An e-mail address.
-  /// - Parameter check: as for a text.
+  /// An email address field.
+  /// - Parameter check: see ``text(_:_:required:hint:autocomplete:check:)``.
   public func email(
     _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "email",
     check: Link? = nil
@@ -42,8 +43,10 @@ extension FormView {
 
   private static func checked(by check: Link?) -> Markup { check.map { " data-check=\"\($0)\"" } ?? .empty }
 
-  /// A password, never shown again after a refusal. Scripts add a button that shows it; pasting is welcome.
-  /// - Parameter isNew: whether one is being chosen, so that a password manager offers to make one.
+  /// A password field. The value is never rendered again after a rejected submission. Scripts add a
+  /// button that reveals the password; pasting is allowed.
+  /// - Parameter isNew: whether the user chooses a new password, so that a password manager offers
+  ///   to generate one.
   public func password(
     _ name: String, _ label: String, isNew: Bool, required: Bool = true, hint: String? = nil
   ) -> Markup {
@@ -55,25 +58,25 @@ extension FormView {
     }
   }
 
-  /// A telephone number, typed on a number pad.
+  /// A telephone number field with a numeric keypad.
   public func phone(_ name: String, _ label: String, required: Bool = false, hint: String? = nil) -> Markup {
     input(name, label, required, hint, "type=\"tel\" inputmode=\"tel\" autocomplete=\"tel\"")
   }
 
-  /// A code of digits, such as the one of a second factor.
+  /// A field for a numeric code, such as a one-time password.
   public func digits(_ name: String, _ label: String, required: Bool = true, hint: String? = nil) -> Markup {
     input(name, label, required, hint, "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\"")
   }
 
-  /// A code that came with a link, behind its `#`. Scripts take it from the address and hide the field; without them it
-  /// is pasted.
+  /// A field for a code that arrives in the fragment of a link. Scripts read it from the address
+  /// and hide the field; without scripts, the user pastes it.
   public func linkCode(_ name: String, _ label: String, hint: String) -> Markup {
     input(
       name, label, true, hint,
       "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-fragment")
   }
 
-  /// A whole number.
+  /// A whole-number field.
   public func number(
     _ name: String, _ label: String, in range: ClosedRange<Int>, required: Bool = true, hint: String? = nil
   ) -> Markup {
@@ -84,15 +87,16 @@ extension FormView {
       """)
   }
 
-  /// A number as people write it, such as an amount of money: a phone shows its keys for numbers.
+  /// A field for a decimal number in the user's notation, such as an amount of money. Phones show
+  /// their numeric keyboard.
   public func decimal(_ name: String, _ label: String, required: Bool = false, hint: String? = nil) -> Markup {
     input(name, label, required, hint, "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\"")
   }
 
-  /// A day, chosen in the browser's own picker.
+  /// A date field that uses the browser's own picker.
   /// - Parameters:
-  ///   - earliest: the first day it offers.
-  ///   - latest: the last day it offers.
+  ///   - earliest: the first selectable date.
+  ///   - latest: the last selectable date.
   public func date(
     _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
     earliest: CalendarDate? = nil, latest: CalendarDate? = nil
@@ -110,7 +114,8 @@ extension FormView {
     }
   }
 
-  /// A label, its control, its hint and its complaint. The control gets the attributes that tie them together.
+  /// A field's label, control, hint and validation error. The control receives the attributes that
+  /// associate it with the hint and the error.
   func field(
     _ name: String, _ label: String, required: Bool, hint: String?, control: (_ attributes: Markup) -> Markup
   ) -> Markup {
@@ -126,7 +131,7 @@ extension FormView {
     "id=\"\(fieldID(name))\" name=\"\(name)\"\(if: required, " required")\(described(name, hint: hint))"
   }
 
-  /// Ties a control to its hint and its complaint.
+  /// Associates a control with its hint and its validation error.
   func described(_ name: String, hint: String?) -> Markup {
     let isWrong = errors.about(name) != nil
     let notes = [isWrong ? "\(fieldID(name))-complaint" : nil, hint == nil ? nil : "\(fieldID(name))-hint"]
@@ -134,7 +139,6 @@ extension FormView {
     return "\(if: !ids.isEmpty, " aria-describedby=\"\(ids)\"")\(if: isWrong, " aria-invalid=\"true\"")"
   }
 
-  /// The complaint and the hint of a field.
   func notes(_ name: String, hint: String?) -> Markup {
     let fieldError = errors.about(name).map { message in
       "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(message: message)</p>" as Markup

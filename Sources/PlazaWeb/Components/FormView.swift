@@ -1,32 +1,33 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// One form as a page shows it: what was typed, and what is wrong with it beside each field. It posts
-/// `application/x-www-form-urlencoded` and works without scripts.
+/// A form as rendered on a page: the submitted values, and the validation error beside each field.
+/// It posts `application/x-www-form-urlencoded` and works without scripts.
 ///
 /// ```
-/// let form = FormView(action: link, key: key, complaints: complaints) { fields.texts($0) }
+/// let form = FormView(action: link, key: key, errors: errors) { fields.texts($0) }
 /// let body = group(form.text("name", "Name", required: true) + form.phone("phone", "Phone"))
 /// return Page("New customer", form, body, cancel: list, done: "Done")
 /// ```
 public struct FormView: Sendable {
-  /// Its id in the page; its fields' ids begin with it.
+  /// The `id` attribute of the form, and the prefix of its fields' ids.
   public let id: String
-  /// Where it is posted to.
+  /// The address that the form is posted to.
   public let action: Link
-  /// A fresh key, so that sending it twice is one act; nil for a form that changes nothing by being sent twice.
+  /// A fresh idempotency key, so that a repeated submission has no further effect; `nil` if a
+  /// repeated submission changes nothing anyway.
   public let key: String?
-  /// What is wrong with what was typed.
+  /// The validation errors of the submitted values.
   public let errors: ValidationErrors
-  /// What a field holds; several values for ticked boxes.
+  /// The values of a field by its name; several for check boxes.
   let values: @Sendable (String) -> [String]
 
   /// - Parameters:
-  ///   - id: its id in the page, unlike any other form's.
-  ///   - action: where it is posted to.
-  ///   - key: a fresh key, so that sending it twice is one act.
-  ///   - complaints: what is wrong with what was typed.
-  ///   - values: what a field holds, by its name; empty where it holds nothing.
+  ///   - id: the `id` attribute, unique within the page.
+  ///   - action: the address that the form is posted to.
+  ///   - key: a fresh idempotency key, so that a repeated submission has no further effect.
+  ///   - errors: the validation errors of the submitted values.
+  ///   - values: returns the values of a field by its name; empty if the field has none.
   public init(
     _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
     values: @escaping @Sendable (String) -> [String] = { _ in [] }
@@ -38,7 +39,7 @@ public struct FormView: Sendable {
     self.values = values
   }
 
-  /// The same with at most one value a field.
+  /// Creates a form with at most one value per field.
   public init(
     _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
     value: @escaping @Sendable (String) -> String?
@@ -46,13 +47,14 @@ public struct FormView: Sendable {
     self.init(id, action: action, key: key, errors: errors, values: { name in value(name).map { [$0] } ?? [] })
   }
 
-  /// The form with a button at its end.
-  /// - Parameter submit: the button's words.
+  /// The form with a submit button at its end.
+  /// - Parameter submit: the label of the button.
   public func markup(_ fields: Markup, submit: String) -> Markup {
     markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(message: submit)</button></div>")
   }
 
-  /// The form without buttons of its own: a sheet's bar, or the fields, hold them.
+  /// The form without a submit button, for pages that place the button in a sheet's bar or among
+  /// the fields.
   public func markup(_ fields: Markup) -> Markup {
     """
     <form class="form" id="\(id)" method="post" action="\(action)" novalidate>\(hiddenKey(key))\(version)\
@@ -60,25 +62,24 @@ public struct FormView: Sendable {
     """
   }
 
-  /// The button that sends the form from elsewhere in the page, such as a sheet's bar.
+  /// A button that submits the form from outside the `<form>` element, such as in a sheet's bar.
   public func button(_ words: String, style: ButtonStyle = .primary) -> Markup {
     "<button class=\"bar-button strong \(style.rawValue)\" form=\"\(id)\">\(words)</button>"
   }
 
-  /// The id of a field's control.
   func fieldID(_ name: String) -> String { "\(id)-\(name)" }
 
-  /// The one value of a field.
+  /// The first value of a field, or an empty string.
   public func value(_ name: String) -> String { values(name).first ?? "" }
 
-  /// The version of the record that the form edits.
+  /// The hidden field with the version of the record that the form edits.
   private var version: Markup {
     (errors.version ?? values(Request.versionField).first).map {
       "<input type=\"hidden\" name=\"\(Request.versionField)\" value=\"\($0)\">"
     } ?? .empty
   }
 
-  /// All complaints at the top, each leading to its field.
+  /// A summary of all validation errors, each linked to its field.
   private func summary(of fields: Markup) -> Markup {
     let changed = errors.version.map { _ in ChangedMeanwhile(errors: errors).message }
     if errors.isEmpty, changed == nil { return .empty }
@@ -92,7 +93,7 @@ public struct FormView: Sendable {
       """
   }
 
-  /// A complaint as a link to its field, where the page has that field.
+  /// The message of a validation error, linked to its field if the page contains it.
   private func words(of fieldError: ValidationErrors.FieldError, on page: String) -> Markup {
     let id = fieldID(fieldError.field)
     guard page.contains("id=\"\(id)\"") else { return "\(fieldError.message)" }
@@ -100,18 +101,18 @@ public struct FormView: Sendable {
   }
 }
 
-/// The hidden field with a form's key.
+/// The hidden field that carries a form's idempotency key.
 func hiddenKey(_ key: String?) -> Markup {
   key.map { "<input type=\"hidden\" name=\"\(Request.keyField)\" value=\"\($0)\">" } ?? .empty
 }
 
 extension Page {
-  /// A sheet with one form: Cancel leads back, Done sends it.
+  /// Creates a sheet with one form, a cancel link and a submit button.
   /// - Parameters:
-  ///   - cancel: where Cancel leads; what was typed is discarded.
-  ///   - done: the words of the button that sends it.
-  ///   - style: how that button looks.
-  ///   - after: what stands below the form, such as a button that deletes.
+  ///   - cancel: the page that the cancel link leads to; the input is discarded.
+  ///   - done: the label of the submit button.
+  ///   - style: the style of the submit button.
+  ///   - after: content below the form, such as a delete button.
   public init(
     _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = say("Done"),
     style: ButtonStyle = .primary, after: Markup = .empty

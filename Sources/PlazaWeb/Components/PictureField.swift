@@ -2,15 +2,18 @@ import PlazaBase
 public import PlazaMarkup
 
 extension FormView {
-  /// A picture from the photo library or the camera. The script sends the file's bytes with PUT to `upload`, shows how
-  /// far it is, and puts the answer's `id` into the hidden field, so the form itself stays small. The answer is JSON:
-  /// `{"id": "…", "preview": "/address/of/a/small/picture"}`; a problem's `detail` is shown as it is.
+  /// A field that uploads a picture from the photo library or the camera. The script sends the
+  /// file's bytes with PUT to `upload`, shows the progress, and stores the `id` of the response in
+  /// the hidden field, so that the form itself stays small. The response is
+  /// `{"id": "…", "preview": "/address/of/a/small/picture"}`; the `detail` of a problem response is
+  /// shown verbatim.
   /// - Parameters:
   ///   - name: the hidden field that carries the id.
-  ///   - upload: where the bytes are put.
-  ///   - preview: the picture there is now.
-  ///   - isFace: whether it is shown round, as people are, instead of upright, as covers are.
-  ///   - types: media types that can be chosen.
+  ///   - upload: the address that accepts the bytes.
+  ///   - preview: the current picture.
+  ///   - isFace: whether the preview is round, as for people, rather than an upright rectangle,
+  ///     as for covers.
+  ///   - types: the accepted media types.
   public func picture(
     _ name: String, _ label: String, upload: Link, preview: Link? = nil, isFace: Bool = false,
     types: String = "image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif", hint: String? = nil

@@ -1,25 +1,24 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// One line of a list: a picture, a title, what more there is to say, and where it leads. The whole row is the link.
+/// A row of a list: a leading picture, a title, additional information and a destination. The whole
+/// row is the link.
 public struct Row: Sendable {
-  /// What stands at its start.
+  /// The element at the start of a row.
   public enum Leading: Sendable {
-    /// Nothing.
     case nothing
-    /// A drawing.
     case icon(Icon)
-    /// A person's initials on a colour of their own.
+    /// A person's initials on a colour derived from the name.
     case initials(of: String)
-    /// An upright cover, or a blank one where there is no picture.
+    /// An upright cover; `nil` shows a placeholder.
     case cover(Link?)
   }
 
-  /// A tick or a cross at the end, with words for those who do not see it.
+  /// A tick or a cross at the end of a row, with a text alternative for screen readers.
   public enum Mark: Sendable {
-    /// As it should be.
+    /// A positive state.
     case tick(String)
-    /// Not so.
+    /// A negative state.
     case cross(String)
   }
 
@@ -34,13 +33,13 @@ public struct Row: Sendable {
   let below: Markup
 
   /// - Parameters:
-  ///   - link: where it leads; nil for a row that only tells.
-  ///   - subtitle: a second, quieter line.
+  ///   - link: the destination; `nil` for a row that is not a link.
+  ///   - subtitle: a second line in a secondary style.
   ///   - trailing: a short label at the end, such as "2 of 3 in".
   ///   - badge: a pill at the end, such as "Overdue".
   ///   - mark: a tick or a cross at the end.
-  ///   - isCurrent: whether its detail stands beside the list.
-  ///   - below: what belongs to it and does not lead where it leads, such as its buttons.
+  ///   - isCurrent: whether the row's detail page is shown beside the list.
+  ///   - below: content that belongs to the row but not to its link, such as buttons.
   public init(
     _ title: String, _ link: Link? = nil, subtitle: String? = nil, leading: Leading = .nothing, trailing: String? = nil,
     badge: Badge? = nil, mark: Mark? = nil, isCurrent: Bool = false, below: Markup = .empty
@@ -56,7 +55,7 @@ public struct Row: Sendable {
     self.below = below
   }
 
-  /// Adds the row to a list as an item of it.
+  /// Appends the row to a list as a list item.
   func write(to list: inout Markup) {
     list.write("<li>")
     if let link {
@@ -77,7 +76,7 @@ public struct Row: Sendable {
     list.write("</li>")
   }
 
-  /// What a row shows, without what makes it a link.
+  /// The content of the row without its link.
   var inside: Markup {
     var markup = Markup.empty
     writeInside(to: &markup)
@@ -118,9 +117,9 @@ public struct Row: Sendable {
   }
 }
 
-/// Rows one below the other. They are written straight into the list: as values of their own they were a seventh of a
-/// page of thirty.
-/// - Parameter label: the list's name for those who do not see its heading.
+/// A vertical list of rows. The rows are written directly into the list's markup: building each row
+/// as a separate value took a seventh of the time of a page with thirty rows.
+/// - Parameter label: the accessible name of the list, for screen readers.
 public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
   var list: Markup = "<ul class=\"rows\"\(label.map { " aria-label=\"\($0)\"" as Markup })>"
   list.reserve(rows.count * 768)
@@ -129,7 +128,8 @@ public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
   return list
 }
 
-/// An upright picture of 2 : 3, or a blank one. The words beside it say what it is.
+/// An upright 2:3 picture, or a placeholder. The adjacent text describes it, so its text
+/// alternative is empty.
 func cover(_ link: Link?) -> Markup {
   guard let link else { return blankCover }
   return "<span class=\"cover\"><img src=\"\(link)\" alt=\"\" loading=\"lazy\" decoding=\"async\"></span>"
@@ -137,7 +137,8 @@ func cover(_ link: Link?) -> Markup {
 
 private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 
-/// The first letters of a person's first and last name, on one of six colours that stays the person's.
+/// The initials of a person's first and last name on one of six colours, which depends only on the
+/// name.
 func initials(of name: String) -> Markup {
   let firsts = name.split(whereSeparator: \.isWhitespace).compactMap { word in word.first { $0.isLetter || $0.isNumber }
   }

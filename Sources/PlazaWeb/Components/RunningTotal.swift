@@ -1,25 +1,25 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// What a rental will cost while it is being put together: ticked things × nights × rate. Scripts keep it current and
-/// stop at the limit; without them it tells the rate. It stands in the form whose fields it watches.
+/// The price of a rental while it is being composed: checked items × nights × rate. Scripts keep
+/// the total current and enforce the limit; without scripts, only the rate is shown. It must be
+/// placed inside the form whose fields it observes.
 public struct RunningTotal: Sendable {
-  /// The name of the ticked boxes.
+  /// The field name of the check boxes.
   public let ticks: String
-  /// The name of the picker of nights.
+  /// The field name of the picker for the number of nights.
   public let nights: String
-  /// The price of one thing for one night.
+  /// The price of one item for one night.
   public let rate: Money
-  /// The currency it is shown in.
   public let currency: Currency
-  /// How many may still be ticked.
+  /// The maximum number of items that can be checked.
   public let limit: Int
 
   /// - Parameters:
-  ///   - ticks: the name of the ticked boxes.
-  ///   - nights: the name of the picker of nights.
-  ///   - rate: the price of one thing for one night.
-  ///   - limit: how many may be ticked.
+  ///   - ticks: the field name of the check boxes.
+  ///   - nights: the field name of the picker for the number of nights.
+  ///   - rate: the price of one item for one night.
+  ///   - limit: the maximum number of items that can be checked.
   public init(ticks: String, nights: String, rate: Money, currency: Currency, limit: Int) {
     self.ticks = ticks
     self.nights = nights
@@ -28,7 +28,6 @@ public struct RunningTotal: Sendable {
     self.limit = limit
   }
 
-  /// The line of the total.
   public var markup: Markup {
     let (before, after) = signs
     return """
@@ -39,7 +38,7 @@ public struct RunningTotal: Sendable {
       """
   }
 
-  /// What stands before and after the digits of an amount.
+  /// The currency signs before and after the digits of a formatted amount.
   private var signs: (before: String, after: String) {
     let zero = currency.format(Money(minor: 0))
     let isDigit: (Character) -> Bool = { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -50,5 +49,5 @@ public struct RunningTotal: Sendable {
   }
 }
 
-/// What stays in sight at the bottom of a long sheet: pickers, a total.
+/// Content that stays visible at the bottom of a long sheet, such as pickers or a total.
 public func dock(_ body: Markup) -> Markup { "<div class=\"dock\">\(body)</div>" }

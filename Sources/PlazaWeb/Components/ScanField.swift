@@ -1,20 +1,24 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// One field for a scanner: each code ends with Enter, the field empties and keeps the focus, and what came of it is
-/// put on top of the list below. Scripts post with `Accept: application/json` and expect
-/// `{"title": "The Matrix", "detail": "Returned by Ann Lee, on time.", "link": "/rental/rentals/…"}` (`detail` and
-/// `link` may be missing) or a problem, whose `title` and `detail` are shown. Without them the form is posted and a
-/// page answers.
+/// A field for a barcode scanner. Each code ends with Enter; the field is then cleared, keeps the
+/// focus, and the result is added to the top of the list below. Scripts post with
+/// `Accept: application/json` and expect either a problem, whose `title` and `detail` are shown, or
+/// the following object, in which `detail` and `link` are optional. Without scripts, the form is
+/// posted and the response is a page.
 ///
-/// A route that takes many codes at once is posted them as `codes`, in the order of the scans, and answers
-/// `{"items": […]}`, one for each, with `"refused": true` where it was not done.
+/// ```
+/// {"title": "The Matrix", "detail": "Returned by Ann Lee, on time.", "link": "/rental/rentals/…"}
+/// ```
+/// A route that accepts several codes per request receives them as `codes`, in scan order, and
+/// responds with `{"items": […]}`, one item per code, with `"refused": true` for each code that was
+/// rejected.
 /// - Parameters:
-///   - label: what to do, such as "Scan or type a copy's code".
+///   - label: the instruction, such as "Scan or type a copy's code".
 ///   - name: the field's name.
-///   - value: what was typed, after a refusal.
-///   - complaint: what is wrong with it.
-///   - takesMany: whether the route takes many codes at once.
+///   - value: the submitted value, after a rejected submission.
+///   - fieldError: the validation error of that value.
+///   - takesMany: whether the route accepts several codes per request.
 public func scanField(
   _ label: String, name: String, _ action: Link, button: String, value: String = "", fieldError: String? = nil,
   hint: String? = nil, takesMany: Bool = false

@@ -1,11 +1,12 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// A field that searches a list. Enter asks the server; scripts ask while one types and change only the results.
+/// A field that searches a list. Enter submits the search; scripts search while the user types and
+/// replace only the results.
 /// - Parameters:
-///   - label: what is searched, such as "Search customers".
-///   - page: the address that answers the field `q` with a page that has the same results.
-///   - results: the id given to ``searchResults(_:notify:_:)``.
+///   - label: the purpose of the field, such as "Search customers".
+///   - page: the page that takes the query as `q` and contains the same results element.
+///   - results: the id passed to ``searchResults(_:notify:_:)``.
 public func searchField(_ label: String, in page: Link, query: String, results: String) -> Markup {
   """
   <form class="search" role="search" action="\(page)" data-results="\(results)">\(Icon.search)\
@@ -15,14 +16,15 @@ public func searchField(_ label: String, in page: Link, query: String, results: 
   """
 }
 
-/// What a search found: rows, or an empty state.
-/// - Parameter announce: what is said aloud when it changes, such as "3 customers".
+/// The results of a search: rows or an empty state.
+/// - Parameter notify: the text that screen readers announce when the results change, such as
+///   "3 customers".
 public func searchResults(_ id: String, notify: String, _ body: Markup) -> Markup {
   "<div id=\"\(id)\" data-announce=\"\(notify)\">\(body)</div>"
 }
 
-/// The rest of a long list.
-/// - Parameter link: the same page further on; nil at the list's end.
+/// A link to the next part of a long list.
+/// - Parameter link: the page with the next part; `nil` at the end of the list.
 public func pager(_ link: Link?, words: String = say("Show more")) -> Markup {
   link.map { "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(words)</a></p>" } ?? .empty
 }

@@ -1,7 +1,7 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// The shops around the square, each in its own colours.
+/// Tiles that link to the storefronts, each in its own colours.
 public func shopTiles(_ shops: [any Storefront], note: (any Storefront) -> String? = { _ in nil }) -> Markup {
   "<ul class=\"shops\">\(shops, { tile(of: $0, note: note($0)) })</ul>"
 }
@@ -16,8 +16,8 @@ private func tile(of shop: any Storefront, note: String?) -> Markup {
   """
 }
 
-/// Links that show the same things another way, such as "Out now" and "History"; one of them is chosen.
-/// - Parameter label: what the choice is about.
+/// Links that switch between views of the same data, such as "Out now" and "History".
+/// - Parameter label: the accessible name of the group.
 public func viewSwitch(_ label: String, _ views: [(words: String, link: Link, isCurrent: Bool)]) -> Markup {
   "<nav class=\"segments views\" aria-label=\"\(label)\">\(views, { view($0.words, $0.link, $0.isCurrent) })</nav>"
 }

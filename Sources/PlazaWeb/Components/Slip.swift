@@ -1,9 +1,8 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// A slip to print: a document of its own without bars and tabs, narrow as a till's paper.
-/// - Parameters:
-///   - back: where the link leads that is not printed.
+/// A receipt to print: a complete document without navigation, as narrow as receipt paper.
+/// - Parameter back: the destination of the "Back" link, which is not printed.
 public func slip(_ title: String, back: Link, in chrome: Chrome, _ body: Markup) -> Markup {
   """
   <!doctype html>

@@ -1,14 +1,12 @@
 public import PlazaMarkup
 
-/// One cell of a table.
 public enum Cell: Sendable {
-  /// Words.
+  /// Plain text.
   case text(String)
-  /// A figure, set at the end of its column.
+  /// A number, aligned with the end of its column.
   case figure(String)
-  /// A pill.
   case badge(Badge)
-  /// Something with markup of its own, such as a link.
+  /// Content with markup of its own, such as a link.
   case markup(Markup)
 
   fileprivate var isFigure: Bool { if case .figure = self { true } else { false } }
@@ -23,12 +21,12 @@ public enum Cell: Sendable {
   }
 }
 
-/// A table; on a phone each row becomes a card whose lines carry the columns' names. The roles keep it a table for
-/// screen readers however it is drawn.
+/// A data table. On a phone, each row becomes a card whose lines are labelled with the column
+/// names. Explicit ARIA roles keep it a table for screen readers regardless of its CSS layout.
 /// - Parameters:
-///   - caption: what it shows, for those who do not see it.
-///   - columns: the columns' names; a row has one cell for each.
-///   - fitsPhones: there are so few columns, and so short ones, that it stays a table on a phone.
+///   - caption: the table's caption, visible to screen readers only.
+///   - columns: the column names; each row has one cell per column.
+///   - fitsPhones: whether the columns are few and narrow enough to stay a table on a phone.
 public func dataTable(_ caption: String, columns: [String], rows: [[Cell]], fitsPhones: Bool = false) -> Markup {
   let figures = rows.first?.map(\.isFigure) ?? []
   let heads = columns.enumerated().map { columnHead($1, isFigure: $0 < figures.count && figures[$0]) }

@@ -1,33 +1,36 @@
 public import PlazaBase
 public import PlazaData
 
-/// A named limit on what one person may cause, so that nobody's acts use up what all share. `docs/limits.md` lists
-/// them all; administrators can set another number for one member.
+/// A named limit on the resources that one member, address or other subject may use, so that no
+/// single user exhausts what all share. `docs/limits.md` lists all limits; the administrator can
+/// override the number for a member.
 public struct Limit: Sendable {
-  /// Whose use is counted together.
+  /// The entity whose usage is counted as one.
   public enum Subject: String, Sendable { case member, address, account, feed, server }
 
-  /// How much of it a member has now.
+  /// Returns the number that a member has at present.
   public typealias Count = @Sendable (_ member: ID<Member>, _ tx: any Transaction) throws -> Int
 
-  /// The feature's slug and a word or two, such as `media.comments`: unique, for ever.
+  /// The feature's slug and a word or two, such as `media.comments`. It is stored, so it must be
+  /// unique and must never change.
   public let name: String
-  /// What is counted, in the plural.
+  /// The counted things, in the plural.
   public let title: Phrase
-  /// Whose use is counted together.
+  /// The entity whose usage is counted as one.
   public let subject: Subject
-  /// The number that holds where an administrator has set no other.
+  /// The default number, used unless the administrator has set another for the member.
   public let most: Int
-  /// The time in which so many are allowed; nil where they count as long as they are there.
+  /// The period of a rate limit; `nil` for a limit on the number that exist at the same time.
   public let period: Duration?
-  /// The most that an administrator can set.
+  /// The highest number that the administrator can set.
   public let ceiling: Int
   private let count: Count?
 
-  /// So many that a member has at the same time.
+  /// Creates a limit on the number of things that a member has at the same time.
   /// - Parameters:
-  ///   - ceiling: the most that the tables take; a hundred times as many unless said.
-  ///   - count: how many there are.
+  ///   - ceiling: the highest number that the administrator can set, bounded by what the tables can
+  ///     hold; by default 100 times `most`.
+  ///   - count: returns the number that a member has.
   public init(_ name: String, _ title: Phrase, atOnce most: Int, ceiling: Int? = nil, count: @escaping Count) {
     self.ceiling = ceiling ?? most * 100
     self.name = name
@@ -38,7 +41,8 @@ public struct Limit: Sendable {
     period = nil
   }
 
-  /// So many in a time. They may come at once, and come back at an even pace.
+  /// Creates a rate limit of `most` per period. All of them may be used in one burst; they are
+  /// replenished at an even rate.
   public init(_ name: String, _ title: Phrase, _ most: Int, per period: Duration, of subject: Subject = .member) {
     self.name = name
     self.title = title
@@ -49,21 +53,22 @@ public struct Limit: Sendable {
     count = nil
   }
 
-  /// How many a member may have or do.
+  /// Returns the number that applies to a member.
   public func most(for member: ID<Member>, _ tx: any Transaction) throws -> Int {
     let row = try tx.first("SELECT most FROM web_member_limit WHERE member = \(member) AND name = \(name)")
     return try row?.value("most") ?? most
   }
 
-  /// How many the member has, or has done in the time that counts.
+  /// Returns the number that the member has or, for a rate limit, the number of used tokens that
+  /// have not been replenished yet.
   public func used(by member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Int {
     guard let period else { return try count?(member, tx) ?? 0 }
     return try TakeToken(self, of: member.text, most: most(for: member, tx), per: period, now: now).taken(tx)
   }
 
-  /// Refuses one more where the member has or did as many as are allowed. What is limited in time is counted, unless
-  /// the transaction is undone.
-  /// - Throws: ``LimitReached``.
+  /// Takes one token, or verifies that the member may have one more. A token counts as used unless
+  /// the transaction is rolled back.
+  /// - Throws: ``LimitReached`` if the limit is exhausted.
   public func require(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     let most = try most(for: member, tx)
     guard let period else {
@@ -74,16 +79,18 @@ public struct Limit: Sendable {
     if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
   }
 
-  /// The same for a stranger's network, or whatever else is counted together in a time.
-  /// - Throws: ``LimitReached``.
+  /// Takes one token of a rate limit for a subject that is not a member, such as the network of a
+  /// signed-out visitor. Has no effect on a limit without a period.
+  /// - Throws: ``LimitReached`` if the limit is exhausted.
   public func require(of name: String, now: Instant, _ tx: any Transaction) throws {
     guard let period else { return }
     let take = TakeToken(self, of: name, most: most, per: period, now: now)
     if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
   }
 
-  /// The same where no act follows that writes.
-  /// - Throws: ``LimitReached``.
+  /// Checks the limit for the signed-in member in a write transaction of its own, for requests that
+  /// do not write otherwise.
+  /// - Throws: ``LimitReached`` if the limit is exhausted, 401 for a signed-out visitor.
   public func require(_ request: Request) async throws {
     let (member, now) = (try request.signedIn().id, request.now)
     try await request.site.store.write { try require(member, now: now, $0) }
@@ -105,8 +112,8 @@ extension Limit {
       ])
   ]
 
-  /// Sets another number for a member. What is limited in time is counted from nothing again: what was done at the old
-  /// pace would fill the new one as well.
+  /// Sets the number for a member. A rate limit starts with a full bucket again: tokens used under
+  /// the old rate would otherwise exhaust the new one.
   public func set(_ most: Int, for member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_limit WHERE name = \(RateLimiter.key(name, member.text))")
     if most == self.most {
@@ -120,7 +127,7 @@ extension Limit {
     }
   }
 
-  /// Forgets what was set for a member who is gone.
+  /// Removes all overrides of a deleted member.
   public static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_member_limit WHERE member = \(member)")
   }
@@ -131,7 +138,7 @@ extension TakeToken {
     self.init(key: RateLimiter.key(limit.name, name), interval: period / most, period: period, now: now)
   }
 
-  /// How many tokens are missing.
+  /// Returns the number of used tokens that have not been replenished yet.
   func taken(_ tx: any Transaction) throws -> Int {
     let row = try tx.first("SELECT full_at FROM web_limit WHERE name = \(key)")
     guard let fullAt: Instant = try row?.value("full_at"), fullAt > now else { return 0 }

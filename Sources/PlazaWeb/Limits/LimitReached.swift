@@ -1,12 +1,11 @@
 public import PlazaBase
 
-/// A member has, or did, as many as are allowed.
+/// The refusal of an action because a ``Limit`` is exhausted.
 public struct LimitReached: Refusal, Equatable {
-  /// The limit's name.
   public let limit: String
-  /// How many are allowed.
+  /// The number that applies.
   public let most: Int
-  /// The time until one more is; nil where that is in the member's hands.
+  /// The time until the next one is allowed; `nil` if the member has to remove or finish one first.
   public let wait: Duration?
   private let title: Phrase
   private let period: Duration?
@@ -31,7 +30,7 @@ public struct LimitReached: Refusal, Equatable {
 }
 
 extension Duration {
-  /// "30 seconds", "10 minutes", "2 hours", "1 day": rounded up to the unit.
+  /// The duration in words, rounded up to its unit: "30 seconds", "10 minutes", "2 hours", "1 day".
   public var inWords: String {
     let seconds = max(1, Int(components.seconds))
     if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }

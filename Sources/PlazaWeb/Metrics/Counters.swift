@@ -1,6 +1,6 @@
 import Synchronization
 
-/// So many counters that any thread may add to.
+/// A fixed number of counters that any thread may increment.
 final class Counters: Sendable {
   private let counts: Mutex<[Int]>
 

@@ -4,36 +4,37 @@ import PlazaBase
 import PlazaData
 import Synchronization
 
-/// Counts requests, and logs those that were slow with the statements they ran.
+/// Counts requests and logs slow ones together with the SQL statements that they executed.
 public final class RequestMeter: Sendable {
   private struct Key: Hashable {
     let pattern: String
     let method: HTTPRequest.Method
   }
 
-  /// How long a request may take before it is logged as slow.
+  /// The duration above which a request is logged as slow.
   public let timeout: Duration
   private let routes = Mutex<[Key: RouteMetrics]>([:])
   private let running = Atomic<Int>(0)
   private let limited = Atomic<Int>(0)
   private let slow = Atomic<Int>(0)
 
-  /// - Parameter patience: how long a request may take before it is logged as slow.
+  /// - Parameter timeout: the duration above which a request is logged as slow.
   public init(timeout: Duration = .milliseconds(500)) { self.timeout = timeout }
 
-  /// Requests that are being answered.
+  /// The number of requests being processed.
   public var inFlight: Int { running.load(ordering: .relaxed) }
-  /// Answers that said that something was tried too often.
+  /// The number of responses with status 429.
   public var rateLimited: Int { limited.load(ordering: .relaxed) }
-  /// Requests that were logged as slow.
+  /// The number of requests logged as slow.
   public var slowOnes: Int { slow.load(ordering: .relaxed) }
 
-  /// What was asked of each address by each method so far.
+  /// The metrics of each route and method so far, sorted by both.
   public var all: [RouteMetrics] {
     routes.withLock { Array($0.values) }.sorted { ($0.pattern, $0.method) < ($1.pattern, $1.method) }
   }
 
-  /// The figures of one address and method. There are as many as routes times known methods.
+  /// Returns the metrics of a route and method. Unknown methods share one entry, so the number of
+  /// entries is bounded by routes × known methods.
   func figures(_ pattern: String, _ method: HTTPRequest.Method) -> RouteMetrics {
     let key = Key(pattern: pattern, method: HTTPRequest.Method.common.contains(method) ? method : .other)
     return routes.withLock { routes in
@@ -44,19 +45,19 @@ public final class RequestMeter: Sendable {
     }
   }
 
-  /// Follows one request from its header to its answer.
+  /// Starts the measurement of a request, when its header has arrived.
   func begin() -> Watch {
     running.wrappingAdd(1, ordering: .relaxed)
     return Watch(start: .now, statements: StatementTrace())
   }
 
-  /// One request that is being followed.
+  /// The measurement of one request.
   struct Watch: Sendable {
     let start: ContinuousClock.Instant
     let statements: StatementTrace
   }
 
-  /// - Parameter usual: the figures of the route by its own method.
+  /// - Parameter usual: the metrics of the route with its declared method.
   func end(_ watch: Watch, _ usual: RouteMetrics, _ request: Request, status: Int, _ logger: Logger) {
     let took = ContinuousClock.now - watch.start
     running.wrappingSubtract(1, ordering: .relaxed)
@@ -73,11 +74,11 @@ public final class RequestMeter: Sendable {
 }
 
 extension HTTPRequest.Method {
-  /// Those that are counted by name.
+  /// The methods with metrics of their own.
   fileprivate static let common: Set<HTTPRequest.Method> = [
     .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
   ]
 
-  /// What stands for every method that no route takes.
+  /// The placeholder for every other method.
   fileprivate static let other = HTTPRequest.Method("OTHER") ?? .trace
 }

@@ -1,29 +1,29 @@
 import PlazaBase
 import Synchronization
 
-/// What was asked of one address by one method.
+/// The metrics of one route and method.
 public final class RouteMetrics: Sendable {
-  /// The upper bounds of the latencies that are told apart, in microseconds.
+  /// The upper bounds of the latency buckets, in microseconds.
   static let bounds = [
     500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 10_000_000,
   ]
 
-  /// The same in seconds.
+  /// The upper bounds of the latency buckets, in seconds.
   public static var boundsInSeconds: [Double] { bounds.map { Double($0) / 1_000_000 } }
 
-  /// A plain copy.
+  /// A snapshot of the counters.
   public struct Copy: Sendable, Equatable {
-    /// Answers by the hundreds of their status: 0 for 1xx, 4 for 5xx.
+    /// The number of responses by status class: index 0 for 1xx, 4 for 5xx.
     public var classes = [0, 0, 0, 0, 0]
-    /// Answers by latency: up to each of the bounds, then beyond them.
+    /// The number of responses by latency: one element per bound, and one for everything above the
+    /// last.
     public var latencies = Array(repeating: 0, count: bounds.count + 1)
-    /// All latencies together, in microseconds.
+    /// The sum of all latencies, in microseconds.
     public var microseconds = 0
   }
 
-  /// The address as the route is written, `(none)` where there is no route.
+  /// The pattern of the route; `(none)` if no route matched.
   public let pattern: String
-  /// The method.
   public let method: String
   private let counts = Mutex(Copy())
 
@@ -32,7 +32,7 @@ public final class RouteMetrics: Sendable {
     self.method = method
   }
 
-  /// The figures at this moment.
+  /// The current values.
   public var copy: Copy { counts.withLock { $0 } }
 
   func count(status: Int, took time: Duration) {

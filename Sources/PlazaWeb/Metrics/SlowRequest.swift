@@ -2,10 +2,11 @@ import Logging
 import PlazaBase
 import PlazaData
 
-/// A request that took too long, for the log: its route and its statements, the longest first. Never a value, neither
-/// of a statement nor of the address.
+/// The log entry of a slow request: its route and its SQL statements, slowest first. It contains no
+/// values, neither the arguments of a statement nor the actual path.
 struct SlowRequest {
-  /// How many different statements are told of one request, and how much of each.
+  /// The number of distinct statements logged per request, and the maximum length of each in
+  /// characters.
   static let mostStatements = 8
   static let longestText = 300
 
@@ -35,7 +36,7 @@ struct SlowRequest {
     return "\(statement.runs)x \(milliseconds(statement.duration)) ms, \(statement.rows) rows: \(text)"
   }
 
-  /// To a tenth.
+  /// Returns the time in milliseconds with one decimal place.
   private static func milliseconds(_ time: Duration) -> String {
     let tenths = time.wholeMicroseconds / 100
     return "\(tenths / 10).\(tenths % 10)"

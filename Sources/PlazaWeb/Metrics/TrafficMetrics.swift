@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What went over the connections, counted without a lock.
+/// Connection and traffic counters.
 public final class TrafficMetrics: Sendable {
   private let accepted = Atomic<Int>(0)
   private let turnedAway = Atomic<Int>(0)
@@ -12,33 +12,32 @@ public final class TrafficMetrics: Sendable {
 
   init() { unread = Counters(FrameRefusal.allCases.count) }
 
-  /// A plain copy.
+  /// A snapshot of the counters.
   public struct Copy: Sendable, Equatable {
-    /// Connections that were let in.
+    /// Connections that were accepted.
     public var accepted = 0
-    /// Connections that were answered 503 at the door.
+    /// Connections that were rejected with 503 because the server had reached its limit.
     public var refused = 0
-    /// Connections that were closed for a newcomer.
+    /// Connections that were closed in favour of a new one.
     public var replaced = 0
-    /// Connections that were closed because their client did not take its answer.
+    /// Connections that were closed because the client read its response too slowly.
     public var slowReaders = 0
-    /// Bytes that came.
+    /// Bytes received.
     public var bytesIn = 0
-    /// Bytes that were sent.
+    /// Bytes sent.
     public var bytesOut = 0
-    /// Requests that were refused before they were read, by reason.
+    /// Requests that were rejected before they were read, by reason.
     public var unread: [Reason] = []
   }
 
-  /// A reason to refuse a request unread, and how often it was one.
+  /// A reason to reject a request unread, and the number of such requests.
   public struct Reason: Sendable, Equatable {
-    /// The last part of the problem's type.
+    /// The last component of the problem type.
     public let slug: String
-    /// How often.
     public let count: Int
   }
 
-  /// The figures at this moment.
+  /// The current values.
   public var copy: Copy {
     Copy(
       accepted: accepted.load(ordering: .relaxed), refused: turnedAway.load(ordering: .relaxed),

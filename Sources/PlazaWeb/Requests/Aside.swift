@@ -1,21 +1,22 @@
 import Dispatch
 import Glibc
 
-/// Does work that keeps a processor busy for longer than a millisecond, such as reading a whole file of rows, away from
-/// the threads that serve the connections, and from those that answer `/ready` and run errands.
-/// - Throws: what the work throws.
+/// Runs CPU-bound work of more than a millisecond, such as parsing a large file, off the threads
+/// that serve connections, answer `/ready` and run jobs.
+/// - Throws: the error thrown by `work`.
 public func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withTaskExecutorPreference(AsideExecutor()) { try work() }
 }
 
-/// As many threads as there are processors, which give way to all others of the process.
+/// Runs jobs on a global dispatch queue, on as many threads as there are processors, at a priority
+/// below that of all other threads of the process.
 private final class AsideExecutor: TaskExecutor {
-  /// Of ten parts of a processor that both want, the others get nine.
+  /// The Unix nice value. At 10, the other threads get nine tenths of a contended processor.
   private static let niceness: Int32 = 10
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Nothing else runs at this quality of service, so its threads are ours.
+    // No other code uses this quality of service, so the priority of its threads can be changed.
     DispatchQueue.global(qos: .utility).async {
       _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
       job.runSynchronously(on: self.asUnownedTaskExecutor())

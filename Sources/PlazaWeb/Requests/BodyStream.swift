@@ -1,13 +1,14 @@
 import HummingbirdCore
 import NIOCore
 
-/// A body as it comes, for a route that keeps what arrived even where the rest never does.
+/// A request body that is read as it arrives, for routes that store the received part even if the
+/// rest never arrives.
 public struct BodyStream: Sendable {
-  /// How it ended.
+  /// The way in which a body ended.
   public enum End: Sendable {
-    /// All of it came.
+    /// The body arrived completely.
     case whole
-    /// The connection broke, or less came than was announced.
+    /// The connection broke, or the body was shorter than its `Content-Length`.
     case cut
   }
 
@@ -16,12 +17,14 @@ public struct BodyStream: Sendable {
   let announced: Int?
   let askForIt: (@Sendable () -> Void)?
 
-  /// Hands over all that comes in pieces as they are to be stored, the last one shorter. A connection that breaks ends
-  /// it like any other end, so that what came is handed over.
+  /// Passes the body to the closure in pieces of a fixed length, of which only the last may be
+  /// shorter. A broken connection ends the body like a regular end, so that the received part is
+  /// passed on.
   /// - Parameters:
-  ///   - length: bytes of a piece.
-  ///   - room: how many bytes may come.
-  ///   - tooMuch: thrown where more do; what fits into whole pieces was handed over.
+  ///   - length: the length of a piece in bytes.
+  ///   - room: the maximum number of bytes of the body.
+  ///   - tooMuch: the error thrown if the body exceeds `room`; the complete pieces received
+  ///     before that have been passed on.
   public func pieces(
     of length: Int, room: Int, tooMuch: any Error, _ take: ([UInt8]) async throws -> Void
   ) async throws {
@@ -38,9 +41,9 @@ public struct BodyStream: Sendable {
     if !held.isEmpty { try await take(held) }
   }
 
-  /// Hands over each part as it comes, once.
-  /// - Throws: what the closure throws, and 413 where more comes than the route takes; what came before that was handed
-  ///   over.
+  /// Passes each part of the body to the closure as it arrives. May be called once.
+  /// - Throws: the error of the closure, and 413 if the body exceeds the route's limit; the parts
+  ///   received before that have been passed on.
   public func read(_ take: ([UInt8]) async throws -> Void) async throws -> End {
     askForIt?()
     var count = 0

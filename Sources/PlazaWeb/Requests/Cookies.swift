@@ -13,38 +13,41 @@ struct Cookies {
     }
   }
 
-  /// The value of the first cookie of that name.
+  /// The value of the first cookie with the name.
   subscript(name: String) -> String? { pairs.first { $0.name == name }.map { String($0.value) } }
 }
 
-/// The cookie that carries a session's token.
+/// The cookie that carries the session token.
 public enum SessionCookie {
-  /// Its name; behind TLS the `__Host-` prefix keeps other hosts from setting it.
+  /// The name of the cookie. Over TLS, the `__Host-` prefix prevents other hosts from setting it.
   public static func name(secure: Bool) -> String { secure ? "__Host-plaza" : "plaza" }
 }
 
 extension Request {
-  /// The value of a cookie that a shop set by ``Response/keepCookie(_:_:seconds:secure:)``.
+  /// Returns the value of a cookie that a storefront set with
+  /// ``Response/keepCookie(_:_:seconds:secure:)``.
   public func cookie(_ name: String) -> String? { Cookies(head.headerFields)[name] }
 }
 
 extension Response {
-  /// Lets the browser keep a value of a shop's own, for this site alone and out of reach of scripts. It comes back with
-  /// links from elsewhere, but with no form and no script of another site (`SameSite=Lax`).
+  /// Sets a cookie of a storefront, limited to this host and inaccessible to scripts. The browser
+  /// sends it with top-level navigations from other sites, but not with their forms and scripts
+  /// (`SameSite=Lax`).
   /// - Parameters:
   ///   - value: letters, digits and hyphens.
-  ///   - seconds: how long at most.
+  ///   - seconds: the maximum lifetime.
   public mutating func keepCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
     addCookie(name, value, seconds: seconds, secure: secure)
   }
 
-  /// Lets the browser keep a session's token until it is signed out.
-  /// - Parameter seconds: how long at most.
+  /// Sets the session cookie.
+  /// - Parameter seconds: the maximum lifetime.
   public mutating func setSession(_ token: String, seconds: Int, secure: Bool) {
     addCookie(SessionCookie.name(secure: secure), token, seconds: seconds, secure: secure)
   }
 
-  /// Lets the browser forget the session's token and everything it kept of ours.
+  /// Deletes the session cookie and instructs the browser to clear its cache and storage for this
+  /// origin.
   public mutating func clearSession(secure: Bool) {
     addCookie(SessionCookie.name(secure: secure), "", seconds: 0, secure: secure)
     if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = "\"cache\", \"storage\"" }
@@ -59,7 +62,7 @@ extension Response {
 extension Flash {
   static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-flash" : "plaza-flash" }
 
-  /// `done.Saved%2E`
+  /// The kind and the percent-encoded text, such as `done.Saved%2E`.
   var cookieValue: String { "\(kind.rawValue).\(Link.encode(text))" }
 
   init?(cookie value: String?) {

@@ -1,32 +1,31 @@
 public import PlazaBase
 
-/// The named fields of a form or of a JSON object, as they were sent.
+/// The named fields of a form or of a JSON object, as received.
 public struct Fields: Sendable, Equatable {
-  /// The fields in the order in which they came.
+  /// The fields in the order received.
   public private(set) var all: [(name: String, value: FieldValue)] = []
 
-  /// The names of those that a JSON object has with null.
+  /// The names of the fields that a JSON object contains with the value `null`.
   private var nulls: Set<String> = []
 
-  /// No fields.
+  /// Creates an empty collection.
   public init() {}
 
-  /// These fields.
   public init(_ all: [(name: String, value: FieldValue)], nulls: Set<String> = []) {
     self.all = all
     self.nulls = nulls
   }
 
-  /// Whether a program sent null for it, and did not leave it out or misspell its name.
+  /// Whether an API client sent an explicit `null` for the field, as opposed to omitting it.
   public func isNull(_ name: String) -> Bool { nulls.contains(name) }
 
-  /// What a field holds; a list where a form sent it several times, nil where it was not sent.
+  /// The value of a field: a list if a form contained it several times, `nil` if it was not sent.
   public subscript(name: String) -> FieldValue? {
     let found = all.filter { $0.name == name }.map(\.value)
     return found.count > 1 ? .list(found) : found.first
   }
 
-  /// The text of a field as it was typed, for showing it again; of several, the first.
+  /// Returns the submitted text of a field for rendering it again; the first if there are several.
   public func text(_ name: String) -> String? {
     for field in all where field.name == name {
       switch field.value {
@@ -38,7 +37,7 @@ public struct Fields: Sendable, Equatable {
     return nil
   }
 
-  /// Every text of a field that came several times.
+  /// Returns all texts of a field that may occur several times.
   public func texts(_ name: String) -> [String] {
     all.filter { $0.name == name }.flatMap { field -> [String] in
       switch field.value {
@@ -50,7 +49,7 @@ public struct Fields: Sendable, Equatable {
     }
   }
 
-  /// A checker of these fields.
+  /// A validator of these fields.
   public var checker: FormValidator { FormValidator { self[$0] } }
 
   public static func == (left: Fields, right: Fields) -> Bool {

@@ -1,11 +1,11 @@
 import PlazaBase
 
-/// Reads `application/x-www-form-urlencoded` (WHATWG URL standard §5.1) strictly: broken escapes, invalid UTF-8 and
-/// absurdly many fields are refused instead of mended.
+/// A strict decoder of `application/x-www-form-urlencoded` (WHATWG URL Standard §5.1). It rejects
+/// invalid escapes, invalid UTF-8 and an excessive number of fields instead of repairing them.
 enum FormDecoder {
   static let mostFields = 1000
 
-  /// - Throws: ``Problem`` with 400 or 422.
+  /// - Throws: ``Problem`` with status 400 or 422.
   static func decode(_ bytes: some Collection<UInt8>) throws(Problem) -> Fields {
     var fields: [(name: String, value: FieldValue)] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
@@ -18,7 +18,7 @@ enum FormDecoder {
     return Fields(fields)
   }
 
-  /// Percent-decodes one name or value.
+  /// Decodes a percent-encoded name or value.
   static func text(_ bytes: some Collection<UInt8>) throws(Problem) -> String {
     guard let plain = decodePercent(bytes, plusIsSpace: true), let text = String(validating: plain, as: UTF8.self)
     else { throw .malformed(say("The form was not sent as UTF-8 text. Please go back and send it again.")) }
@@ -26,7 +26,7 @@ enum FormDecoder {
   }
 }
 
-/// The bytes behind RFC 3986 percent-encoding; nil where an escape is broken.
+/// Decodes percent-encoding (RFC 3986 §2.1); returns `nil` if an escape is invalid.
 func decodePercent(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)

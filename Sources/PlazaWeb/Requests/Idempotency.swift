@@ -4,16 +4,17 @@ public import PlazaBase
 import PlazaCrypto
 public import PlazaData
 
-/// Answers that were given once and are given again when the same request comes again (the `Idempotency-Key` header,
-/// draft-ietf-httpapi-idempotency-key-header). The answer is stored in the transaction of its effect, sealed with a key
-/// made from the request itself, so that a stored session token is of no use to whoever reads the database.
+/// Stored responses that are replayed when a client repeats a request with the same
+/// `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). A response is stored in the same
+/// transaction as its effect. It is encrypted with a key derived from the request itself, so that a
+/// session token in a stored response is useless to a reader of the database.
 public enum Idempotency {
-  /// How long an answer can be had again.
+  /// The lifetime of a stored response.
   public static let kept = Duration.days(7)
-  /// How many are kept for one asker. Of more the oldest go, so that nobody fills the database with keys.
+  /// The number of responses stored per client. The oldest are deleted first, so that no client can
+  /// fill the database with keys.
   static let keptForOne = 2000
 
-  /// The table of answers.
   static let migrations = [
     Migration(
       "web/0001-answers",
@@ -35,28 +36,29 @@ public enum Idempotency {
       ]),
   ]
 
-  /// Forgets answers older than ``kept``.
+  /// Deletes responses older than ``kept``.
   public static func prune(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - kept)")
   }
 }
 
 extension Request {
-  /// The name of the form field that carries a page form's key.
+  /// The name of the form field that carries the idempotency key.
   public static let keyField = "_key"
 
-  /// The answer that was given before to this request under its key, for what is done in several transactions and ends
-  /// in ``once(_:)``; nil where it is new, or has no key.
-  /// - Throws: 422 where the key was sent with another body.
+  /// Returns the stored response to this request, for operations that span several transactions and
+  /// end with ``once(_:)``; `nil` if the request is new or has no key.
+  /// - Throws: 422 if the key was used with a different body.
   public func earlierAnswer() async throws -> Response? {
     guard let seal = try IdempotencyRecord(self) else { return nil }
     return try await site.store.read { try seal.earlierAnswer($0) }
   }
 
-  /// Does something once: when the request carries an idempotency key and was answered before, the first answer comes
-  /// again and nothing is done. The closure runs in a write transaction, perhaps more than once; choose time, keys and
-  /// chance before it. What it throws undoes it; a refusal is an answer too and is kept for the key, unless a limit is
-  /// reached: asked later, there is another answer.
+  /// Performs an operation at most once per idempotency key: if a response is stored for the
+  /// request's key, that response is returned and the operation is skipped. The closure runs in a
+  /// write transaction and may be retried, so the caller must determine time, keys and random
+  /// values beforehand. An error rolls the transaction back. On API routes, a refusal is stored as
+  /// the response of its key too, except for 429, because a later attempt may succeed.
   public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Response) async throws -> Response {
     guard let seal = try IdempotencyRecord(self) else { return try await site.store.write(effect) }
     let now = now
@@ -77,15 +79,16 @@ extension Request {
   }
 }
 
-/// The marks of one keyed request: where its answer is kept, what it asked, and the key that seals the answer.
+/// The values derived from a request with a key: the primary key of its row, the fingerprint of its
+/// content, and the key that encrypts the response.
 private struct IdempotencyRecord: Sendable {
   let row: String
-  /// Tells the answers of one asker from others', and not who it is.
+  /// A hash that groups the responses of one client without identifying it.
   let asker: String
   let fingerprint: String
   let secret: SymmetricKey
 
-  /// nil for a request without a key.
+  /// Returns `nil` for a request without a key.
   init?(_ request: Request) throws(Problem) {
     guard let key = try request.idempotencyKey() else { return nil }
     let owner = request.viewer?.id.text ?? "stranger \(request.address)"
@@ -93,8 +96,8 @@ private struct IdempotencyRecord: Sendable {
     let asked = request.askedBytes
     row = SHA256.hash(data: Data(place.utf8)).hexadecimal
     asker = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
-    // With the place, whose key nobody else knows: a hash of what was asked alone would let whoever reads the database
-    // guess the password in it.
+    // Includes `place`, which contains the secret idempotency key: a plain hash of the body would
+    // allow a reader of the database to guess a password in it.
     fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
@@ -126,7 +129,6 @@ private struct IdempotencyRecord: Sendable {
   }
 }
 
-/// An answer as it is stored.
 private struct StoredAnswer: Decodable, JSONWritable {
   let status: Int
   let headers: [[String]]
@@ -169,7 +171,7 @@ extension Problem {
 }
 
 extension Request {
-  /// What was asked, whatever the order of the form's key.
+  /// The content of the request, without the idempotency key of a form.
   fileprivate var askedBytes: Data {
     if !body.isEmpty { return Data(body) }
     var bytes = Data()

@@ -1,9 +1,9 @@
 import Foundation
 import PlazaBase
 
-/// Reads the JSON object of an API request.
+/// A decoder of the JSON object in an API request.
 enum JSONFields {
-  /// - Throws: ``Problem`` with 400 where the text is not a JSON object.
+  /// - Throws: ``Problem`` with status 400 if the text is not a JSON object.
   static func decode(_ bytes: [UInt8]) throws(Problem) -> Fields {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed(say("The JSON is not UTF-8 text.")) }
     guard let object = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {
@@ -15,7 +15,7 @@ enum JSONFields {
   }
 
   private struct Value: Decodable {
-    /// nil for null.
+    /// `nil` for a JSON `null`.
     let field: FieldValue?
 
     init(from decoder: any Decoder) throws {

@@ -2,18 +2,19 @@ import HTTPTypes
 import PlazaBase
 import Synchronization
 
-/// Bodies that are gathered in memory as a whole. One member, or one address of strangers, has only a few of them on
-/// their way at a time: each may take as much memory as its route allows.
+/// Limits the concurrent large request bodies that are buffered in memory per member, or per
+/// network of signed-out visitors, because each may occupy as much memory as its route allows.
 final class LargeBodies: Sendable {
-  /// At a time.
+  /// The number of concurrent large bodies per sender.
   static let most = 3
-  /// Bytes from which on a route's bodies count.
+  /// The body limit of a route, in bytes, above which its bodies are counted.
   private static let large = 1_048_576
 
   private let counts = Mutex<[String: Int]>([:])
 
-  /// Answers a request while its body counts.
-  /// - Throws: 429 where others of the same sender are not answered yet, and what answering throws.
+  /// Handles a request while counting its body.
+  /// - Throws: 429 if the sender already has the maximum number of requests in progress, and the
+  ///   errors of the handler.
   func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response) async throws -> Response {
     guard case .raw(let most) = request.route.body, most > Self.large else { return try await answer(&request) }
     let sender = request.viewer?.id.text ?? request.network

@@ -2,17 +2,17 @@ import Glibc
 import NIOCore
 import PlazaBase
 
-/// An address of the internet, whoever wrote it how.
+/// An IP address in canonical form.
 struct NetworkAddress: Sendable, Hashable {
-  /// In its one short spelling (RFC 5952); an IPv4 address within IPv6 as the IPv4 address it is.
+  /// The canonical spelling (RFC 5952); an IPv4-mapped IPv6 address is converted to IPv4.
   let text: String
-  /// What stands for one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address, whose other
-  /// half everybody chooses freely.
+  /// The part of the address that identifies one customer of a provider: an IPv4 address, or the
+  /// /64 prefix of an IPv6 address, whose interface identifier the customer can choose freely.
   let network: String
-  /// Four or sixteen, in the order of the network.
+  /// Four or sixteen bytes in network byte order.
   let bytes: [UInt8]
 
-  /// - Returns: nil where the text is no address.
+  /// - Returns: `nil` if the text is not an IP address.
   init?(_ text: String) {
     guard text.utf8.count <= 45, let socket = try? SocketAddress(ipAddress: text, port: 0), let plain = socket.ipAddress
     else { return nil }

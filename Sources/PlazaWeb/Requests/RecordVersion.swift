@@ -1,37 +1,38 @@
 public import HTTPTypes
 public import PlazaBase
 
-/// What a record says, field by field as its form shows it. The form carries a fingerprint of it back, so that an edit
-/// overwrites nothing that was changed after the form was opened.
+/// The content of a record, by form field. The form carries a fingerprint of it, so that a save
+/// does not overwrite changes made after the form was opened (optimistic locking).
 ///
 /// ```
 /// let form = FormView(action: link, key: key, values: film.version.values)
 /// // … and in the transaction that saves it:
-/// try call.expectUnchanged(Film.find(id, tx).version)
+/// try request.expectUnchanged(Film.find(id, tx).version)
 /// ```
 public struct RecordVersion: Sendable, Equatable {
   private let fields: [String: [String]]
-  /// How a value reads where people do not see it as it is sent, by field.
+  /// The display text of a field whose submitted value is not meant for people.
   private let words: [String: String]
 
-  /// - Parameter words: how a field's value reads where the form sends another text, such as a key.
+  /// - Parameter words: the display text by field, for fields that submit another value, such as a
+  ///   key.
   public init(_ fields: [String: [String]], words: [String: String] = [:]) {
     self.fields = fields
     self.words = words
   }
 
-  /// The same with at most one value a field.
+  /// Creates a version with at most one value per field.
   public init(_ fields: [String: String?], words: [String: String] = [:]) {
     self.init(fields.mapValues { $0.map { [$0] } ?? [] }, words: words)
   }
 
-  /// What a form's fields hold, for ``FormView``.
+  /// The values of the form fields, for ``FormView``.
   public var values: @Sendable (String) -> [String] {
     let (fields, text) = (fields, text)
     return { name in name == Request.versionField ? [text] : fields[name] ?? [] }
   }
 
-  /// Its fingerprint, which a form carries.
+  /// The fingerprint that the form carries.
   public var text: String {
     var json = JSONWriter()
     json.object { json in
@@ -40,12 +41,13 @@ public struct RecordVersion: Sendable, Equatable {
     return Fingerprint.text(of: json.bytes)
   }
 
-  /// What is saved now beside each field where something else was typed.
+  /// Returns, for each field whose submitted value differs, an error with the value currently
+  /// saved.
   fileprivate func errors(about typed: Fields) -> ValidationErrors {
     var errors = ValidationErrors()
     for (name, values) in fields.sorted(by: { $0.key < $1.key })
     where Self.plain(values) != Self.plain(typed.texts(name)) {
-      // A box that is not ticked is not sent; another field that is not sent is not in this form.
+      // Unchecked boxes are not submitted; any other missing field is not part of this form.
       if typed[name] == nil, words[name] == nil { continue }
       let saved = words[name] ?? values.joined(separator: ", ")
       errors.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
@@ -53,15 +55,17 @@ public struct RecordVersion: Sendable, Equatable {
     return errors
   }
 
-  /// Browsers send other line ends than they were given, and a field that is blank or not at all.
+  /// Normalises values: browsers convert line endings, and submit a blank field either as an empty
+  /// string or not at all.
   private static func plain(_ values: [String]) -> [String] {
     values.map { $0.replacing("\r\n", with: "\n").trimmed }.filter { !$0.isEmpty }.sorted()
   }
 }
 
-/// The record was changed after the form was opened, or after the program read it.
+/// The refusal of a change because the record was modified after the form was opened or after the
+/// API client read it.
 public struct ChangedMeanwhile: Refusal {
-  /// What is saved now beside each field that differs.
+  /// The currently saved value of each field that differs.
   public let errors: ValidationErrors
 
   public let slug = "changed-meanwhile"
@@ -73,11 +77,13 @@ public struct ChangedMeanwhile: Refusal {
 }
 
 extension Request {
-  /// The name of the form field that carries a record's version.
+  /// The name of the form field that carries the record's version.
   public static let versionField = "_version"
 
-  /// Goes on where the form shows the record as it is now. What is typed into a form without a version is taken.
-  /// - Parameter part: what is saved of the one record that the form would change, where its page shows a list.
+  /// Verifies that the record is unchanged since the form was opened. A form without a version
+  /// passes.
+  /// - Parameter part: the version of the single record that the form would change, if `current`
+  ///   covers the whole list on its page.
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(_ current: RecordVersion, showing part: RecordVersion? = nil) throws {
     guard let sent = fields.text(Self.versionField), sent != current.text else { return }
@@ -86,18 +92,20 @@ extension Request {
     throw ChangedMeanwhile(errors: errors)
   }
 
-  /// Goes on where a program read the record as it is now: its `If-Match` names what ``Response/record(_:status:)``
-  /// answered. Without that header the change is made to whatever is there.
+  /// Verifies that the record is unchanged since the API client read it: its `If-Match` must
+  /// contain the entity tag returned by ``Response/record(_:status:)``. A request without that
+  /// header passes.
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(_ current: some JSONWritable) throws { try expectUnchanged(tag: current.entityTag) }
 
-  /// The same for a file by its entity tag, nil where there is none yet: `If-None-Match: *` asks for that.
+  /// Verifies the entity tag of a file; `nil` if no file exists yet. With `If-None-Match: *`, the
+  /// client requires that none exists.
   /// - Throws: ``ChangedMeanwhile``.
   public func expectUnchanged(tag: String?) throws {
     let isNew = head.headerFields[.ifNoneMatch] == "*"
     guard !isNew || tag == nil else { throw ChangedMeanwhile(errors: ValidationErrors()) }
     guard let condition = head.headerFields[.ifMatch] else { return }
-    // A proxy that compresses an answer weakens its tag; the version stays the same.
+    // A proxy that compresses a response makes its tag weak; the version stays the same.
     let named = condition.split(separator: ",").map { String($0).trimmed }
     if let tag, named.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return }
     throw ChangedMeanwhile(errors: ValidationErrors())
@@ -105,12 +113,12 @@ extension Request {
 }
 
 extension Response {
-  /// A record that programs edit, with its version as the entity tag.
+  /// Creates a response with a record that API clients edit, with its version as the entity tag.
   public static func record(_ value: some JSONWritable, status: HTTPResponse.Status = .ok) -> Response {
     json(value, status: status).tagged(as: value)
   }
 
-  /// The same answer with the version of a record as its entity tag.
+  /// Returns this response with the version of a record as its entity tag.
   public func tagged(as value: some JSONWritable) -> Response {
     var answer = self
     answer.headers[.eTag] = value.entityTag
@@ -119,7 +127,7 @@ extension Response {
 }
 
 extension JSONWritable {
-  /// The fingerprint of all that is written.
+  /// A quoted fingerprint of the serialised value.
   public var entityTag: String {
     var json = JSONWriter()
     write(to: &json)
@@ -127,9 +135,9 @@ extension JSONWritable {
   }
 }
 
-/// A record that programs edit and find in lists: its `version` is what `If-Match` names.
+/// A record that API clients edit and find in lists. `If-Match` takes its `version`.
 public protocol VersionedRecord: JSONWritable {
-  /// Its fields without the version.
+  /// Writes the fields of the record except its version.
   func writeFields(to json: inout JSONWriter)
 }
 
@@ -141,7 +149,7 @@ extension VersionedRecord {
     }
   }
 
-  /// The fingerprint of its fields.
+  /// The fingerprint of the fields.
   public var version: String {
     var json = JSONWriter()
     json.object { writeFields(to: &$0) }

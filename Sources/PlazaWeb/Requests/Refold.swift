@@ -1,8 +1,9 @@
 import PlazaBase
 public import PlazaData
 
-/// Writes again what rows keep folded, for finding and ordering, after the folding changed. It goes through a table in
-/// parts, notes how far it came, and has nothing to do afterwards; two servers may do it at once.
+/// Recomputes the case-folded columns used for search and sorting after the folding algorithm has
+/// changed. It processes a table in batches and records its progress, so it resumes after a restart
+/// and does nothing once complete. Several servers may run it concurrently.
 public struct Refold: Sendable {
   static let migrations = [
     Migration(
@@ -17,7 +18,7 @@ public struct Refold: Sendable {
       ])
   ]
 
-  /// Raised where `String.folded` or `SearchWords` change.
+  /// The version of the algorithm. Increment it when `String.folded` or `SearchWords` change.
   private static let version = 1
   private static let most = 200
 
@@ -26,9 +27,9 @@ public struct Refold: Sendable {
   private let keep: @Sendable ([String], any Transaction) throws -> Void
 
   /// - Parameters:
-  ///   - part: what it is about, for ever.
-  ///   - table: which has a key called `id`.
-  ///   - keep: folds the rows of these keys again.
+  ///   - part: the identifier of the table in the progress records; must never change.
+  ///   - table: a table with a primary key `id`.
+  ///   - keep: recomputes the folded columns of the rows with these ids.
   public init(
     _ part: String, _ table: SQL, _ keep: @escaping @Sendable ([String], any Transaction) throws -> Void
   ) {
@@ -37,7 +38,7 @@ public struct Refold: Sendable {
     self.keep = keep
   }
 
-  /// Goes on where it was left, to the end.
+  /// Runs from the recorded progress to the end of the table.
   public func callAsFunction(_ store: any Database) async throws {
     if try await store.read({ try isDone($0) }) { return }
     while try await store.write({ try goOn($0) }) {}
@@ -48,7 +49,7 @@ public struct Refold: Sendable {
       "SELECT 1 AS n FROM web_folded WHERE part = \(part) AND version = \(Self.version) AND reached IS NULL")
   }
 
-  /// - Returns: whether there is more.
+  /// - Returns: whether rows remain.
   private func goOn(_ tx: any Transaction) throws -> Bool {
     if try isDone(tx) { return false }
     let row = try tx.first("SELECT reached FROM web_folded WHERE part = \(part) AND version = \(Self.version)")

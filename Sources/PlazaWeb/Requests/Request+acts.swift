@@ -3,16 +3,17 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// What came of a form.
+/// The outcome of a submitted form.
 public enum FormOutcome: Sendable {
-  /// It was done, and this is answered.
+  /// The operation succeeded, with the response to send.
   case done(Response)
-  /// The form again as it was typed, with what is wrong.
+  /// The form must be shown again with the submitted values and the errors.
   case again(ValidationErrors, refused: String?, HTTPResponse.Status)
 }
 
 extension Request {
-  /// An act behind one button: a refusal leads back with its sentence.
+  /// Performs the action of a single-button form. A refusal redirects to `link` and shows its
+  /// message there.
   public func act(
     orBackTo link: Link, _ effect: @escaping @Sendable (any Transaction) throws -> Response
   ) async throws -> Response {
@@ -23,7 +24,8 @@ extension Request {
     }
   }
 
-  /// Reads a form and does what it asks; complaints and refusals come back as reasons to show the form again.
+  /// Validates a form and performs its operation. Validation errors and refusals are returned as
+  /// reasons to show the form again.
   public func submit<Asked: Sendable>(
     _ read: (inout FormValidator) throws -> Asked,
     _ effect: @escaping @Sendable (Asked, any Transaction) throws -> Response
@@ -46,17 +48,17 @@ extension Request {
     }
   }
 
-  /// What was typed into the form's fields.
+  /// The submitted values of the form fields.
   public var typed: @Sendable (String) -> [String] {
     let fields = fields
     return { fields.texts($0) }
   }
 }
 
-/// A refusal that a page of its own answers: the form does not come back.
+/// A refusal that leads to a confirmation page of its own instead of showing the form again.
 public protocol ConfirmationRequired: Refusal {}
 
 extension Refusal {
-  /// Whether a rule or the present state stands against it.
+  /// Whether a rule or the current state prevents the operation.
   var isConflict: Bool { if case .conflict = kind { true } else { false } }
 }

@@ -3,9 +3,10 @@ import HTTPTypes
 import PlazaBase
 
 extension Request {
-  /// What a program sent as JSON, where it is more than named fields; the route takes it as bytes
-  /// (``BodyPolicy/raw(atMost:)``).
-  /// - Throws: ``Problem`` where it is no JSON, complaints where something in it is not as it must be.
+  /// Decodes a JSON body that is more than a flat object of fields. The route must take the body as
+  /// bytes (``BodyPolicy/raw(atMost:)``).
+  /// - Throws: ``Problem`` if the body is not a JSON object, `ValidationErrors` if an element is
+  ///   missing or has the wrong type.
   public func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let essence = head.headerFields[.contentType]?.parts(at: ";", splits: 1).first?.trimmingOptionalSpace.lowercased()
     if let essence, essence != "application/json" { throw Problem.unsupported("application/json") }
@@ -29,10 +30,10 @@ extension DecodingError {
     }
   }
 
-  /// Whether it is no JSON, or something else than an object.
+  /// Whether the error concerns the whole body: it is not JSON, or not an object.
   fileprivate var isAboutAll: Bool { path.isEmpty }
 
-  /// Such as `drawings.3.points: This is missing.`
+  /// A validation error with the path of the element, such as `drawings.3.points: This is missing.`
   fileprivate var errors: ValidationErrors {
     let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     if case .keyNotFound = self { return ValidationErrors(place, say("This is missing.")) }

@@ -1,8 +1,8 @@
 public import PlazaBase
 
 extension Request {
-  /// Which part of a list is asked for.
-  /// - Throws: complaints about `limit` or `after`.
+  /// Returns the requested part of a list.
+  /// - Throws: 422 if `limit` is invalid, `ValidationErrors` if `after` is invalid.
   public func pageRequest() throws -> PageRequest {
     let limit = try limit()
     guard let text = query.text("after"), !text.isEmpty else { return PageRequest(limit: limit) }

@@ -6,7 +6,7 @@ import PlazaBase
 public import PlazaMarkup
 
 extension Request {
-  /// A request whose sender and body are not known yet.
+  /// Creates a request whose sender and body have not been read yet.
   init(
     start request: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
     context: ConnectionContext,
@@ -27,7 +27,7 @@ extension Request {
     self.parameters = parameters
   }
 
-  /// The token the request came with: a bearer's, or the session cookie's.
+  /// The token of the request: a bearer token or the session cookie.
   var token: (text: String, isCookie: Bool)? {
     if let authorization = head.headerFields[.authorization] {
       let parts = authorization.parts(at: " ", splits: 1)
@@ -37,13 +37,13 @@ extension Request {
     return Cookies(head.headerFields)[SessionCookie.name(secure: site.isSecure)].map { ($0, true) }
   }
 
-  /// Finds out who asks.
+  /// Determines the viewer from the token.
   mutating func identify() async throws {
     guard let token else { return }
     viewer = try await site.identify(token.text, now)
   }
 
-  /// Reads the body as far as the route takes one.
+  /// Reads the body according to the route's policy.
   mutating func read(_ source: RequestBody) async throws {
     guard route.body != .none else { return }
     let limit = route.body.limit
@@ -67,7 +67,8 @@ extension Request {
     fields = try route.isAPI ? JSONFields.decode(bytes) : FormDecoder.decode(bytes)
   }
 
-  /// Every byte there is. Where the body breaks off or cannot be read, that is the client's doing, whatever the error.
+  /// Returns all bytes of the body. A body that ends early or cannot be parsed is reported as the
+  /// client's fault, regardless of the underlying error.
   private func bytes(of source: RequestBody, atMost limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     do {
@@ -78,7 +79,7 @@ extension Request {
     } catch {
       throw error as? Problem ?? FrameRefusal.badBody.problem
     }
-    // A stream that was cut looks like one that ended.
+    // The stream of a truncated body ends without an error, so the length is compared.
     if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced != bytes.count {
       throw FrameRefusal.badBody.problem
     }
@@ -92,19 +93,19 @@ extension Request {
     if essence != wanted { throw .unsupported(wanted) }
   }
 
-  /// To the sign-in page, and back here afterwards.
+  /// A redirect to the sign-in page, which returns here afterwards.
   func toSignIn() -> Response {
     toSignIn(then: head.method == .get ? Link(local: head.path ?? "/") : referrer)
   }
 
-  /// To the sign-in page, and on to this page afterwards.
+  /// A redirect to the sign-in page, which continues to `wanted` afterwards.
   public func toSignIn(then wanted: Link?) -> Response {
     .redirect(
       to: Link("signin").query(["next": wanted?.text]),
       flash: .info(say("Please sign in first. You come back here then.")))
   }
 
-  /// The page of ours that this request came from.
+  /// The path in the `Referer` header.
   var referrer: Link? {
     guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],
       let scheme = text.range(of: "://"), let slash = text[scheme.upperBound...].firstIndex(of: "/")

@@ -3,78 +3,82 @@ public import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// One request with everything a handler needs to answer it.
+/// An HTTP request with everything that a handler needs to respond to it.
 public struct Request: Sendable {
-  /// The method, target and header fields as they came.
+  /// The method, target and header fields as received.
   public let head: HTTPRequest
-  /// The path, still percent-encoded, without the query.
+  /// The percent-encoded path, without the query.
   public let path: String
-  /// The fields of the query.
+  /// The fields of the query string.
   public let query: Fields
-  /// The fields of the form or JSON object; none for other bodies.
+  /// The fields of the form or JSON object; empty for other bodies.
   public internal(set) var fields: Fields
-  /// The raw body of a route that takes one.
+  /// The raw body, if the route takes one.
   public internal(set) var body: [UInt8]
-  /// The body of a route that takes it as it comes.
+  /// The body as a stream, if the route takes one.
   public internal(set) var stream: BodyStream?
-  /// Who asks; nil for a stranger.
+  /// The signed-in user; `nil` for a signed-out visitor.
   public internal(set) var viewer: Viewer?
-  /// The number of this request in the log.
+  /// The identifier of this request in the log.
   public let requestID: String
-  /// The peer's address, without a port.
+  /// The client's address without a port; see ``TrustedProxies``.
   public let address: String
-  /// The part of the address that stands for one client where attempts are counted: see ``network(of:)``.
+  /// The part of the address by which attempts are rate limited; see ``network(of:)``.
   public var network: String { Self.network(of: address) }
-  /// The flash left by the page before.
+  /// The message left by the preceding request.
   public let flash: Flash?
-  /// The present moment: one for the whole request.
+  /// The time of the request; the same for its whole duration.
   public let now: Instant
-  /// What the plaza was assembled with.
+  /// The configuration of the site.
   public var site: Site { endpoint.site }
-  /// The route that was found.
+  /// The matched route.
   public var route: Route { endpoint.route }
   var shop: Shop? { endpoint.shop }
   let endpoint: Endpoint
   let parameters: [(name: String, value: String)]
   var bodyWasRead = false
-  /// Tells a client that waits for a word that its body is wanted; nil where none waits.
+  /// Sends `100 Continue` to a client that waits for it before sending the body; `nil` if the
+  /// client does not wait.
   let askForBody: (@Sendable () -> Void)?
 
-  /// An IPv4 address as it is, of an IPv6 address its first 64 bits: whoever has one of those has them all.
+  /// Returns an IPv4 address unchanged and the /64 prefix of an IPv6 address, because a client with
+  /// one address of the prefix usually controls all of them.
   public static func network(of address: String) -> String { NetworkAddress(address)?.network ?? address }
 
-  /// The value of a name in the pattern.
-  /// - Throws: 404 where the pattern has no such name.
+  /// Returns the value of a path parameter.
+  /// - Throws: 404 if the pattern has no such parameter.
   public func parameter(_ name: String) throws(Problem) -> String {
     guard let found = parameters.first(where: { $0.name == name }) else { throw .notFound }
     return found.value
   }
 
-  /// A key in the path.
-  /// - Throws: 404 where it is no key.
+  /// Returns a path parameter as an id.
+  /// - Throws: 404 if the parameter is not an id.
   public func id<Tag>(_ name: String, of tag: Tag.Type = Tag.self) throws(Problem) -> ID<Tag> {
     guard let id = ID<Tag>(try parameter(name)) else { throw .notFound }
     return id
   }
 
-  /// The signed-in person. Behind an audience other than everyone there always is one.
-  /// - Throws: 401 for a stranger.
+  /// Returns the signed-in user. On routes whose audience is not `everyone`, it never throws.
+  /// - Throws: 401 for a signed-out visitor.
   public func signedIn() throws(Problem) -> Viewer {
     guard let viewer else { throw .signInNeeded }
     return viewer
   }
 
-  /// Clock, keys and chance.
+  /// The clock and the source of ids and random bytes.
   public var world: World { site.world }
 
-  /// A fresh key for a form, so that sending it twice is one act.
+  /// Returns a fresh idempotency key for a form, so that a repeated submission has no further
+  /// effect.
   public func newFormKey() -> String { world.newSecret(bytes: 16) }
 
-  /// Whether the caller wants JSON of a page's route: our own scripts ask so.
+  /// Whether the response should be JSON: on API routes, and on page routes if the site's scripts
+  /// ask for it.
   public var wantsJSON: Bool { route.isAPI || head.headerFields[.accept]?.hasPrefix("application/json") ?? false }
 
-  /// How many things of a list to answer: `limit`, 1…200, 50 unless said.
-  /// - Throws: 422 where it is something else.
+  /// Returns the requested number of list items: `limit`, 1…200, by default 50.
+  /// - Throws: 422 if the value is invalid.
   public func limit() throws(Problem) -> Int {
     guard query["limit"] != nil else { return 50 }
     var check = query.checker
@@ -83,10 +87,10 @@ public struct Request: Sendable {
     return limit
   }
 
-  /// What stands around a page that answers this call; slips need it.
+  /// The navigation and other elements around the page of this request; printed slips need it.
   public var chrome: Chrome { site.shell.chrome(for: self) }
 
-  /// A page in the shop's shell.
+  /// Renders a page in the shell of the site.
   public func page(_ page: Page, status: HTTPResponse.Status = .ok) -> Response {
     .html(site.shell.render(page, for: self), status: status)
   }

@@ -1,22 +1,22 @@
-/// The reverse proxies whose `X-Forwarded-For` is believed: addresses, and blocks of addresses such as `10.0.0.0/8`.
+/// The reverse proxies whose `X-Forwarded-For` is trusted: addresses and CIDR blocks such as
+/// `10.0.0.0/8`.
 public struct TrustedProxies: Sendable {
   private let blocks: [AddressBlock]
 
-  /// No proxy.
   public static let none = TrustedProxies(blocks: [])
 
   private init(blocks: [AddressBlock]) { self.blocks = blocks }
 
-  /// - Returns: nil where one of the words is neither an address nor a block.
+  /// - Returns: `nil` if an element is neither an address nor a block.
   public init?(_ words: [String]) {
     blocks = words.compactMap(AddressBlock.init)
     if blocks.count < words.count { return nil }
   }
 
-  /// Whether this machine itself is among them.
+  /// Whether the loopback address is trusted.
   public var haveThisMachine: Bool { contains("127.0.0.1") || contains("::1") }
 
-  /// - Parameter address: as a socket or a header spells it.
+  /// - Parameter address: an address in any spelling.
   public func contains(_ address: String) -> Bool {
     if blocks.isEmpty { return false }
     guard let address = NetworkAddress(address) else { return false }
@@ -26,7 +26,7 @@ public struct TrustedProxies: Sendable {
   var isEmpty: Bool { blocks.isEmpty }
 }
 
-/// An address, or all addresses that begin with the same bits (RFC 4632 §3.1, RFC 4291 §2.3).
+/// An address, or a CIDR block (RFC 4632 §3.1, RFC 4291 §2.3).
 private struct AddressBlock: Sendable {
   private let first: [UInt8]
   private let bits: Int

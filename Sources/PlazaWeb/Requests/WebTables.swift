@@ -1,8 +1,8 @@
 public import PlazaData
 
-/// What the kit itself keeps in the database.
+/// The database tables of this module.
 public enum WebTables {
-  /// Answers to keep for repeated requests, how often something was tried, and what is folded.
+  /// Stored responses for repeated requests, rate limits, and the progress of folding.
   public static let migrations =
     Idempotency.migrations + RateLimiter.migrations + Limit.migrations + Refold.migrations
 }

@@ -4,16 +4,14 @@ public import PlazaBase
 import PlazaCrypto
 public import PlazaMarkup
 
-/// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses carry a hash of their content,
-/// so that a browser may keep them for ever.
+/// The stylesheets, scripts and pictures of the pages, held in memory. Their addresses contain a
+/// hash of the content, so browsers may cache them indefinitely.
 public struct Assets: Sendable {
-  /// One file.
   public struct File: Sendable {
-    /// Its name, such as `plaza.css`.
+    /// The file's name, such as `plaza.css`.
     public let name: String
     let bytes: [UInt8]
 
-    /// A file of the source.
     public init(_ name: String, _ bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -51,7 +49,7 @@ public struct Assets: Sendable {
   private var byName: [String: Held] = [:]
   private var byAddress: [String: Held] = [:]
 
-  /// Holds these files, and each script that says phrases in every language.
+  /// Holds the files. A script that contains phrases is held once per language.
   public init(_ files: [File], in languages: Languages = .builtIn) {
     for file in files {
       guard let script = LocalizedScript(file) else {
@@ -62,23 +60,23 @@ public struct Assets: Sendable {
     }
   }
 
-  /// Holds one more file.
   mutating func hold(_ file: File) {
     let held = Held(file)
     byName[held.name] = held
     byAddress[held.address] = held
   }
 
-  /// The address of a file by its name; of no file, an address that is not there. Of a script that says phrases, that
-  /// of the one in the language of whoever asks.
+  /// Returns the address of a file by its name; an unknown name leads to a 404. For a localised
+  /// script, this is the variant in the language of the current request.
   public func link(_ name: String) -> Link { Link("assets", held(name)?.address ?? name) }
 
-  /// The hash by which a browser knows the content of a file (Subresource Integrity §3.2); nil of no file.
+  /// Returns the hash of a file's content for Subresource Integrity (§3.2); `nil` for an unknown
+  /// name.
   public func integrity(_ name: String) -> String? { held(name)?.integrity }
 
   private func held(_ name: String) -> Held? { byName[Self.name(name, in: .spoken)] ?? byName[name] }
 
-  /// Answers the addresses.
+  /// The route that serves the files.
   public var routes: [Route] {
     [
       .get("/assets/{file}", for: .everyone) { request in

@@ -3,21 +3,22 @@ import PlazaBase
 import PlazaMarkup
 
 extension Response {
-  /// Has a browser save the answer as a file (RFC 6266).
-  /// - Parameter fileName: the name with its ending; people write parts of it, such as a clip's title.
+  /// Instructs the browser to save the response as a file (RFC 6266).
+  /// - Parameter fileName: the name with its extension; may contain user input, such as a clip's
+  ///   title.
   public mutating func save(as fileName: String) {
     headers[.contentDisposition] = "attachment; filename*=UTF-8''\(Link.encode(FileName.safe(fileName)))"
   }
 }
 
-/// Names of files that every system takes and that read as they are.
+/// Sanitises file names so that every operating system accepts them and shows them as they are.
 enum FileName {
-  /// Characters and bytes before the ending; systems take 255 bytes in all.
+  /// The limits of the part before the extension; file systems allow 255 bytes in all.
   private static let longest = (characters: 60, bytes: 200)
   private static let longestEnding = 10
 
-  /// Without control characters, without marks that turn the direction of writing round and so can hide an ending, and
-  /// with a hyphen for what parts a path.
+  /// Removes control characters, and bidirectional marks that could disguise the extension, and
+  /// replaces path separators with hyphens.
   static func safe(_ name: String) -> String {
     let clean = name.unicodeScalars.compactMap(kept)
     let dot = clean.lastIndex(of: ".") ?? clean.endIndex
@@ -30,7 +31,7 @@ enum FileName {
 
   private static func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
-    // Paths of Unix and of Windows, and what Windows takes in no name.
+    // Path separators of Unix and Windows, and characters that Windows does not allow in names.
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": "-"
     case _ where scalar.isControl || scalar.properties.isBidiControl || scalar.properties.isNoncharacterCodePoint: nil
     default: scalar

@@ -1,9 +1,9 @@
 import CBrotli
 
-/// brotli (RFC 7932) by Google's library.
+/// Brotli compression (RFC 7932) with Google's library.
 enum Brotli {
-  /// The bytes, compressed; nil where the library refuses.
-  /// - Parameter quality: 0 (fast) … 11 (small).
+  /// Compresses the bytes; returns `nil` if the library fails.
+  /// - Parameter quality: 0 (fastest) … 11 (smallest).
   static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
     let room = BrotliEncoderMaxCompressedSize(bytes.count)
     guard room > 0 else { return nil }

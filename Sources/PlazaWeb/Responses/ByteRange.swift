@@ -1,20 +1,20 @@
-/// The ranges of RFC 9110 §14, for one representation of a known length.
+/// Range requests (RFC 9110 §14) for one representation of known length.
 public enum ByteRange {
-  /// What a `Range` field asks of so many bytes.
+  /// The part of the representation that a `Range` field requests.
   public enum Wish: Sendable, Equatable {
-    /// Everything: there is no range, or one that must be ignored.
+    /// The whole representation: the field is absent or must be ignored.
     case whole
-    /// These bytes (206).
+    /// A part of the representation (206).
     case part(Range<Int>)
-    /// Nothing that exists (416).
+    /// No byte of the representation (416).
     case unsatisfiable
   }
 
-  /// Reads a `Range` field. Several ranges are answered as a whole, which §14.2 allows, so that no request can ask for
-  /// the same bytes over and over.
+  /// Parses a `Range` field. Multiple ranges are answered with the whole representation, which
+  /// §14.2 permits, so that one request cannot fetch the same bytes repeatedly.
   /// - Parameters:
-  ///   - field: the field's value, nil where it was not sent.
-  ///   - length: how many bytes there are.
+  ///   - field: the value of the field; `nil` if it was not sent.
+  ///   - length: the length of the representation in bytes.
   public static func wish(_ field: String?, length: Int) -> Wish {
     guard let field, let set = rangeSet(field), !set.utf8.contains(UInt8(ascii: ",")) else { return .whole }
     let ends = set.parts(at: "-", splits: 1, keepingEmpty: true)
@@ -43,7 +43,8 @@ public enum ByteRange {
 
   private enum Position { case none, number(Number), broken }
 
-  /// As large as it is written: what does not fit an Int is past any end, and still before or behind another such.
+  /// A number of arbitrary size. Values that exceed `Int` are beyond the end of any representation
+  /// but must still compare with each other correctly.
   private struct Number: Comparable {
     let digits: Substring
     var value: Int { digits.isEmpty ? 0 : Int(digits) ?? .max }

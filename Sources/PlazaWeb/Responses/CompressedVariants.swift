@@ -1,21 +1,22 @@
 import HTTPTypes
 import Synchronization
 
-/// One file as it is sent: plain, and packed in each coding, made when a client first asks for it and then kept.
+/// A static file and its compressed variants, each of which is created on first request and then
+/// retained.
 final class CompressedVariants: Sendable {
   private let file: Assets.File
   private let tag: String
   private let plain: Response
   private let packed = Mutex<[ContentCoding: Response]>([:])
 
-  /// - Parameter tag: changes with the content.
+  /// - Parameter tag: the entity tag; must change with the content.
   init(_ file: Assets.File, tag: String) {
     self.file = file
     self.tag = tag
     plain = Self.answer(file, tag: tag, packed: nil)
   }
 
-  /// The file in the smallest form that the client takes.
+  /// Returns the smallest variant that the client accepts.
   func answer(to acceptEncoding: String?) -> Response {
     guard let acceptEncoding, file.isPackable else { return plain }
     guard let coding = ContentCoding.allCases.first(where: { $0.isTaken(by: acceptEncoding) }) else { return plain }
@@ -38,12 +39,12 @@ final class CompressedVariants: Sendable {
 }
 
 extension Assets.File {
-  /// Whether packing makes it smaller: pictures are packed already.
+  /// Whether compression is worthwhile: PNG pictures are compressed already.
   fileprivate var isPackable: Bool { !bytes.isEmpty && type != "image/png" && type != "application/octet-stream" }
 }
 
 extension ContentCoding {
-  /// nil where the library has no memory.
+  /// Compresses the bytes; returns `nil` if the library fails.
   fileprivate func pack(_ bytes: [UInt8]) -> [UInt8]? {
     switch self {
     case .brotli: Brotli.compress(bytes, quality: 9)

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// How the bytes of an answer may be packed on their way (RFC 9110 §8.4.1).
+/// The content codings that the server can apply (RFC 9110 §8.4.1).
 enum ContentCoding: String, CaseIterable, Sendable {
-  /// The smaller comes first.
+  /// Ordered by preference: the better compression comes first.
   case brotli = "br"
   case gzip
 
-  /// Whether a client takes this coding, as its `Accept-Encoding` says (RFC 9110 §12.5.3).
+  /// Whether the client accepts this coding according to its `Accept-Encoding` (RFC 9110 §12.5.3).
   func isTaken(by field: String?) -> Bool {
     guard let field, !field.isEmpty else { return false }
     var other = false
@@ -20,7 +20,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
   }
 }
 
-/// Compresses text for clients that take gzip.
+/// Compresses text responses for clients that accept gzip.
 enum Compression {
   static let smallest = 1024
   private static let variesByEncoding = HTTPField(name: .vary, value: "Accept-Encoding")

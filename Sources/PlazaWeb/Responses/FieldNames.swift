@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Names of header fields that HTTPTypes does not know, parsed once.
+/// The names of header fields that HTTPTypes does not define, parsed once.
 enum FieldName {
   static let requestID = HTTPField.Name("X-Request-ID")
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")

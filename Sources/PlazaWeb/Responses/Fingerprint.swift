@@ -1,16 +1,17 @@
 import PlazaBase
 
-/// Tells one state of some bytes from the next, for entity tags: 128 bits, ten times as quick as a cryptographic hash.
-/// It does not withstand somebody who chooses the bytes so that two states collide; who may do that can only make a
-/// browser keep an old page of theirs.
+/// A 128-bit content hash for entity tags, ten times as fast as a cryptographic hash. It does not
+/// resist deliberate collisions; a user who produces one can only make a browser show an outdated
+/// version of content that this user controls.
 enum Fingerprint {
-  /// 32 hexadecimal digits.
+  /// Returns the hash as 32 hexadecimal digits.
   static func text(of bytes: [UInt8]) -> String {
     let (left, right) = bytes.withUnsafeBytes(concurrency)
     return withUnsafeBytes(of: (left.bigEndian, right.bigEndian)) { $0.hexadecimal }
   }
 
-  /// Two lanes that take eight bytes in turn; each step is a full multiplication folded into itself.
+  /// Two lanes that consume eight bytes each in turn. Each step multiplies to 128 bits and folds
+  /// the halves.
   private static func concurrency(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
     var left = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     var right: UInt64 = 0xd1b5_4a32_d192_ed03

@@ -1,9 +1,9 @@
 import CZlib
 
-/// gzip (RFC 1952) by zlib.
+/// Gzip compression (RFC 1952) with zlib.
 public enum Gzip {
-  /// The bytes, compressed; nil where zlib has no memory.
-  /// - Parameter level: 1 (fast) … 9 (small).
+  /// Compresses the bytes; returns `nil` if zlib cannot allocate memory.
+  /// - Parameter level: 1 (fastest) … 9 (smallest).
   public static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
     var stream = z_stream()
     let version = ZLIB_VERSION

@@ -1,11 +1,11 @@
 public import PlazaBase
 
 extension Instant {
-  /// As HTTP's headers write moments (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The instant as an HTTP date (RFC 9110 §5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   public var httpDate: String {
     let text = rfc3339
     guard let date = CalendarDate(text.prefix(10)) else { return text }
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let weekday = Self.weekdays[((date.dayNumber + 3) % 7 + 7) % 7]
     let day = text.prefix(10).suffix(2)
     return "\(weekday), \(day) \(Self.months[date.month - 1]) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"

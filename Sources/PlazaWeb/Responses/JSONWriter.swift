@@ -1,17 +1,18 @@
 public import PlazaBase
 
-/// Writes JSON (RFC 8259) straight into bytes. Strings become UTF-8 with only what must be escaped escaped.
+/// A writer that serialises JSON (RFC 8259) directly to UTF-8 bytes and escapes only the characters
+/// that require it.
 ///
 /// ```
 /// var json = JSONWriter()
 /// json.object { $0.field("id", film.id); $0.field("copies", film.copies) }
 /// ```
 public struct JSONWriter: Sendable {
-  /// What was written so far.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Nothing written yet.
+  /// Creates an empty writer.
   public init() { bytes.reserveCapacity(1024) }
 
   /// Writes `null`.
@@ -23,7 +24,7 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// Writes a number; what is not finite becomes `null`, since JSON has no word for it.
+  /// Writes a number; an infinity or a NaN, which JSON cannot represent, is written as `null`.
   public mutating func number(_ number: Double) {
     if number.isFinite {
       separate()
@@ -42,29 +43,29 @@ public struct JSONWriter: Sendable {
     quote(text)
   }
 
-  /// Writes an object; the closure writes its fields.
+  /// Writes an object whose fields the closure writes.
   public mutating func object(_ fields: (inout JSONWriter) throws -> Void) rethrows {
     try nest("{", "}", fields)
   }
 
-  /// Writes an array; the closure writes its elements.
+  /// Writes an array whose elements the closure writes.
   public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
     try nest("[", "]", elements)
   }
 
-  /// Writes a field of the object that is open.
+  /// Writes a field of the current object.
   public mutating func field(_ name: StaticString, _ value: some JSONWritable) {
     key(name)
     value.write(to: &self)
   }
 
-  /// Writes a field of the object that is open, `null` where there is no value.
+  /// Writes a field of the current object; `null` if there is no value.
   public mutating func field(_ name: StaticString, _ value: (some JSONWritable)?) {
     key(name)
     if let value { value.write(to: &self) } else { null() }
   }
 
-  /// Writes a field whose name is not in the source.
+  /// Writes a field whose name is determined at run time.
   public mutating func field(named name: String, _ value: some JSONWritable) {
     separate()
     quote(name)
@@ -113,7 +114,7 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Copies what needs no escape in runs: most texts are one.
+  /// Copies runs of bytes that need no escaping; most texts are a single run.
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
     var copied = 0
     for position in text.indices {
@@ -131,12 +132,11 @@ public struct JSONWriter: Sendable {
   }
 }
 
-/// A value that has a place in JSON.
+/// A value that can be written as JSON.
 public protocol JSONWritable: Sendable {
-  /// The version of what is written, as HTTP names it; see ``Response/record(_:status:)``.
+  /// The entity tag of the serialised value; see ``Response/record(_:status:)``.
   var entityTag: String { get }
 
-  /// Writes this value.
   func write(to json: inout JSONWriter)
 }
 
@@ -160,17 +160,17 @@ extension ID: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(text) }
 }
 
-/// RFC 3339 in UTC.
+/// Written in RFC 3339 format, in UTC.
 extension Instant: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(rfc3339) }
 }
 
-/// `YYYY-MM-DD`.
+/// Written as `YYYY-MM-DD`.
 extension CalendarDate: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(description) }
 }
 
-/// Minor units. Fields that hold it are called `…Minor`.
+/// Written in minor units; the names of such fields end in `Minor`.
 extension Money: JSONWritable {
   public func write(to json: inout JSONWriter) { json.number(minor) }
 }

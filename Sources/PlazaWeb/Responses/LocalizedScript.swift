@@ -1,12 +1,13 @@
 import Foundation
 import PlazaBase
 
-/// A script that says phrases: `phrase('Sent {1} of {2}', sent, all)`. Each language has a script of its own, with its
-/// words in their places, so that a page loads no table and shows no other language first.
+/// A script with translatable phrases, such as `phrase('Sent {1} of {2}', sent, all)`. Each
+/// language has a variant of the script with the translations inserted, so that a page neither
+/// loads a translation table nor flashes another language first.
 struct LocalizedScript {
   private let text: String
 
-  /// - Returns: nil for a file that says nothing.
+  /// - Returns: `nil` for a file without phrases.
   init?(_ file: Assets.File) {
     guard file.name.hasSuffix(".js") else { return nil }
     text = String(decoding: file.bytes, as: UTF8.self)
@@ -15,14 +16,14 @@ struct LocalizedScript {
 
   private static let opening = "phrase('"
 
-  /// Puts values into the places of a phrase, those from right to left isolated.
+  /// Inserts the values into the placeholders of a phrase and isolates right-to-left values.
   private static let start = """
     const phrase = (words, ...values) => words.replace(/\\{(\\d+)\\}/g, (_, place) => String(values[place - 1]).replace(
       /^.*[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe].*$/s, '\\u2068$&\\u2069'))
 
     """
 
-  /// The script in a language.
+  /// Returns the script in a language.
   func said(in language: Language) -> [UInt8] {
     let say = Translator(language)
     var parts = text.components(separatedBy: Self.opening)
@@ -36,14 +37,16 @@ struct LocalizedScript {
 }
 
 extension Assets {
-  /// The name of a file in a language other than English: `plaza.ko.js`.
+  /// Returns the name of a file's variant in a language, such as `plaza.ko.js`; English uses the
+  /// plain name.
   static func name(_ name: String, in language: Language) -> String {
     language == .english ? name : name.replacing(".js", with: ".\(language.code).js")
   }
 }
 
 extension Response {
-  /// A script with an address of its own, such as a service worker, in the language of whoever asks.
+  /// Creates a response with a script that has a fixed address, such as a service worker, in the
+  /// language of the current request.
   public static func script(_ bytes: [UInt8]) -> Response {
     let said = LocalizedScript(Assets.File("worker.js", bytes))?.said(in: .spoken)
     return .bytes(said ?? bytes, type: "text/javascript; charset=utf-8")

@@ -1,4 +1,4 @@
-/// Bytes that are in memory already, for answering a range of them.
+/// A byte source in memory, used to answer range requests.
 struct MemorySource: ByteSource {
   let bytes: [UInt8]
   let tag: String?

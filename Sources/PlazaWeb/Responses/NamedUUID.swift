@@ -1,10 +1,10 @@
 import PlazaCrypto
 
-/// A UUID that anybody gets who knows the name and where names of its kind are: version 5 of RFC 9562.
+/// Name-based UUIDs: version 5 of RFC 9562. The same name and namespace always yield the same UUID.
 public enum NamedUUID {
   /// - Parameters:
-  ///   - name: what is named.
-  ///   - namespace: the bytes of the namespace's own UUID.
+  ///   - name: the name within the namespace.
+  ///   - namespace: the 16 bytes of the namespace's UUID.
   public static func text(of name: String, in namespace: [UInt8]) -> String {
     var bytes = Array(Insecure.SHA1.hash(data: namespace + Array(name.utf8)).prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x50

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaMarkup
 
 extension Problem {
-  /// `application/problem+json`.
-  /// - Parameter instance: the number of the request in the log, so that it can be found.
+  /// Returns the problem as `application/problem+json`.
+  /// - Parameter instance: the identifier of the request in the log.
   public func asJSON(instance: String?) -> Response {
     var json = JSONWriter()
     json.object { json in
@@ -20,7 +20,7 @@ extension Problem {
       status, headers: headers(type: "application/problem+json"), body: .bytes(json.bytes))
   }
 
-  /// A page with the sentence and a way on.
+  /// Returns the problem as a page with its message and links to continue.
   func asPage(_ request: Request) -> Response {
     var answer = request.page(ProblemPage(problem: self, request: request).page, status: status)
     for field in headers(type: "text/html; charset=utf-8") { answer.headers[field.name] = field.value }

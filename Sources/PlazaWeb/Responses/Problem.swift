@@ -1,29 +1,27 @@
 public import HTTPTypes
 public import PlazaBase
 
-/// An answer that is not what was asked for, as RFC 9457 describes it. Thrown by anything that handles a request; the
-/// presenter turns it into a page or into `application/problem+json`.
+/// An error response (RFC 9457). Any code that handles a request may throw it; it is presented as a
+/// page or as `application/problem+json`.
 public struct Problem: Error, Sendable {
-  /// The HTTP status.
   public var status: HTTPResponse.Status
-  /// The last part of its type, as in `/problems/rental-limit`.
+  /// The last component of the problem type, as in `/problems/rental-limit`.
   public var slug: String
-  /// Its name for people.
+  /// A short summary for the user.
   public var title: String
-  /// What happened and what to do about it.
+  /// The explanation, and how the user can resolve the problem.
   public var detail: String
-  /// A sentence for each field of a bad input.
+  /// The validation errors of the request's fields.
   public var errors = ValidationErrors()
-  /// Numbers that a program needs to act on it, each a field of its own.
+  /// Numbers that API clients need to react to the problem, each written as a member of its own.
   public var figures: [(name: String, value: Int)] = []
-  /// Seconds after which it may work, sent as `Retry-After`.
+  /// The number of seconds after which the client may retry, sent as `Retry-After`.
   public var retryAfter: Int?
-  /// The methods that would work, sent as `Allow` with a 405.
+  /// The methods that the resource supports, sent as `Allow` with a 405.
   public var allow: [HTTPRequest.Method] = []
-  /// Header fields that belong to it besides.
+  /// Additional header fields.
   public var headers = HTTPFields()
 
-  /// A problem of one's own.
   public init(_ status: HTTPResponse.Status, _ slug: String, title: String, detail: String) {
     self.status = status
     self.slug = slug
@@ -31,19 +29,19 @@ public struct Problem: Error, Sendable {
     self.detail = detail
   }
 
-  /// There is no such page or thing, or none for this person.
+  /// The resource does not exist, or the viewer may not know of it (404).
   public static var notFound: Problem {
     Problem(
       .notFound, "not-found", title: say("Not found"),
       detail: say("There is nothing at this address. It may have been removed, or the address is mistyped."))
   }
 
-  /// The request cannot be read.
+  /// The request cannot be parsed (400).
   public static func malformed(_ detail: String) -> Problem {
     Problem(.badRequest, "malformed", title: say("This request cannot be read"), detail: detail)
   }
 
-  /// Bad input: every complaint at once.
+  /// The input is invalid (422). Contains all validation errors.
   public static func invalid(_ errors: ValidationErrors) -> Problem {
     var problem = Problem(
       .unprocessableContent, "invalid-input", title: say("Some fields need attention"),
@@ -52,7 +50,7 @@ public struct Problem: Error, Sendable {
     return problem
   }
 
-  /// A refusal as the world outside sees it.
+  /// Converts a domain refusal to an error response.
   public init(_ refusal: any Refusal) {
     let status: HTTPResponse.Status =
       switch refusal.kind {
@@ -78,7 +76,7 @@ public struct Problem: Error, Sendable {
     return tooLarge(say("What was sent is too large: at most \(size) can be taken here."))
   }
 
-  /// More was sent than can be taken.
+  /// The request body is too large (413).
   public static func tooLarge(_ detail: String) -> Problem {
     Problem(.contentTooLarge, "too-large", title: say("Too large"), detail: detail)
   }
@@ -118,7 +116,7 @@ public struct Problem: Error, Sendable {
       detail: say("Nothing was changed. The fault is in our log under the number of this request; please try again."))
   }
 
-  /// Nothing was done for want of room; trying again soon may help.
+  /// The server is overloaded and has changed nothing (503); the client may retry soon.
   public static var busy: Problem {
     var problem = Problem(
       .serviceUnavailable, "busy", title: say("Too busy at the moment"),
@@ -127,7 +125,7 @@ public struct Problem: Error, Sendable {
     return problem
   }
 
-  /// The disk or the connection failed in the middle of the commit.
+  /// The disk or the connection failed during the commit.
   static var outcomeUnknown: Problem {
     var problem = Problem(
       .serviceUnavailable, "uncertain", title: say("It is not certain whether this was done"),

@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaMarkup
 
-/// The page of a problem: what happened, and the ways on.
+/// The page that presents a problem, with links to continue.
 struct ProblemPage {
   let problem: Problem
   let request: Request
@@ -23,7 +23,7 @@ struct ProblemPage {
 
   private var icon: Icon { problem.status.code == 404 ? .search : .warning }
 
-  /// Back to the page before, where there was one, and to the shop's first page or the square.
+  /// Links to the preceding page, if known, and to the first page of the storefront or the site.
   private var ways: Markup {
     let home =
       request.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton(say("To the square"), Link(path: "/"))

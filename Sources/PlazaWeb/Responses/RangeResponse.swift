@@ -2,7 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Streams a source, whole or in part, as RFC 9110 §14 says.
+/// Streams a source in whole or in part (RFC 9110 §14).
 struct RangeResponse {
   static let chunk = 131_072
   let request: Request
@@ -34,7 +34,7 @@ struct RangeResponse {
     }
   }
 
-  /// The range that is asked for; none where `If-Range` names another state of the bytes.
+  /// The `Range` field, unless `If-Range` names another version of the representation.
   private func wanted(_ source: any ByteSource) -> String? {
     guard request.head.method == .get || request.head.method == .head else { return nil }
     if let condition = request.head.headerFields[.ifRange], condition != source.tag.map({ "\"\($0)\"" }) { return nil }
@@ -62,7 +62,8 @@ struct RangeResponse {
     return HummingbirdCore.Response(status: status, headers: headers, body: body)
   }
 
-  /// What is in memory already is read here and now: a thread for what may wait costs more than the reading.
+  /// Cached bytes are read on the current thread: dispatching to a thread that may block costs more
+  /// than the read itself.
   private func read(_ source: any ByteSource, from offset: Int, count: Int) async throws -> ByteBuffer {
     var buffer = ByteBufferAllocator().buffer(capacity: count)
     buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { space in
@@ -72,6 +73,7 @@ struct RangeResponse {
     return ByteBuffer(bytes: try await source.read(from: offset, count: count))
   }
 
-  /// The source ended before its length: the connection is cut rather than a short body passed off as whole.
+  /// The source ended before its announced length. The connection is closed, so that the client
+  /// does not take the truncated body for a complete one.
   private struct TruncatedSource: Error {}
 }

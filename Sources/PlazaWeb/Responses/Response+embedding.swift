@@ -1,19 +1,19 @@
 import HTTPTypes
 
 extension Response {
-  /// Lets a page show frames of these places, such as another site's player; everything else is closed as on all pages.
-  /// Frames that are marked `credentialless` are shown though their sites say nothing of who may embed them: they learn
-  /// of no cookie that they gave.
-  /// - Parameter origins: such as `https://player.example`.
+  /// Allows the page to embed frames of these origins, such as an external video player. All other
+  /// restrictions stay in force. Frames marked `credentialless` are shown even if their sites send
+  /// no Cross-Origin-Embedder-Policy; they are loaded without their cookies.
+  /// - Parameter origins: origins such as `https://player.example`.
   public mutating func allowFrames(of origins: [String]) {
     headers[.contentSecurityPolicy] =
       "\(DefaultHeaders.contentSecurityPolicy); frame-src \(origins.joined(separator: " "))"
     goWithoutCredentials()
   }
 
-  /// Lets a page show pictures of these places, such as the tiles of a map; everything else is closed as on all pages.
-  /// The places learn of no cookie that they gave.
-  /// - Parameter origins: such as `https://tiles.example`.
+  /// Allows the page to show pictures of these origins, such as map tiles. All other restrictions
+  /// stay in force. The pictures are requested without cookies.
+  /// - Parameter origins: origins such as `https://tiles.example`.
   public mutating func allowPictures(of origins: [String]) {
     let own = "img-src 'self' data: blob:"
     headers[.contentSecurityPolicy] = DefaultHeaders.contentSecurityPolicy.replacing(

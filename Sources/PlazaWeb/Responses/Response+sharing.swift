@@ -10,8 +10,8 @@ extension Response {
     ),
   ]
 
-  /// Lets pages of every site show and read this, as players of podcasts do. For what is everybody's anyway: it is sent
-  /// to strangers without a cookie.
+  /// Allows pages of any origin to embed and read the response, as web-based podcast players do.
+  /// Only for public content: such pages request it without cookies, like a signed-out visitor.
   public mutating func share() {
     for case (let name?, let value) in Self.sharing { headers[name] = value }
   }

@@ -3,8 +3,9 @@ import HummingbirdCore
 import NIOCore
 import PlazaBase
 
-/// Turns an answer into the response that goes out: cookies, validators, compression, ranges. What every response
-/// carries beside them is added where it leaves (``DefaultHeaders``).
+/// Converts a handler's response to the response that is sent: adds cookies and validators, applies
+/// compression and ranges. The fields common to all responses are added during serialisation
+/// (``DefaultHeaders``).
 struct ResponseFinalizer {
   let request: Request
 
@@ -36,15 +37,17 @@ struct ResponseFinalizer {
 
   private static let keptNowhere = "no-store"
 
-  /// Whether a browser may keep what its handler said nothing about. What is answered to somebody who is signed in is
-  /// about people until its route says otherwise, so that no new page is forgotten; a sentence of the page before may
-  /// name somebody on any page.
+  /// Whether a browser may cache a response whose handler set no Cache-Control. Responses to
+  /// signed-in users are treated as personal unless their route is marked ``Route/cacheable``, so
+  /// that the default for new pages is safe. A page with a flash message is never cached, since the
+  /// message may contain a name.
   private func mayBeKept(_ answer: Response) -> Bool {
     answer.status.code < 400 && (request.head.method == .get || isHead) && request.flash == nil
       && (request.viewer == nil || request.route.isAboutNobody)
   }
 
-  /// The bytes of an answer that a range is asked of, where its tag says that they are always the same.
+  /// Returns the bytes for a range request, if a strong entity tag guarantees that they are always
+  /// the same.
   private func rangeSource(_ answer: Response, _ bytes: @autoclosure () -> [UInt8]) -> MemorySource? {
     guard request.head.headerFields[.range] != nil, answer.status == .ok, let tag = answer.headers[.eTag],
       tag.hasPrefix("\"")
@@ -54,7 +57,7 @@ struct ResponseFinalizer {
 
   private var isHead: Bool { request.head.method == .head }
 
-  /// A refused body is not read: the connection ends with the answer.
+  /// The body of a rejected request is not read, so the connection is closed after the response.
   private func closeUnread(_ answer: inout Response) {
     if answer.status.code >= 400,
       request.head.headerFields[.contentLength].map({ $0 != "0" }) ?? false
@@ -82,8 +85,8 @@ struct ResponseFinalizer {
     answer.addCookie(Within.cookie(secure: secure), "", seconds: 0, secure: secure)
   }
 
-  /// Whether a person looks at the answer, and not a script of ours. A service worker that passes a navigation on says
-  /// so by its mode alone.
+  /// Whether the request is a navigation by the user, as opposed to one from a script. A service
+  /// worker that forwards a navigation indicates it by `Sec-Fetch-Mode` only.
   private var isNavigation: Bool {
     guard let name = FieldName.fetchDestination, let destination = request.head.headerFields[name]
     else { return true }
@@ -98,7 +101,7 @@ struct ResponseFinalizer {
 
   private func whole(_ answer: Response, _ bytes: [UInt8]) -> HummingbirdCore.Response {
     var answer = answer
-    // What nobody keeps needs no tag to be asked for again.
+    // A response that is not cached needs no entity tag.
     if answer.status == .ok, request.head.method == .get || isHead, answer.headers[.eTag] == nil,
       answer.headers[.cacheControl] != Self.keptNowhere
     {
@@ -109,12 +112,12 @@ struct ResponseFinalizer {
     return send(answer, ByteBuffer(bytes: sent))
   }
 
-  /// What is held has its tag and its coding already.
+  /// Shared bytes already have an entity tag and a content coding.
   private func whole(_ answer: Response, _ held: SharedBytes) -> HummingbirdCore.Response {
     isKnown(answer) ? notModified(answer) : send(answer, held.buffer)
   }
 
-  /// Whether the client has this very state.
+  /// Whether the client has the current version.
   private func isKnown(_ answer: Response) -> Bool {
     guard answer.status == .ok, request.head.method == .get || isHead,
       let condition = request.head.headerFields[.ifNoneMatch], let tag = answer.headers[.eTag]
@@ -156,15 +159,15 @@ struct ResponseFinalizer {
 }
 
 extension ResponseBody {
-  /// The body of an answer to HEAD: its length and nothing else.
+  /// The body of a response to HEAD: the length without content.
   static func head(length: Int) -> ResponseBody {
     ResponseBody(contentLength: length) { writer in try await writer.finish(nil) }
   }
 }
 
-/// Entity tags (RFC 9110 §8.8.3, §13.1).
+/// Entity tags and conditional requests (RFC 9110 §8.8.3, §13.1).
 enum Validators {
-  /// Whether `If-None-Match` names this tag, compared weakly.
+  /// Whether `If-None-Match` contains the tag, by weak comparison.
   static func matches(_ field: String?, _ tag: String) -> Bool {
     guard let field else { return false }
     let plain = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]

@@ -1,12 +1,11 @@
 import NIOCore
 
-/// Bytes that many answers share: they are sent as they lie in memory, without a copy for each answer.
+/// Bytes shared among responses and sent without a copy per response.
 public struct SharedBytes: Sendable {
   let buffer: ByteBuffer
 
-  /// Holds these bytes.
   public init(_ bytes: [UInt8]) { buffer = ByteBuffer(bytes: bytes) }
 
-  /// A copy of them.
+  /// A copy of the bytes.
   var bytes: [UInt8] { Array(buffer.readableBytesView) }
 }

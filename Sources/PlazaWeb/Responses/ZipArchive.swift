@@ -1,14 +1,15 @@
 public import PlazaBase
 
-/// An archive of small files (PKWARE's APPNOTE 6.3, deflated, names in UTF-8), made in memory. At most 65,535 files and
-/// 4 GiB, which whoever fills it has to keep.
+/// A ZIP archive of small files, built in memory (PKWARE APPNOTE 6.3; deflated, UTF-8 names). The
+/// caller must stay within 65,535 files and 4 GiB.
 public struct ZipArchive: Sendable {
   private(set) var body: [UInt8] = []
   private(set) var directory: [UInt8] = []
   private(set) var count = 0
   let stamp: [UInt8]
 
-  /// - Parameter moment: what the files carry as their time, in UTC to two seconds.
+  /// - Parameter moment: the modification time of all files, stored in UTC with a resolution of two
+  ///   seconds.
   public init(at moment: Instant) {
     let seconds = Int(moment.seconds % 86400)
     let day = CalendarDate(dayNumber: Int(moment.seconds / 86400))
@@ -18,10 +19,10 @@ public struct ZipArchive: Sendable {
   }
 
   /// Adds a file.
-  /// - Parameter name: its path within the archive, with forward slashes.
-  /// - Returns: false where zlib has no memory; nothing was added then.
+  /// - Parameter name: the path within the archive, with forward slashes.
+  /// - Returns: `false` if zlib cannot allocate memory; the archive is unchanged then.
   public mutating func add(_ name: String, _ bytes: [UInt8]) -> Bool {
-    // A gzip file is ten bytes of header, the deflated bytes, the CRC-32 and the length.
+    // The gzip format consists of a ten-byte header, the deflated data, the CRC-32 and the length.
     guard let packed = Gzip.compress(bytes, level: 6), packed.count >= 18 else { return false }
     let deflated = packed[10..<(packed.count - 8)]
     let checksum = packed[(packed.count - 8)..<(packed.count - 4)]
@@ -38,7 +39,7 @@ public struct ZipArchive: Sendable {
     return true
   }
 
-  /// The whole archive.
+  /// The complete archive.
   public var bytes: [UInt8] {
     let end =
       little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2) + little(directory.count, 4)
@@ -47,7 +48,7 @@ public struct ZipArchive: Sendable {
   }
 }
 
-/// A number in so many bytes, the lowest first.
+/// Returns a number as `count` bytes in little-endian order.
 func little(_ number: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Reads an archive from its beginning to its end, and adds up each file while it passes.
+/// Reads an archive sequentially and computes the checksum of each file as its bytes pass.
 actor ZipReader {
   private enum Part {
     case bytes([UInt8])
@@ -14,7 +14,7 @@ actor ZipReader {
   private let directorySize: Int
   private var sums: [UInt32]
   private var parts: ArraySlice<Part>
-  /// How much of the first part was read.
+  /// The number of bytes read from the first remaining part.
   private var done = 0
   private var position = 0
   private var current: (any ByteSource)?
@@ -28,7 +28,8 @@ actor ZipReader {
     parts = ([.bytes(archive.body)] + files + [.directory])[...]
   }
 
-  /// - Throws: where it is not read in order, or a file is not as long as it was said to be.
+  /// - Throws: ``ZipChanged`` if the reads are not sequential, or a file does not have its declared
+  ///   length.
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     guard offset == position else { throw ZipChanged() }
     var bytes: [UInt8] = []
@@ -78,5 +79,5 @@ actor ZipReader {
   }
 }
 
-/// A file is not what it was when the archive began.
+/// A file has changed since the archive was started.
 struct ZipChanged: Error {}

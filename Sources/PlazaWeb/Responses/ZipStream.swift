@@ -1,28 +1,28 @@
-/// A file of a ``ZipStream``, which is opened when its turn comes.
+/// A file of a ``ZipStream``, opened when its bytes are needed.
 public struct ZipFile: Sendable {
-  /// Its path within the archive, with forward slashes.
+  /// The path within the archive, with forward slashes.
   public let name: String
-  /// Bytes.
+  /// The length in bytes.
   public let length: Int
   let open: @Sendable () async throws -> (any ByteSource)?
 
-  /// - Parameter open: the bytes; nil where they are gone.
+  /// - Parameter open: opens the file; returns `nil` if it no longer exists.
   public init(_ name: String, length: Int, open: @escaping @Sendable () async throws -> (any ByteSource)?) {
     self.name = name
     self.length = length
     self.open = open
   }
 
-  /// The file with the length that is stored; nil where it is gone.
+  /// Returns the file with its actual length; `nil` if it no longer exists.
   public func found() async throws -> ZipFile? {
     guard let source = try await open() else { return nil }
     return ZipFile(name, length: source.length, open: open)
   }
 }
 
-/// An archive whose large files are stored as they are and read while it is sent, one after the other: it takes the
-/// memory of one part of one file. Its length is known before (APPNOTE 6.3: data descriptors, and ZIP64 where a number
-/// needs it).
+/// A ZIP archive whose large files are stored uncompressed and read one after the other while the
+/// archive is sent, so that it needs only the memory of one chunk. Its length is known in advance
+/// (APPNOTE 6.3: data descriptors, and ZIP64 where a number requires it).
 public struct ZipStream: ByteSource {
   public let length: Int
   public let tag: String? = nil
@@ -31,7 +31,7 @@ public struct ZipStream: ByteSource {
 
   /// - Parameters:
   ///   - archive: the small files, which come first.
-  ///   - files: each as long as it says.
+  ///   - files: the large files; each must have its declared length.
   public init(_ archive: ZipArchive, _ files: [ZipFile]) {
     var (entries, offset) = ([ZipEntry](), archive.body.count)
     for file in files {
@@ -48,16 +48,16 @@ public struct ZipStream: ByteSource {
   }
 }
 
-/// The large file's place in an archive.
+/// The entry of a large file in an archive.
 struct ZipEntry: Sendable {
-  /// What a field of four bytes holds where the number is in the ZIP64 field.
+  /// The value of a four-byte field whose actual number is in the ZIP64 field.
   private static let most = 0xFFFF_FFFF
-  /// The sum follows the bytes; the name is in UTF-8.
+  /// The general-purpose flags: a data descriptor follows the data, and the name is in UTF-8.
   private static let flags = 0x0808
   private static let noSum: [UInt8] = [0, 0, 0, 0]
 
   let file: ZipFile
-  /// Where its header begins.
+  /// The offset of the local header.
   let offset: Int
   let stamp: [UInt8]
 
@@ -72,7 +72,7 @@ struct ZipEntry: Sendable {
     return little(0x0403_4B50, 4) + shared(Self.noSum, extra) + path + extra
   }
 
-  /// What follows the bytes.
+  /// Returns the data descriptor, which follows the data.
   func descriptor(_ sum: UInt32) -> [UInt8] { little(0x0807_4B50, 4) + little(Int(sum), 4) + size + size }
 
   private func shared(_ sum: [UInt8], _ extra: [UInt8]) -> [UInt8] {
@@ -92,7 +92,7 @@ struct ZipEntry: Sendable {
       + little(0, 2) + little(0, 4) + little(min(offset, Self.most), 4) + path + extra
   }
 
-  /// What the archive ends with: a line for each file, and where they are.
+  /// Returns the central directory and the records that end the archive.
   static func directory(_ archive: ZipArchive, _ entries: [ZipEntry], sums: [UInt32]) -> [UInt8] {
     let lines = archive.directory + zip(entries, sums).flatMap { $0.line($1) }
     let start = entries.last.map { $0.offset + $0.length } ?? archive.body.count

@@ -1,23 +1,23 @@
 public import Logging
 public import NIOCore
 
-/// What the server knows of a request beside the request: the same for all of a connection.
+/// The properties of the connection that a request arrived on.
 public struct ConnectionContext: Sendable {
-  /// The peer's address, without a port.
+  /// The peer's address without a port.
   public let address: String
   let logger: Logger
 
-  /// Tells a client that waits for a word that its body is wanted.
+  /// Sends `100 Continue` to a client that waits for it before sending the body.
   let askForBody: (@Sendable () -> Void)?
 
-  /// Requests that come by a socket.
+  /// Creates the context of requests that arrive on a socket.
   public init(channel: any Channel, logger: Logger) {
     address = channel.remoteAddress?.ipAddress ?? "local"
     self.logger = logger
     askForBody = { channel.triggerUserOutboundEvent(FramingGuard.SendContinue(), promise: nil) }
   }
 
-  /// Requests that come without one, as in tests.
+  /// Creates a context without a socket, for tests.
   public init(address: String, logger: Logger) {
     self.address = address
     self.logger = logger

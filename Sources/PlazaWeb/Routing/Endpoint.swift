@@ -6,8 +6,8 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// One route on duty: it lets in whom it may, reads the body, calls the handler, and turns whatever comes back into a
-/// response.
+/// A route in operation: authorises the viewer, reads the body, calls the handler, and converts the
+/// result to a response.
 final class Endpoint: Sendable {
   let route: Route
   let site: Site
@@ -22,8 +22,8 @@ final class Endpoint: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: the request's path.
-  ///   - parameters: what the path has where the pattern has braces.
+  ///   - path: the path of the request.
+  ///   - parameters: the values of the pattern's parameters.
   func respond(
     to incoming: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
     context: ConnectionContext
@@ -59,7 +59,8 @@ final class Endpoint: Sendable {
     return answer
   }
 
-  /// What a copy of the database does not have may be there already: then the database itself is asked.
+  /// A record that the replica lacks may already exist on the primary, so a failed request is
+  /// retried there.
   private func ask(_ handler: Route.Handler, _ request: Request) async throws -> Response {
     guard let lag = request.lag else { return try await handler(request) }
     do {
@@ -69,7 +70,7 @@ final class Endpoint: Sendable {
     }
   }
 
-  /// - Returns: what answers whoever asks.
+  /// - Returns: the handler for the viewer of this request.
   private func admit(_ request: Request) throws(Problem) -> Route.Handler {
     if route.audience.admits(request.viewer) {
       if let viewer = request.viewer, viewer.owesSecondFactor, route.audience != .everyone {
@@ -84,7 +85,7 @@ final class Endpoint: Sendable {
     throw .forbidden(route.audience.message(shop?.title))
   }
 
-  /// An administrator without a second factor may only set one up, or leave.
+  /// An administrator without a second factor may only set one up or sign out.
   private func requireFactor(_ request: Request) throws(Problem) {
     if request.path.hasPrefix("/account/second-factor") || request.path == "/signout" { return }
     throw .secondFactorNeeded
@@ -121,7 +122,7 @@ final class Endpoint: Sendable {
 
   private func shown(_ problem: Problem, _ request: Request) -> Response {
     if request.wantsJSON || request.path.hasPrefix("/api/") { return problem.asJSON(instance: request.requestID) }
-    // Whoever listens for events behind a page is led nowhere; this answer tells a browser not to come again.
+    // An event stream cannot follow a redirect; 204 instructs the browser not to reconnect.
     let isListening = request.head.headerFields[.accept] == "text/event-stream"
     if problem.status == .unauthorized { return isListening ? Response(.noContent) : request.toSignIn() }
     if problem.slug == Problem.secondFactorNeeded.slug {
@@ -134,7 +135,8 @@ final class Endpoint: Sendable {
     _ response: HummingbirdCore.Response, _ note: String?, _ request: Request, _ logger: Logger, took: Duration
   ) {
     guard logger.logLevel <= .info else { return }
-    // One text: a dictionary of its parts, sorted again for every line, was a tenth of an answer.
+    // A single string: building and sorting a metadata dictionary for each line took a tenth of the
+    // time of a response.
     var line = "answered address="
     line += request.address
     line += " member="
@@ -169,7 +171,8 @@ extension Audience {
 }
 
 extension String {
-  /// Without control characters, so that nobody writes lines or colours into the log; at most 200 characters.
+  /// The text without control characters, which could inject lines or terminal escapes into the
+  /// log; at most 200 characters.
   var printable: String {
     if utf8.count <= 200, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }.prefix(200)))

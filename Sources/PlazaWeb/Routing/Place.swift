@@ -1,18 +1,18 @@
 public import PlazaMarkup
 
-/// An address of a shop: the pattern its route has, and the links that lead there, from one text.
+/// A path pattern from which both the route and the links to it are derived.
 public struct Place: Sendable {
-  /// What the router is told, such as `/rental/customers/{customer}`.
+  /// The pattern for the router, such as `/rental/customers/{customer}`.
   public let pattern: String
   private let parts: [Substring]
 
-  /// The pattern with names in braces for what varies.
+  /// - Parameter pattern: the path, with the names of its parameters in braces.
   public init(_ pattern: String) {
     self.pattern = pattern
     parts = pattern.split(separator: "/")
   }
 
-  /// The link with these values in place of the names in braces, in their order.
+  /// Returns the link in which the values replace the parameters in order.
   public func callAsFunction(_ values: any CustomStringConvertible...) -> Link {
     var rest = values[...]
     let filled = parts.map { part in

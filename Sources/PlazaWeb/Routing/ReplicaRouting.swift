@@ -1,21 +1,22 @@
 import HTTPTypes
 public import PlazaData
 
-/// Which addresses may show what was so a moment ago, where the database is copied on, and how whoever writes sees it
-/// all the same: the answer to a write carries a cookie that says where in the log the database was then, and a copy
-/// answers that browser once it has passed that place. So no server has to remember it.
+/// The routes that may be served from a database replica. A response to a write sets a cookie with
+/// the database's log position after the write, and a replica serves that browser only once it has
+/// replayed the log up to there. Users therefore see their own writes, and no server has to keep
+/// track of them.
 public struct ReplicaRouting: Sendable {
-  /// The patterns of those routes. They show what everybody may see; nothing of them decides anything.
+  /// The patterns of these routes. They show public content on which no decision depends.
   public let patterns: Set<String>
-  /// Where the database is now; nil where that cannot be told.
+  /// Returns the current log position of the primary; `nil` if it cannot be determined.
   let position: @Sendable () async -> LogPosition?
-  /// A copy that is further behind than this, in seconds, answers nobody.
+  /// The maximum replication lag, in seconds, at which a replica is used.
   let seconds: Int
 
   /// - Parameters:
   ///   - patterns: the patterns of the routes.
-  ///   - seconds: how far a copy may be behind, at most.
-  ///   - position: asked after every write.
+  ///   - seconds: the maximum replication lag at which a replica is used.
+  ///   - position: returns the log position of the primary; called after every write.
   public init(patterns: Set<String>, seconds: Int, position: @escaping @Sendable () async -> LogPosition?) {
     self.patterns = patterns
     self.seconds = seconds
@@ -28,17 +29,19 @@ public struct ReplicaRouting: Sendable {
 extension Request {
   private var isSafe: Bool { [.get, .head, .options].contains(head.method) }
 
-  /// Programs keep no cookies, and must see what they wrote: who comes with a token is shown what is so now.
+  /// API clients store no cookies and must see their own writes, so requests with a token are
+  /// always served from the primary.
   private var isProgram: Bool { head.headerFields[.authorization] != nil }
 
-  /// How far behind the answer may be; nil for not at all.
+  /// The staleness that this request tolerates; `nil` if it must be served from the primary.
   var lag: Staleness? {
     guard let behind = site.behind, isSafe, !isProgram, behind.patterns.contains(route.pattern) else { return nil }
     guard let written = cookie(ReplicaRouting.cookie(secure: site.isSecure)) else { return Staleness(written: nil) }
     return LogPosition(digits: written).map { Staleness(written: $0) }
   }
 
-  /// Lets the browser say, for as long as a copy may not know of it, that something was written.
+  /// Sets the cookie with the log position of a write; it expires when no replica in
+  /// use can lack that write.
   func noteWrite(in answer: inout Response) async {
     guard let behind = site.behind, !isSafe, !isProgram else { return }
     let position = await behind.position() ?? .end

@@ -1,30 +1,31 @@
 public import HTTPTypes
 
-/// One address that the plaza answers: what it is, who may call it, how large a body it takes, and what it does.
+/// A route of the server: its method and pattern, its audience, the body it accepts, and its
+/// handler.
 public struct Route: Sendable {
-  /// What a handler does.
+  /// Responds to a request.
   public typealias Handler = @Sendable (Request) async throws -> Response
 
-  /// The method; HEAD comes with GET.
+  /// The method; a GET route also handles HEAD.
   public let method: HTTPRequest.Method
-  /// The address, with names in braces for what varies: `/rental/customers/{customer}`.
+  /// The path, with parameters in braces, such as `/rental/customers/{customer}`.
   public let pattern: String
-  /// Who may call it.
+  /// The users that may call the route.
   public let audience: Audience
-  /// What may follow the header.
+  /// The body that the route accepts.
   public let body: BodyPolicy
-  /// What it does.
   public private(set) var handler: Handler
 
-  /// Whether programs call it: the answer to a problem is JSON.
+  /// Whether the route belongs to the API, so that problems are returned as JSON.
   public let isAPI: Bool
-  /// Whether nothing that it answers tells of anybody but the one who looks; see ``cacheable``.
+  /// Whether the responses contain no personal data of anyone but the viewer; see ``cacheable``.
   public private(set) var isAboutNobody = false
-  /// Whether it edits a record only in the version that was read; see ``versioned``.
+  /// Whether the route rejects edits based on an outdated version of a record; see ``versioned``.
   public private(set) var isVersioned = false
-  /// What a stranger's form is answered with; see ``resumingAfterSignIn(_:)``.
+  /// The handler for signed-out visitors; see ``resumingAfterSignIn(_:)``.
   private(set) var keeper: Handler?
-  /// What stands in an address in place of a password stays out of the log.
+  /// Whether the access log shows the pattern instead of the path, because the path contains a
+  /// secret token.
   private let hidesPath: Bool
 
   private init(
@@ -40,67 +41,68 @@ public struct Route: Sendable {
     self.handler = handler
   }
 
-  /// The same route, declared to answer nothing about anybody: a list of films, a form that is still blank. Only such
-  /// answers may a browser keep while somebody is signed in, and must ask before it shows them again; all others are
-  /// `no-store`. The name of the one who looks, which stands in every page's bar, does not count.
+  /// This route, declared to return no personal data, such as a list of films or a blank form. Only
+  /// such responses may be cached by the browser of a signed-in user, who must revalidate them
+  /// before reuse; all others are `no-store`. The viewer's own name in the top bar does not count
+  /// as personal data.
   public var cacheable: Route {
     var route = self
     route.isAboutNobody = true
     return route
   }
 
-  /// The same route, declared to refuse an edit of a record that was changed since it was read: its handler calls
-  /// ``Request/expectUnchanged(_:)``.
+  /// This route, declared to reject an edit of a record that has changed since it was read. Its
+  /// handler must call ``Request/expectUnchanged(_:)``.
   public var versioned: Route {
     var route = self
     route.isVersioned = true
     return route
   }
 
-  /// The same route, with an answer of its own for a stranger's form, such as one that was open while a session ended:
-  /// a way to sign in that leads on to what was filled in. The answer changes nothing and reads nothing that is
-  /// anybody's. Programs are told that they must sign in, as everywhere.
+  /// This route, with a handler for signed-out visitors, such as a user whose session expired while
+  /// filling in a form: it offers to sign in and then continues with the submitted values. The
+  /// handler must neither change state nor read personal data. API clients receive 401 as usual.
   public func resumingAfterSignIn(_ keeper: @escaping Handler) -> Route {
     var route = self
     route.keeper = keeper
     return route
   }
 
-  /// A path as the log shows it.
+  /// Returns the path as written to the access log.
   func logged(_ path: String) -> String { hidesPath ? pattern : path.printable }
 
-  /// Shows something and changes nothing.
+  /// A route that reads without side effects.
   public static func get(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
     Route(.get, pattern, audience, .none, handler)
   }
 
-  /// Does something.
+  /// A route that performs an action.
   public static func post(
     _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
   ) -> Route {
     Route(.post, pattern, audience, body, handler)
   }
 
-  /// Puts something in a place, however often it is sent.
+  /// A route that creates or replaces a resource; it is idempotent.
   public static func put(
     _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
   ) -> Route {
     Route(.put, pattern, audience, body, handler)
   }
 
-  /// Changes what is sent and leaves the rest.
+  /// A route that changes the submitted fields of a resource.
   public static func patch(
     _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
   ) -> Route {
     Route(.patch, pattern, audience, body, handler)
   }
 
-  /// Tells what may be asked of a place.
+  /// A route that describes the capabilities of a resource.
   public static func options(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
     Route(.options, pattern, audience, .none, handler)
   }
 
-  /// Takes something away.
+  /// A route that deletes a resource.
   public static func delete(
     _ pattern: String, for audience: Audience, body: BodyPolicy = .none, _ handler: @escaping Handler
   ) -> Route {
@@ -108,18 +110,19 @@ public struct Route: Sendable {
   }
 }
 
-/// What a route takes after the header.
+/// The request body that a route accepts.
 public enum BodyPolicy: Sendable, Hashable {
-  /// Nothing.
+  /// No body.
   case none
-  /// Named fields: a form on a page's route, a JSON object on the API's. At most 256 KiB.
+  /// Named fields: a form on page routes, a JSON object on API routes. At most 256 KiB.
   case fields
-  /// Bytes, whole, at most so many.
+  /// Bytes buffered as a whole, at most `atMost`.
   case raw(atMost: Int)
-  /// Bytes as they come, at most so many; the handler reads them from ``Request/stream``.
+  /// Bytes streamed as they arrive, at most `atMost`; the handler reads them from
+  /// ``Request/stream``.
   case stream(atMost: Int)
 
-  /// The most bytes it takes.
+  /// The maximum body size in bytes.
   var limit: Int {
     switch self {
     case .none: 0

@@ -1,9 +1,10 @@
 import HTTPTypes
 
-/// Finds what answers a path. A pattern without braces is found at once by its text; the others part by part, where a
-/// spelled part goes before one in braces. Empty parts do not count: `/rental/` is `/rental`.
+/// Maps paths to endpoints. A pattern without parameters is found by a single dictionary lookup;
+/// the others are matched segment by segment, where a literal segment takes precedence over a
+/// parameter. Empty segments are ignored, so `/rental/` matches `/rental`.
 struct RouteTree: Sendable {
-  /// What stands at one pattern: an endpoint for each method, and the answer to the other methods.
+  /// The endpoints of one pattern by method, and the response to unsupported methods.
   final class Place: Sendable {
     let endpoints: [Endpoint]
     let refusal: Endpoint
@@ -29,7 +30,6 @@ struct RouteTree: Sendable {
   private var exact: [String: Int] = [:]
   private var nodes = [Node()]
 
-  /// Puts a place where its pattern says.
   mutating func add(_ place: Place, at pattern: String) {
     var node = 0
     var names: [String] = []
@@ -50,7 +50,7 @@ struct RouteTree: Sendable {
     places.append((place, names))
   }
 
-  /// The place of a path, with what the path has where the pattern has braces; nil where there is none.
+  /// Returns the place of a path and the values of its parameters; `nil` if no pattern matches.
   func find(_ path: String) -> (place: Place, parameters: [(name: String, value: String)])? {
     if let index = exact[path] { return (places[index].place, []) }
     var values: [Substring] = []

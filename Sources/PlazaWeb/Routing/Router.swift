@@ -1,15 +1,15 @@
 import HTTPTypes
 public import HummingbirdCore
 
-/// Answers every request of the plaza: finds the route, or says that there is none or that it takes another method.
+/// Dispatches requests to their routes; responds with 404 or 405 if none matches.
 public final class Router: Sendable {
   private let tree: RouteTree
   private let nowhere: Endpoint
 
   /// - Parameters:
-  ///   - site: what the plaza was assembled with.
-  ///   - routes: the routes that belong to no shop.
-  ///   - storefronts: the shops that are open.
+  ///   - site: the configuration of the site.
+  ///   - routes: the routes that do not belong to a storefront.
+  ///   - storefronts: the enabled storefronts.
   public init(site: Site, routes: [Route], storefronts: [any Storefront]) {
     var tree = RouteTree()
     nowhere = Endpoint(.failing(with: .notFound, at: "(none)"), site: site, shop: nil)
@@ -29,7 +29,6 @@ public final class Router: Sendable {
     self.tree = tree
   }
 
-  /// Answers one request.
   public func respond(to request: HummingbirdCore.Request, context: ConnectionContext) async -> HummingbirdCore.Response
   {
     let path = request.uri.path
@@ -42,7 +41,7 @@ public final class Router: Sendable {
 }
 
 extension Route {
-  /// - Parameter problem: made anew for each request, in its language.
+  /// - Parameter problem: evaluated per request, so that its texts are in the request's language.
   static func failing(with problem: @autoclosure @escaping @Sendable () -> Problem, at pattern: String) -> Route {
     .get(pattern, for: .everyone) { _ in throw problem() }
   }

@@ -1,40 +1,42 @@
 public import PlazaBase
 public import PlazaData
 
-/// What the plaza was assembled with; every request carries it.
+/// The configuration of an installation, available to every request.
 public final class Site: Sendable {
-  /// Clock, keys and chance.
+  /// The clock and the source of ids and random bytes.
   public let world: World
-  /// The database.
   public let store: any Database
-  /// The address people use, such as `https://plaza.example`; nil where it is whatever they typed (no TLS).
+  /// The public origin, such as `https://plaza.example`; `nil` if the server is reached by
+  /// arbitrary addresses without TLS.
   public let origin: String?
-  /// Where links lead that leave the browser, such as feeds and share links: never what a request says of its host.
+  /// The origin of links that leave the browser, such as in feeds and shared links. Never derived
+  /// from the `Host` field of a request.
   public let publicOrigin: String
-  /// The reverse proxies whose `X-Forwarded-For` is believed.
+  /// The reverse proxies whose `X-Forwarded-For` is trusted.
   public let trustedProxies: TrustedProxies
-  /// Whether the demo is on, so that the sign-in page offers its accounts.
+  /// Whether the demo mode is on, in which the sign-in page offers the demo accounts.
   public let isDemo: Bool
-  /// Who a session's token belongs to; nil for a token that is not, or no longer, a session's.
+  /// Returns the viewer of a session token; `nil` if the token is unknown or expired.
   public let identify: @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?
-  /// The shell around every page.
+  /// The layout around every page.
   public let shell: SiteShell
-  /// The languages that are spoken here.
+  /// The available languages.
   public let languages: Languages
 
-  /// Those that are being read or worked on.
+  /// The large bodies being received or processed.
   let largeBodies = LargeBodies()
 
-  /// Counts the requests.
+  /// Counts the requests and logs slow ones.
   public let meter: RequestMeter
 
-  /// Which routes may show what was so a moment ago; nil where the database is not copied on.
+  /// The routes that may be served from a replica; `nil` without replicas.
   public let behind: ReplicaRouting?
 
-  /// Whether people reach the plaza by TLS: cookies are Secure, HSTS is sent.
+  /// Whether users connect over TLS, so that cookies are `Secure` and HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
-  /// - Parameter localOrigin: where the plaza listens, for links while it was not told its own address.
+  /// - Parameter localOrigin: the origin that the server listens on, used in links if `origin` is
+  ///   `nil`.
   public init(
     world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
     trustedProxies: TrustedProxies = .none,
@@ -56,16 +58,15 @@ public final class Site: Sendable {
   }
 }
 
-/// The storefront a route belongs to, as far as its shell needs it.
+/// The storefront of a route, as the shell needs it.
 public struct Shop: Sendable {
-  /// The first part of its addresses.
+  /// The first path segment of the storefront.
   public let slug: String
-  /// Its name for people, in the language of the answer.
+  /// The name in the language of the response.
   public var title: String { say(phrase) }
   private let phrase: Phrase
-  /// Its drawing.
   public let icon: Icon
-  /// Its tabs as a viewer sees them, in the language of the answer.
+  /// Returns the tabs for a viewer, in the language of the response.
   public let navigation: @Sendable (Viewer?) -> [NavigationItem]
 
   init(_ storefront: any Storefront) {

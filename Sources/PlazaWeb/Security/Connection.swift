@@ -1,30 +1,31 @@
 public import NIOCore
 import Synchronization
 
-/// One open connection, as its guards and the registry see it: whose it is, and what it waits for.
+/// An open connection as seen by its guards and by the registry: its peer address and its phase.
 public final class Connection: Sendable {
-  /// What is going on.
+  /// The activity of a connection.
   enum Phase: UInt64, CaseIterable {
-    /// Nothing came since the beginning, or since the last answer.
+    /// No byte has arrived since the connection was opened or the last response was sent.
     case idle
-    /// A header has begun.
+    /// A header is being received.
     case header
-    /// A header was read, its body is coming.
+    /// A body is being received.
     case body
-    /// A request is being answered.
+    /// A response is being produced.
     case busy
   }
 
-  /// The peer's address, without a port.
+  /// The peer's address without a port.
   public let address: String
-  /// The part of it that stands for one client.
+  /// The part of the address that identifies one client; see ``Request/network(of:)``.
   let network: String
   private let channel: any Channel
-  /// The phase in the two lowest bits, above them the loop's time in milliseconds at which it began.
+  /// The phase in the two lowest bits; above them, the event loop's time in milliseconds at which
+  /// it began.
   private let state: Atomic<UInt64>
   private let taken = Atomic<Int>(0)
 
-  /// - Parameter channel: the connection's channel; its loop's clock counts.
+  /// - Parameter channel: the channel of the connection; times are those of its event loop.
   public init(_ channel: any Channel) {
     self.channel = channel
     let peer = NetworkAddress(channel.remoteAddress?.ipAddress ?? "")
@@ -35,17 +36,17 @@ public final class Connection: Sendable {
 
   var phase: Phase { Phase(rawValue: state.load(ordering: .relaxed) & 3) ?? .busy }
 
-  /// When the phase began.
+  /// The time at which the phase began.
   var since: NIODeadline { .uptimeNanoseconds((state.load(ordering: .relaxed) >> 2) * 1_000_000) }
 
   func enter(_ phase: Phase, at now: NIODeadline) { state.store(Self.word(phase, now), ordering: .relaxed) }
 
-  /// Bytes that came from the socket since the connection began.
+  /// The number of bytes received since the connection was opened.
   var bytesTaken: Int { taken.load(ordering: .relaxed) }
 
   func take(_ bytes: Int) { taken.wrappingAdd(bytes, ordering: .relaxed) }
 
-  /// Hangs up, from any thread.
+  /// Closes the connection. May be called from any thread.
   func end() { channel.close(promise: nil) }
 
   private static func word(_ phase: Phase, _ now: NIODeadline) -> UInt64 {

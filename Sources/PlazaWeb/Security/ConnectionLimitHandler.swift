@@ -1,7 +1,8 @@
 import HTTPTypes
 import NIOCore
 
-/// Answers a connection that there is no room for, whatever it asks, and closes it.
+/// Responds with 503 to a connection that exceeds the limits, without reading a request, and closes
+/// it.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -9,7 +10,8 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
   private let fields: DefaultHeaders
   private let linger: TimeAmount
 
-  /// - Parameter linger: how long it reads on, so that the answer arrives.
+  /// - Parameter linger: how long the connection stays open for reading, so that the client
+  ///   receives the response.
   init(fields: DefaultHeaders, linger: TimeAmount = .milliseconds(500)) {
     self.fields = fields
     self.linger = linger

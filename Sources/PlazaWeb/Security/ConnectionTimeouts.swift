@@ -1,23 +1,26 @@
 public import NIOCore
 
-/// The times a client has.
+/// The timeouts and minimum transfer rates that clients must meet.
 public struct ConnectionTimeouts: Sendable {
-  /// From the connection, or the first byte of a request, to the end of its header.
+  /// The time from the opening of the connection, or from the first byte of a request, to the end
+  /// of the header.
   public var header: TimeAmount
-  /// For a body, before the pace counts.
+  /// The time for a body before the minimum rate applies.
   public var bodyGrace: TimeAmount
-  /// Bytes a second that a body must come at after the grace.
+  /// The minimum rate of a body after the grace period, in bytes per second.
   public var slowestBody: Int
-  /// From an answer to the next request.
+  /// The time from a response to the next request.
   public var idle: TimeAmount
-  /// How long an answer may lie here with the client taking too little of it.
+  /// The interval at which the progress of a response is checked while the client does not read all
+  /// of it.
   public var answer: TimeAmount
-  /// Bytes a second that an answer must be taken at, over that time.
+  /// The minimum rate at which the client must read a response, in bytes per second, averaged over
+  /// that interval.
   public var slowestAnswer: Int
-  /// From the moment the server closes to the end of what is still going on.
+  /// The time from the start of a shutdown until open connections are closed.
   public var farewell = TimeAmount.seconds(15)
 
-  /// The times for the open net.
+  /// Creates timeouts suitable for the public internet.
   public init(
     header: TimeAmount = .seconds(15), bodyGrace: TimeAmount = .seconds(20), slowestBody: Int = 2048,
     idle: TimeAmount = .seconds(60), answer: TimeAmount = .seconds(60), slowestAnswer: Int = 512

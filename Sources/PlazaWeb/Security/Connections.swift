@@ -1,28 +1,29 @@
 import NIOCore
 import Synchronization
 
-/// The open connections of the server. Where there are too many, of all or of one address, a newcomer takes the place
-/// of the one that has been waiting longest for its client: one that is idle, else one that has not finished its
-/// header, else one that has not finished its body. Where all are being answered, the newcomer is refused.
+/// The registry of open connections. When the limit of the server or of one address is reached, a
+/// new connection replaces the one that has waited longest for its client: preferably an idle one,
+/// then one that has not sent its complete header, then one that has not sent its complete body. If
+/// all are producing responses, the new connection is refused.
 public final class Connections: Sendable {
-  /// How many there may be.
+  /// The maximum numbers of open connections.
   public struct Limits: Sendable {
-    /// Of all addresses together.
+    /// The maximum for all addresses together.
     public var total: Int
-    /// Of one address, or of the half of an IPv6 address that a provider gives away. Trusted proxies have no such
-    /// limit, since they speak for many.
+    /// The maximum per IPv4 address or IPv6 /64 prefix. It does not apply to trusted proxies, since
+    /// they represent many clients.
     public var perAddress: Int
 
     /// - Parameters:
-    ///   - total: of all addresses together.
-    ///   - perAddress: of one address.
+    ///   - total: the maximum for all addresses together.
+    ///   - perAddress: the maximum per address.
     public init(total: Int = 4096, perAddress: Int = 1024) {
       self.total = total
       self.perAddress = perAddress
     }
   }
 
-  /// What happened to a newcomer.
+  /// The decision about a new connection.
   public enum Admission: Sendable { case admitted, refused }
 
   private struct State {
@@ -30,21 +31,22 @@ public final class Connections: Sendable {
     var byAddress: [String: Int] = [:]
   }
 
-  /// What was counted.
+  /// The connection and traffic counters.
   public let figures = TrafficMetrics()
   private let limits: Limits
   private let exempt: TrustedProxies
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - limits: how many there may be.
-  ///   - trustedProxies: addresses without a limit of their own.
+  ///   - limits: the maximum numbers of open connections.
+  ///   - trustedProxies: the addresses exempt from the limit per address.
   public init(limits: Limits = Limits(), trustedProxies: TrustedProxies = .none) {
     self.limits = limits
     exempt = trustedProxies
   }
 
-  /// Lets a connection in, if need be at the cost of another. Whoever was let in must ``leave(_:)``.
+  /// Admits a connection, closing another one if necessary. The caller must pass every admitted
+  /// connection to ``leave(_:)`` when it is closed.
   public func admit(_ connection: Connection) -> Admission {
     let (admission, replaced) = state.withLock { state in decide(connection, &state) }
     replaced?.end()
@@ -52,15 +54,16 @@ public final class Connections: Sendable {
     return admission
   }
 
-  /// Forgets a connection that was closed.
+  /// Removes a closed connection.
   public func leave(_ connection: Connection) {
     state.withLock { state in Self.remove(connection, &state) }
   }
 
-  /// How many are open.
+  /// The number of open connections.
   public var count: Int { state.withLock { $0.all.count } }
 
-  /// How many are open in each phase: idle, reading a header, reading a body, being answered.
+  /// The number of open connections by phase: idle, reading a header, reading a body, producing a
+  /// response.
   public var countsByPhase: [(phase: String, count: Int)] {
     let all = state.withLock { Array($0.all.values) }
     let counts = Dictionary(all.map { ($0.phase, 1) }, uniquingKeysWith: +)

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// Why a request was not read. Each is told with a sentence.
+/// The reasons to reject a request before it reaches a route. Each has a message for the client.
 enum FrameRefusal: Int, CaseIterable, Error {
   case unreadable, noHost, badHost, badTarget, badField, oldCoding, unknownCoding, addressTooLong, headerTooLarge
   case bodyTooLarge, badBody, unknownMethod, badExpectation, tooSlow
 
-  /// The most bytes of a path with its query.
+  /// The maximum length of the path with its query, in bytes.
   static let longestAddress = 8192
 
   var problem: Problem {

@@ -3,42 +3,46 @@ public import NIOCore
 public import NIOHTTP1
 public import NIOHTTPTypes
 
-/// Stands between the decoder and everything else: refuses, with a sentence and the right status, requests whose frame
-/// cannot be trusted, turns the others into the shared types, and the answers into bytes. Each request gets one answer,
-/// in order; whatever follows a refusal on its connection, or a request that ends it, is not read as another one.
+/// The handler between the HTTP decoder and the rest of the pipeline. It rejects requests with
+/// invalid or ambiguous framing, converts the others to `HTTPTypes`, and serialises the responses.
+/// Each request gets exactly one response, in order. Bytes after a rejected request, or after a
+/// request that closes the connection, are not parsed as another request.
 public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPServerRequestPart
   public typealias InboundOut = HTTPRequestPart
   public typealias OutboundIn = HTTPResponsePart
   public typealias OutboundOut = IOData
 
-  /// An outbound event: the time of the request that is coming is over.
+  /// An outbound event: the timeout of the request being received has expired.
   struct RequestTimedOut: Sendable {}
-  /// An outbound event: the handler reads the body now, so that a client that waits for a word may send it.
+  /// An outbound event: the handler starts reading the body, so a client that waits for
+  /// `100 Continue` may send it.
   struct SendContinue: Sendable {}
-  /// An outbound event: no answer follows those that were given.
+  /// An outbound event: the connection is closed after the responses written so far.
   public struct CloseAfterResponse: Sendable {
-    /// Says so.
     public init() {}
   }
 
-  /// How long it reads on after the last answer, so that this arrives.
+  /// How long the connection stays open for reading after the last response, so that the client
+  /// receives it.
   private let linger: TimeAmount
-  /// Bytes that one reading of the socket takes at most.
+  /// The maximum number of bytes per read from the socket.
   private static let mostAtOnce = 65_536
   private let connection: Connection
   private let figures: TrafficMetrics
   private var exchange = PipelineState()
   private var lines: ResponseEncoder
-  /// Bytes of the connection when the header of the open body had come, and bytes of that body since.
+  /// The byte count of the connection when the header of the current request had arrived, and the
+  /// bytes of its body since.
   private var bodyStart = 0
   private var bodyBytes = 0
 
   /// - Parameters:
-  ///   - connection: the connection it guards.
-  ///   - figures: told of refusals.
-  ///   - fields: what every answer carries.
-  ///   - linger: how long it reads on after the last answer, so that this arrives.
+  ///   - connection: the guarded connection.
+  ///   - figures: the counters of rejected requests.
+  ///   - fields: the header fields of every response.
+  ///   - linger: how long the connection stays open for reading after the last response, so
+  ///     that the client receives it.
   public init(
     _ connection: Connection, figures: TrafficMetrics, fields: DefaultHeaders, linger: TimeAmount = .milliseconds(500)
   ) {
@@ -57,7 +61,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.fireChannelRead(wrapInboundOut(.body(bytes)))
     case .end:
       if isMostlyWrapping(besides: Self.mostAtOnce) { return refuse(.badBody, context) }
-      // Trailers are read by nobody here.
+      // Trailer fields are discarded.
       exchange.bodyEnded()
       context.fireChannelRead(wrapInboundOut(.end(nil)))
     }
@@ -80,8 +84,9 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelReadComplete()
   }
 
-  /// Chunks are wrapped in lines, which no limit of the body counts: what is nothing but wrapping is refused.
-  /// - Parameter others: bytes that were taken already and may belong to the next request.
+  /// Whether most of the received bytes are chunk headers and extensions, which the body limit does
+  /// not cover.
+  /// - Parameter others: the number of received bytes that may belong to the next request.
   private func isMostlyWrapping(besides others: Int) -> Bool {
     connection.bytesTaken - bodyStart > 16 * bodyBytes + 65_536 + others
   }
@@ -104,12 +109,12 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func send(_ bytes: ByteBuffer?, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
-    // A promise is kept in its turn, also where nothing is sent.
+    // A promise must be fulfilled in order, even if nothing is sent for it.
     guard bytes != nil || promise != nil else { return }
     context.write(wrapOutboundOut(.byteBuffer(bytes ?? ByteBuffer())), promise: promise)
   }
 
-  /// Hears of time that is over and of bodies that are wanted.
+  /// Handles ``RequestTimedOut``, ``CloseAfterResponse`` and ``SendContinue``.
   public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
     switch event {
     case is RequestTimedOut: refuse(.tooSlow, context)
@@ -124,25 +129,25 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   public func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What comes after a refusal is not read, so it cannot be wrong either: one answer, and no second one behind it.
+    // Bytes after a rejection are not parsed further, so they cannot cause a second error response.
     if exchange.isDeaf { return }
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
     refuse(error == .headerOverflow ? .headerTooLarge : exchange.isBodyOpen ? .badBody : .unreadable, context)
   }
 
   public func channelInactive(context: ChannelHandlerContext) {
-    // A body that broke off is an error for whoever reads it, never a short body.
+    // A truncated body must reach the reader as an error, never as a complete body.
     if exchange.isBodyOpen, !exchange.isDeaf { context.fireErrorCaught(FrameRefusal.badBody) }
     context.fireChannelInactive()
   }
 
-  /// Reads nothing more, and answers once everything before has its answer.
+  /// Stops reading, and sends the rejection once all preceding requests have their responses.
   private func refuse(_ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext) {
     if exchange.isDeaf { return }
     figures.count(refusal)
     exchange.refused(refusal, isHead: isHead)
     settle(context)
-    // Whoever reads the body must not take what came for the whole.
+    // The reader must not take the received part for the complete body.
     if exchange.isBodyOpen { context.fireErrorCaught(refusal) }
   }
 
@@ -159,12 +164,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     hangUp(context)
   }
 
-  /// Says that no more will come, reads on for a moment so that the answer is not lost, and closes.
+  /// Sends everything pending, closes the output, and closes the connection after the linger time,
+  /// so that the response is not lost.
   private func hangUp(_ context: ChannelHandlerContext) {
     exchange.isOver = true
     let bound = NIOLoopBound((context, linger), eventLoop: context.eventLoop)
     let taken = context.eventLoop.makePromise(of: Void.self)
-    // Not before everything was taken: closing drops what still waits, and a client may be slow.
+    // Wait until all bytes have been written: closing discards pending writes, and the client may
+    // read slowly.
     taken.futureResult.whenComplete { _ in
       let (context, linger) = bound.value
       context.close(mode: .output, promise: nil)

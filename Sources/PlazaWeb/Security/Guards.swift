@@ -1,24 +1,24 @@
 public import NIOCore
 import NIOHTTP1
 
-/// What stands between a socket and the answers, in its order: the reader's pace, SwiftNIO's decoder, the frame, the
-/// sender's pace.
+/// The protective handlers of a connection's pipeline, in order: ``SlowReaderGuard``, SwiftNIO's
+/// HTTP decoder, ``FramingGuard``, ``SlowRequestGuard``.
 public struct Guards: Sendable {
   private let figures: TrafficMetrics
   private let fields: DefaultHeaders
   private let limits: ConnectionTimeouts
 
   /// - Parameters:
-  ///   - figures: told of bytes and refusals.
-  ///   - fields: what every answer carries.
-  ///   - limits: the times a client has.
+  ///   - figures: the counters of traffic and rejected requests.
+  ///   - fields: the header fields of every response.
+  ///   - limits: the timeouts and minimum transfer rates.
   public init(figures: TrafficMetrics, fields: DefaultHeaders, limits: ConnectionTimeouts = ConnectionTimeouts()) {
     self.figures = figures
     self.fields = fields
     self.limits = limits
   }
 
-  /// Puts them before a connection.
+  /// Adds the handlers to the pipeline of a connection.
   public func stand(before connection: Connection, in pipeline: ChannelPipeline.SynchronousOperations) throws {
     var decoder = NIOHTTPDecoderLimitConfiguration()
     decoder.maxHeaderFieldSize = 32_768
@@ -30,7 +30,7 @@ public struct Guards: Sendable {
     try pipeline.addHandler(SlowRequestGuard(connection, limits: limits))
   }
 
-  /// Answers instead that there is no room.
+  /// Adds a handler that responds with 503 and closes the connection.
   public func refuse(in pipeline: ChannelPipeline.SynchronousOperations) throws {
     try pipeline.addHandler(ConnectionLimitHandler(fields: fields))
   }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 
-/// Keeps other sites from acting in a signed-in person's name: what changes something must come from a page of ours.
-/// Browsers say so themselves (`Sec-Fetch-Site`, else `Origin`); programs with a bearer token carry no cookies and are
-/// free.
+/// Protects against cross-site request forgery: a request that changes state must come from a page
+/// of this site. It relies on `Sec-Fetch-Site` or, if that is absent, on `Origin`. Requests with a
+/// bearer token are exempt, since they do not depend on cookies.
 enum OriginCheck {
   static func check(_ request: Request) throws(Problem) {
     let method = request.head.method

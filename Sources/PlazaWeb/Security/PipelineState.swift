@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// How far the requests of a connection and their answers have come.
+/// The state of a connection's pipelined requests and their responses.
 struct PipelineState {
-  /// A request that was passed on and has not been answered whole.
+  /// A request that was passed on and whose response is not complete.
   private struct Open {
     let isHead: Bool
     let isOld: Bool
@@ -13,16 +13,16 @@ struct PipelineState {
   private var open: [Open] = []
   private var hasAnswerBegun = false
   private var refusal: (FrameRefusal, isHead: Bool)?
-  /// The request that was read last ends the connection.
+  /// Whether the most recent request closes the connection.
   private var lastOneCloses = false
-  /// The answer that is on its way ends the connection.
+  /// Whether the current response closes the connection.
   private var answerCloses = false
-  /// Whether the body of the request that was read last is still coming.
+  /// Whether the body of the most recent request is still being received.
   private(set) var isBodyOpen = false
-  /// The last answer was given: nothing more is written.
+  /// Whether the last response was sent, so that nothing more is written.
   var isOver = false
 
-  /// Whether nothing more is read.
+  /// Whether further bytes are ignored.
   var isDeaf: Bool { isOver || refusal != nil || (lastOneCloses || answerCloses) && !isBodyOpen }
 
   mutating func began(isHead: Bool, isOld: Bool, _ frame: RequestFrame) {
@@ -33,24 +33,25 @@ struct PipelineState {
 
   mutating func bodyEnded() { isBodyOpen = false }
 
-  /// Whether the client that is answered now waits for a word before its body. It is told so once.
+  /// Whether the client of the current request waits for `100 Continue`. Returns `true` only once
+  /// per request.
   mutating func takesContinue() -> Bool {
     guard open.count == 1, open[0].waits, isBodyOpen, !hasAnswerBegun, refusal == nil, !isOver else { return false }
     open[0].waits = false
     return true
   }
 
-  /// How the answer goes out. It says so where the connection ends with it.
+  /// Returns the framing of a response, which includes whether the connection closes after it.
   mutating func answerBegan(_ response: HTTPResponse) -> ResponseFraming {
     guard let first = open.first, response.status.kind != .informational else { return ResponseFraming() }
     hasAnswerBegun = true
     let isEarly = open.count == 1 && isBodyOpen
     answerCloses = first.closes || isEarly || response.headerFields[.connection] == "close"
-    // HTTP/1.0 knows no chunks: such an answer ends with the connection.
+    // HTTP/1.0 has no chunked coding, so such a response ends with the connection.
     return ResponseFraming(isHead: first.isHead, isOld: first.isOld, closes: answerCloses)
   }
 
-  /// - Returns: whether that was the last answer of the connection.
+  /// - Returns: whether that was the last response of the connection.
   mutating func answerEnded() -> Bool {
     hasAnswerBegun = false
     if !open.isEmpty { open.removeFirst() }
@@ -61,8 +62,8 @@ struct PipelineState {
     self.refusal = (refusal, isHead || isBodyOpen && open.last?.isHead == true)
   }
 
-  /// The refusal that may go out now: everything before it has its answer. A request whose body broke is answered by
-  /// the refusal, unless its own answer has begun.
+  /// The rejection to send now that all preceding requests have their responses. A request whose
+  /// body failed is answered by the rejection, unless its own response has begun.
   var dueRefusal: (FrameRefusal, isHead: Bool)? {
     guard !isOver, !hasAnswerBegun, open.count == (isBodyOpen ? 1 : 0) else { return nil }
     return refusal

@@ -2,18 +2,18 @@ public import PlazaBase
 import PlazaCrypto
 public import PlazaData
 
-/// Says when somebody tried something too often, however many servers the tries went to and however often these were
-/// started anew. Each name, such as an address or an account, has a bucket of tokens that fills again at an even pace.
+/// A rate limiter shared by all servers, which also survives their restarts. Each name, such as an
+/// address or an account, has a token bucket that refills at an even rate.
 ///
-/// A server asks its own memory first, so that a flood of tries that are refused costs the database nothing. While the
-/// database is away its own memory is all it goes by.
+/// Each server consults its own memory first, so that a flood of rejected attempts costs the
+/// database nothing. While the database is unavailable, only the server's own memory is used.
 public struct RateLimiter: Sendable {
   private let scope: String
   private let period: Duration
   private let interval: Duration
   private let own: TokenBuckets
 
-  /// - Parameter limit: one in time. Limiters of one share their buckets.
+  /// - Parameter limit: a limit with a period. Limiters of the same limit share their buckets.
   public init(_ limit: Limit) {
     scope = limit.name
     period = limit.period ?? .seconds(0)
@@ -21,25 +21,26 @@ public struct RateLimiter: Sendable {
     own = TokenBuckets(burst: limit.most, per: period)
   }
 
-  /// Takes a token for one attempt.
-  /// - Returns: nil where there was one, otherwise the time until there is.
+  /// Takes a token for an attempt.
+  /// - Returns: `nil` if a token was available, else the time until one is.
   public func attempt(_ name: String, _ request: Request) async -> Duration? {
     await attempt(name, in: request.site.store, now: request.now)
   }
 
-  /// Gives a name its full bucket back, as after a success.
+  /// Refills the bucket of a name, such as after a successful attempt.
   public func forgive(_ name: String, _ request: Request) async { await forgive(name, in: request.site.store) }
 
-  /// Gives back the token of one attempt that turned out not to count, as after a success. Unlike
-  /// ``forgive(_:_:)`` it wins nothing for whoever mixes good attempts with bad ones.
+  /// Returns the token of an attempt that should not count, such as a successful one. Unlike
+  /// ``forgive(_:_:)``, it gives no advantage to a client that mixes successful with failed
+  /// attempts.
   public func giveBack(_ name: String, _ request: Request) async { await giveBack(name, in: request.site.store) }
 
-  /// Takes a token where nobody calls, such as for a question to another server.
-  /// - Returns: as for a call.
+  /// Takes a token for an attempt that is not made by a request, such as a query to another server.
+  /// - Returns: `nil` if a token was available, else the time until one is.
   public func attempt(_ name: String, in store: any Database, now: Instant) async -> Duration? {
     if let wait = await own.attempt(name, now: now) { return wait }
     let take = TakeToken(key: key(name), interval: interval, period: period, now: now)
-    // The database is away: this server's own count must do.
+    // If the database is unavailable, the attempt is allowed by this server's own count.
     return try? await store.write { try take($0) }
   }
 
@@ -57,7 +58,7 @@ public struct RateLimiter: Sendable {
     }
   }
 
-  /// Addresses and accounts themselves are not kept.
+  /// The hash under which a bucket is stored, so that addresses and accounts are not.
   static func key(_ scope: String, _ name: String) -> String {
     Array(SHA256.hash(data: Array("\(scope) \(name)".utf8))).hexadecimal
   }
@@ -66,7 +67,7 @@ public struct RateLimiter: Sendable {
 }
 
 extension RateLimiter {
-  /// The buckets that are not full.
+  /// The table of the buckets that are not full.
   static let migrations = [
     Migration(
       "web/0002-limits",
@@ -80,21 +81,22 @@ extension RateLimiter {
       ])
   ]
 
-  /// Forgets buckets that are full again.
+  /// Deletes buckets that are full again.
   public static func prune(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_limit WHERE full_at <= \(now)")
   }
 }
 
-/// Takes a token out of a bucket that all servers share. The bucket is kept as the moment at which it is full again,
-/// which every attempt moves on by the time that one token takes (the generic cell rate algorithm).
+/// Takes a token from a bucket shared by all servers. The bucket is stored as the instant at which
+/// it will be full again; each attempt postpones that instant by the time in which one token is
+/// refilled (generic cell rate algorithm).
 struct TakeToken: Sendable {
   let key: String
   let interval: Duration
   let period: Duration
   let now: Instant
 
-  /// - Returns: nil where there was one, otherwise the time until there is.
+  /// - Returns: `nil` if a token was available, else the time until one is.
   func callAsFunction(_ tx: any Transaction) throws -> Duration? {
     let taken = try tx.run(
       """
@@ -108,7 +110,8 @@ struct TakeToken: Sendable {
     let row = try tx.first("SELECT full_at FROM web_limit WHERE name = \(key)")
     let fullAt: Instant = try row?.value("full_at") ?? now + period
     if fullAt > now + period {
-      // By a clock that was ahead: nobody waits longer than for all tokens.
+      // Written by a server whose clock was ahead; the wait never exceeds the time to refill all
+      // tokens.
       try tx.run("UPDATE web_limit SET full_at = \(now + period) WHERE name = \(key)")
     }
     let wait = min(fullAt, now + period) + interval - period - now

@@ -2,12 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// A request's header, looked at by RFC 9112 and turned into the shared types.
+/// The header of a request, validated according to RFC 9112 and converted to `HTTPTypes`.
 struct RequestFrame {
   let request: HTTPRequest
-  /// Whether the connection ends with its answer: it was asked for, or the request is of HTTP/1.0.
+  /// Whether the connection closes after the response: the client requested it, or uses HTTP/1.0.
   let closes: Bool
-  /// Whether the client waits for a word before it sends the body.
+  /// Whether the client waits for `100 Continue` before it sends the body.
   let waits: Bool
 
   init(_ head: HTTPRequestHead) throws(FrameRefusal) {
@@ -17,7 +17,7 @@ struct RequestFrame {
     fields.reserveCapacity(head.headers.count)
     for (name, value) in head.headers {
       try reading.read(name, value)
-      // The host has a place of its own, and whether the connection ends is said anew below.
+      // `Host` becomes the authority, and `Connection` is set again below if needed.
       if reading.isOwnField { continue }
       if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
     }
@@ -26,7 +26,7 @@ struct RequestFrame {
     if path.utf8.count > FrameRefusal.longestAddress { throw .addressTooLong }
     closes = reading.closes || reading.isOld
     waits = reading.waits && !reading.isOld
-    // The framework looks for exactly this word.
+    // Hummingbird compares with exactly this value.
     if closes { fields[.connection] = "close" }
     request = HTTPRequest(method: method, scheme: "http", authority: host, path: path, headerFields: fields)
   }
@@ -41,13 +41,13 @@ struct RequestFrame {
     case .DELETE: .delete
     case .OPTIONS: .options
     case .TRACE: .trace
-    // After it the connection would be a tunnel, and nothing on it a request.
+    // CONNECT would turn the connection into a tunnel.
     case .CONNECT: nil
     default: HTTPRequest.Method(method.rawValue)
     }
   }
 
-  /// What the fields say about the frame, field by field.
+  /// Collects the framing information from the header fields.
   private struct Reading {
     let isOld: Bool
     var host: String?
@@ -95,12 +95,13 @@ struct RequestFrame {
 }
 
 extension HTTPRequestHead {
-  /// Whether it is of HTTP/1.0, which knows neither hosts nor chunks nor connections that stay open.
+  /// Whether the request uses HTTP/1.0, which has neither `Host`, chunked coding nor persistent
+  /// connections.
   var isOld: Bool { version.major == 1 && version.minor == 0 }
 }
 
 extension String {
-  /// Whether it is that word, which is in lower case, in any case.
+  /// Whether the text equals a lower-case ASCII word, ignoring case.
   fileprivate func isField(_ word: StaticString) -> Bool {
     guard utf8.count == word.utf8CodeUnitCount else { return false }
     var expected = word.utf8Start

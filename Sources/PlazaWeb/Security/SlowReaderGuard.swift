@@ -1,7 +1,8 @@
 public import NIOCore
 
-/// Next to the socket: counts what comes and goes, notes when a request begins, and hangs up on a client that does not
-/// take its answer, so that it holds neither memory nor a connection for ever.
+/// The handler next to the socket. It counts the bytes in both directions, records the beginning of
+/// a request, and closes the connection of a client that reads its response too slowly, so that it
+/// does not occupy memory and a connection indefinitely.
 public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = ByteBuffer
   public typealias InboundOut = ByteBuffer
@@ -15,21 +16,22 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   private var options: (any NIOSynchronousChannelOptions)?
   private var timer: Scheduled<Void>?
   private var farewell: Scheduled<Void>?
-  /// Bytes that were written since the beginning, and how many of them the client had taken at the last look.
+  /// The number of bytes written since the connection was opened, and how many of them the client
+  /// had read at the last check.
   private var written = 0
   private var taken = 0
 
   /// - Parameters:
-  ///   - connection: the connection it guards.
-  ///   - figures: told of bytes.
-  ///   - limits: the times a client has.
+  ///   - connection: the guarded connection.
+  ///   - figures: the counters of traffic.
+  ///   - limits: the timeouts and minimum transfer rates.
   public convenience init(
     _ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts = ConnectionTimeouts()
   ) {
     self.init(connection, figures: figures, limits: limits, buffered: nil)
   }
 
-  /// - Parameter buffered: bytes that the client has not taken, for tests without a socket.
+  /// - Parameter buffered: returns the number of pending bytes, for tests without a socket.
   init(_ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts, buffered: (() -> Int)?) {
     self.connection = connection
     self.figures = figures
@@ -50,8 +52,8 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
     context.fireChannelInactive()
   }
 
-  /// When the server closes, whoever has not taken its answer, or sent its request, after a while is cut, so that the
-  /// end does not wait for them.
+  /// During a shutdown, closes the connection after a grace period, so that a slow client does not
+  /// delay the end of the process.
   public func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent, farewell == nil {
       let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -82,7 +84,7 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
     arm(context)
   }
 
-  /// Bytes that the client has not taken, beyond what the system holds for it.
+  /// The number of bytes that the client has not read, beyond those in the kernel's socket buffer.
   private var waiting: Int { buffered?() ?? (try? options?.getOption(.bufferedWritableBytes)) ?? 0 }
 
   private func arm(_ context: ChannelHandlerContext) {

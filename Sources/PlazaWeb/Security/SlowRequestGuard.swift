@@ -1,9 +1,9 @@
 public import NIOCore
 public import NIOHTTPTypes
 
-/// Keeps a connection from being held by a client that dawdles: the header must arrive within a time, the body at a
-/// pace, and the next request before the connection is idle too long. A request that is too slow is answered 408, a
-/// connection without one is closed.
+/// Closes connections held by slow clients: the header must arrive within a time limit, the body at
+/// a minimum rate, and the next request before the idle timeout. A request that is too slow
+/// receives 408; a connection without a request is closed.
 public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPRequestPart
   public typealias InboundOut = HTTPRequestPart
@@ -12,9 +12,10 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
 
   private let limits: ConnectionTimeouts
   private let connection: Connection
-  /// When the time of what is waited for is over; nil while nothing is.
+  /// The time by which the expected bytes must arrive; `nil` while none are expected.
   private var deadline: NIODeadline?
-  /// One timer for the connection. It may be early, never late: a request costs no timer of its own.
+  /// A single timer for the connection. It may fire early, but never late, so that a request needs
+  /// no timer of its own.
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   private var bodyBytes = 0
   private var bodyStart = NIODeadline.uptimeNanoseconds(0)
@@ -23,8 +24,8 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
   private var isUsed = false
 
   /// - Parameters:
-  ///   - connection: the connection it guards.
-  ///   - limits: the times a client has.
+  ///   - connection: the guarded connection.
+  ///   - limits: the timeouts and minimum transfer rates.
   public init(_ connection: Connection, limits: ConnectionTimeouts = ConnectionTimeouts()) {
     self.connection = connection
     self.limits = limits
@@ -91,14 +92,14 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     let now = context.eventLoop.now
     if deadline > now { return wait(deadline - now, context) }
     if isBodyOpen { return giveUp(context) }
-    // Between requests the time to count from is known only now.
+    // Between requests, the start of the interval is known only now.
     let isHeader = connection.phase == .header
     let end = connection.since + (isHeader || !isUsed ? limits.header : limits.idle)
     if end > now { return wait(min(end - now, limits.header), context) }
     if isHeader { giveUp(context) } else if !isStillTaken(context) { context.close(promise: nil) }
   }
 
-  /// Whether the client is still taking the last answer; that its pace is fair is seen to by ``SlowReaderGuard``.
+  /// Whether the client is still reading the last response; ``SlowReaderGuard`` enforces the rate.
   private func isStillTaken(_ context: ChannelHandlerContext) -> Bool {
     guard let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), left > 0 else { return false }
     wait(limits.header, context)

@@ -1,8 +1,9 @@
-/// Hosts and request targets, by RFC 9112 §3.2.
+/// Validation of hosts and request targets (RFC 9112 §3.2).
 enum Target {
-  /// The path with the query. The whole address, as proxies are sent it, is taken where it names the same host.
+  /// Returns the path with the query. A target in absolute form, as sent to proxies, is accepted if
+  /// it names the same host.
   static func path(_ target: String, host: String) throws(FrameRefusal) -> String {
-    // A fragment is never sent, and nothing below the space is part of an address.
+    // A client never sends a fragment, and control characters and spaces are not allowed.
     if target.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") }) { throw .badTarget }
     if target.utf8.first == UInt8(ascii: "/") {
       guard isPath(target.utf8.prefix { $0 != UInt8(ascii: "?") }) else { throw .badTarget }
@@ -17,10 +18,11 @@ enum Target {
     return try self.path(path.hasPrefix("/") ? path : "/" + path, host: host)
   }
 
-  /// Whether every percent sign begins two digits, none of them is a NUL, and no part of the path is `..`: browsers
-  /// take such parts out, so whoever sends one tries to climb.
+  /// Whether every percent sign is followed by two hexadecimal digits that do not encode NUL, and
+  /// no segment is `..`. Clients resolve such segments themselves, so one that arrives is an
+  /// attempt at path traversal.
   private static func isPath(_ path: Substring.UTF8View) -> Bool {
-    // Nearly every path has neither.
+    // Fast path: most paths contain neither.
     guard path.contains(UInt8(ascii: "%")) || path.contains(UInt8(ascii: ".")) else { return true }
     var part: [UInt8] = []
     var index = path.startIndex
@@ -45,7 +47,7 @@ enum Target {
     return part != [0x2E, 0x2E]
   }
 
-  /// Whether it is a name or an address, perhaps with a port.
+  /// Whether the text is a host name or an IP address, optionally with a port.
   static func isHost(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if bytes.first == UInt8(ascii: "[") {
@@ -56,7 +58,7 @@ enum Target {
     return colon > 0 && colon <= 255 && bytes[..<colon].allSatisfy(isNameByte) && isPort(bytes[colon...])
   }
 
-  /// Nothing, or a colon and a port, which may be left out.
+  /// Whether the bytes are empty, or a colon with an optional port number.
   private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     let digits = bytes.dropFirst()

@@ -1,8 +1,8 @@
 import PlazaBase
 
-/// Counts attempts by a name, such as an address or an account, and says when there were too many. Each name has a
-/// bucket of tokens that fills again at an even pace. It forgets names whose buckets are full, and holds a bounded
-/// number of them.
+/// Counts attempts per name, such as an address or an account, in this server's memory. Each name
+/// has a token bucket that refills at an even rate. Names with full buckets are forgotten, and the
+/// number of names is bounded.
 actor TokenBuckets {
   private struct Bucket {
     var tokens: Double
@@ -15,17 +15,18 @@ actor TokenBuckets {
   private var buckets: [String: Bucket] = [:]
 
   /// - Parameters:
-  ///   - burst: how many attempts may come at once.
-  ///   - period: the time in which so many tokens come back.
-  ///   - mostNames: how many names are remembered at most; beyond, the fullest are forgotten first.
+  ///   - burst: the number of tokens in a full bucket.
+  ///   - period: the time in which an empty bucket is refilled.
+  ///   - mostNames: the maximum number of names; beyond it, the names with the fullest buckets
+  ///     are forgotten first.
   init(burst: Int, per period: Duration, mostNames: Int = 100_000) {
     self.burst = Double(burst)
     perSecond = Double(burst) / max(1, Double(period.wholeMicroseconds) / 1_000_000)
     self.mostNames = mostNames
   }
 
-  /// Takes a token for one attempt.
-  /// - Returns: nil where there was one, otherwise the time until there is.
+  /// Takes a token for an attempt.
+  /// - Returns: `nil` if a token was available, else the time until one is.
   func attempt(_ name: String, now: Instant) -> Duration? {
     var bucket = filled(name, now: now)
     guard bucket.tokens >= 1 else {
@@ -38,11 +39,11 @@ actor TokenBuckets {
     return nil
   }
 
-  /// Gives a name its full bucket back, as after a success.
+  /// Refills the bucket of a name, such as after a successful attempt.
   func forgive(_ name: String) { buckets[name] = nil }
 
-  /// Gives back the token of one attempt that turned out not to count, as after a success. Unlike ``forgive(_:)`` it
-  /// wins nothing for whoever mixes good attempts with bad ones.
+  /// Returns the token of an attempt that should not count, such as a successful one. Unlike
+  /// ``forgive(_:)``, it gives no advantage to a client that mixes successful with failed attempts.
   func giveBack(_ name: String) {
     if var bucket = buckets[name] {
       bucket.tokens = min(burst, bucket.tokens + 1)
@@ -50,7 +51,8 @@ actor TokenBuckets {
     }
   }
 
-  /// A clock that was set back fills nothing and takes nothing.
+  /// Returns the bucket at the given time. A clock that was set back neither adds nor removes
+  /// tokens.
   private func filled(_ name: String, now: Instant) -> Bucket {
     guard let bucket = buckets[name] else { return Bucket(tokens: burst, updated: now) }
     let passed = max(0, Double((now - bucket.updated).wholeMicroseconds) / 1_000_000)

@@ -1,21 +1,21 @@
 public import PlazaMarkup
 
-/// One drawing in every form that a device asks for when it keeps the site, or a shop of it, among its apps.
-/// `script/icons` makes the pictures from the drawing.
+/// The variants of an app icon for the devices on which the site, or one of its storefronts, is
+/// installed as an app. `script/icons` renders the pictures from the drawing.
 public struct AppIcons: Sendable {
-  /// `image/svg+xml`, with round corners.
+  /// `image/svg+xml`, with rounded corners.
   public let drawing: Link
-  /// `image/png`, 180 × 180 pixels to the very edge: an iPhone and an iPad cut the corners themselves.
+  /// `image/png`, 180 × 180 pixels, without rounded corners: iPhone and iPad apply their own mask.
   public let touch: Link
-  /// `image/png`, 192 × 192 pixels, with round corners.
+  /// `image/png`, 192 × 192 pixels, with rounded corners.
   public let small: Link
-  /// `image/png`, 512 × 512 pixels, with round corners.
+  /// `image/png`, 512 × 512 pixels, with rounded corners.
   public let large: Link
-  /// `image/png`, 512 × 512 pixels to the very edge, with all that matters within the circle that every mask leaves
-  /// (W3C Web Application Manifest, "maskable").
+  /// `image/png`, 512 × 512 pixels, full bleed, with all essential parts inside the safe zone of a
+  /// maskable icon (W3C Web Application Manifest).
   public let mask: Link
 
-  /// The forms that are held under a name; nil where there are none.
+  /// Creates the icon variants held under a name; returns `nil` if the files do not exist.
   init?(of name: String, in assets: Assets) {
     guard assets.integrity("\(name).svg") != nil else { return nil }
     drawing = assets.link("\(name).svg")
@@ -25,10 +25,10 @@ public struct AppIcons: Sendable {
     mask = assets.link("\(name)-mask.png")
   }
 
-  /// The name of a shop's.
+  /// The base name of a storefront's icon files.
   static func name(ofShop slug: String) -> String { "\(slug)-icon" }
 
-  /// What a manifest says of them.
+  /// The icons in the form of the web app manifest.
   var forManifest: [ManifestIcon] {
     [
       ManifestIcon(link: drawing, type: "image/svg+xml", sizes: "any", purpose: "any"),
@@ -40,7 +40,8 @@ public struct AppIcons: Sendable {
 }
 
 extension [Assets.File] {
-  /// A shop's drawing and the pictures that were made of it; see ``AppIcons`` for what each is.
+  /// Returns a storefront's drawing and the pictures rendered from it; see ``AppIcons`` for the
+  /// variants.
   public static func icons(
     ofShop slug: String, drawing: [UInt8], touch: [UInt8], small: [UInt8], large: [UInt8], mask: [UInt8]
   ) -> [Assets.File] {

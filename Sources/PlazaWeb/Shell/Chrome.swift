@@ -1,47 +1,43 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// Everything around a page: where it is, who looks at it, and what was done just before.
+/// The parts around a page's content: navigation, viewer, flash message and linked files.
 public struct Chrome: Sendable {
-  /// The site's name, which ends every window's title.
+  /// The name of the site, with which every window title ends.
   public var siteTitle = "Plaza"
-  /// The language of the page.
   public var language = Language.spoken
-  /// The shop whose page it is; nil on the square and on account pages.
+  /// The current storefront; `nil` on the front page and on account pages.
   public var shop: Shop?
-  /// The path of the request, which tells the chosen tab.
+  /// The path of the request, which determines the current tab.
   public var path: String
-  /// The signed-in person's name; nil for a stranger.
+  /// The viewer's name; `nil` for a signed-out visitor.
   public var viewerName: String?
-  /// Where a stranger signs in.
+  /// The sign-in page.
   public var signIn = Link(path: "/signin")
-  /// Where a member finds the account.
+  /// The viewer's account page.
   public var account = Link(path: "/account")
-  /// Where a member finds what there is to know; the stream of notices is below it.
+  /// The viewer's notifications page; the event stream of notifications is below it.
   public var notifications = Link(path: "/notices")
-  /// What the pages of one session share, and those of another do not; nil for a stranger.
+  /// An identifier by which scripts distinguish the pages of one session from those of another;
+  /// `nil` for a signed-out visitor.
   public var sessionMark: String?
-  /// Where signing out is posted to.
+  /// The address that the sign-out form is posted to.
   public var signOut = Link(path: "/signout")
-  /// A sentence about what was done just before.
+  /// The message about the preceding action.
   public var flash: Flash?
   /// The files that every page links to.
   public var files: Files
 
-  /// The shop as its pages show it.
+  /// A storefront as its pages present it.
   public struct Shop: Sendable {
-    /// The first part of its addresses; the theme is found by it.
+    /// The first path segment of the storefront, which also selects the theme.
     public let slug: String
-    /// Its name.
     public let title: String
-    /// Its drawing.
     public let icon: Icon
-    /// Its tabs.
     public let tabs: [NavigationItem]
-    /// Its own stylesheet and module, where it has any.
+    /// The files linked only from this storefront's pages.
     public let files: OwnFiles
 
-    /// A shop.
     public init(slug: String, title: String, icon: Icon, tabs: [NavigationItem], files: OwnFiles = OwnFiles()) {
       self.slug = slug
       self.title = title
@@ -51,7 +47,7 @@ public struct Chrome: Sendable {
     }
   }
 
-  /// What only one shop's pages link to.
+  /// The files linked only from the pages of one storefront.
   public struct OwnFiles: Sendable {
     let stylesheet: Link?
     let script: Link?
@@ -59,7 +55,7 @@ public struct Chrome: Sendable {
     let icons: AppIcons?
     let manifest: Link?
 
-    /// Nothing.
+    /// Creates an empty set of files.
     public init() {
       icons = nil
       manifest = nil
@@ -68,7 +64,7 @@ public struct Chrome: Sendable {
       scriptIntegrity = nil
     }
 
-    /// The files named like the shop, of those that are held.
+    /// Finds the files named after the storefront among the held assets.
     public init(of slug: String, in assets: Assets) {
       let (style, module) = ("\(slug).css", "\(slug).js")
       stylesheet = assets.integrity(style) == nil ? nil : assets.link(style)
@@ -79,26 +75,26 @@ public struct Chrome: Sendable {
     }
   }
 
-  /// Addresses of the files that every page links to.
+  /// The addresses of the files that every page links to.
   public struct Files: Sendable {
     /// The stylesheet; see ``ShellFiles/stylesheet``.
     public let stylesheet: Link
-    /// The shops' colours; see ``themeStylesheet(for:)``.
+    /// The colours of the storefronts; see ``themeStylesheet(for:)``.
     public let themes: Link
     /// The script; see ``ShellFiles/script``.
     public let script: Link
-    /// The hash of the script's content, so that no other content runs in its place.
+    /// The hash of the script for Subresource Integrity.
     public let scriptIntegrity: String?
-    /// The script that listens for notices, for those who are signed in; nil where nothing does.
+    /// The script that listens for notifications on members' pages; `nil` if notifications are not
+    /// used.
     public var bell: (link: Link, integrity: String?)?
-    /// The site's drawing as SVG; see ``AppIcons/drawing``.
+    /// The site's icon as SVG; see ``AppIcons/drawing``.
     public let icon: Link?
-    /// The site's drawing as PNG for a phone's home screen; see ``AppIcons/touch``.
+    /// The site's icon as PNG for a phone's home screen; see ``AppIcons/touch``.
     public let touchIcon: Link?
-    /// The web app manifest, where there is one.
+    /// The web app manifest, if there is one.
     public let manifest: Link?
 
-    /// The files' addresses.
     public init(
       stylesheet: Link, themes: Link, script: Link, scriptIntegrity: String? = nil, icon: Link? = nil,
       touchIcon: Link? = nil, manifest: Link? = nil
@@ -113,7 +109,8 @@ public struct Chrome: Sendable {
     }
   }
 
-  /// What a device goes by that keeps the page's shop among its apps; on the square and on account pages, the site.
+  /// The tags that describe the installable app: the current storefront, or the site on the front
+  /// page and on account pages.
   var appTags: Markup {
     let own = shop?.files
     return """
@@ -127,7 +124,8 @@ public struct Chrome: Sendable {
       """
   }
 
-  /// The script, as every page loads it, what listens for a member's notices, and the shop's own after it.
+  /// The scripts in loading order: the common script, the notification listener for members, and
+  /// the storefront's own script.
   var scriptTag: Markup {
     let own = shop?.files.script.map { "\n" + script($0, shop?.files.scriptIntegrity) }
     let bell = viewerName == nil ? nil : files.bell.map { "\n" + script($0.link, $0.integrity) }
@@ -141,9 +139,9 @@ public struct Chrome: Sendable {
   /// - Parameters:
   ///   - path: the path of the request.
   ///   - files: the files that every page links to.
-  ///   - shop: nil on the square and on account pages.
-  ///   - viewerName: nil for a stranger.
-  ///   - flash: a sentence about what was done just before.
+  ///   - shop: the current storefront; `nil` on the front page and on account pages.
+  ///   - viewerName: the viewer's name; `nil` for a signed-out visitor.
+  ///   - flash: the message about the preceding action.
   public init(path: String, files: Files, shop: Shop? = nil, viewerName: String? = nil, flash: Flash? = nil) {
     self.path = path
     self.files = files
@@ -152,8 +150,8 @@ public struct Chrome: Sendable {
     self.flash = flash
   }
 
-  /// The tab that the page belongs to: of those whose address begins the path, the one with the longest. The shop's own
-  /// address begins them all, and is the tab of its first page only.
+  /// The tab that the page belongs to: the one whose address is the longest prefix of the path. The
+  /// storefront's root address, which is a prefix of every path, matches only itself.
   var currentTab: NavigationItem? {
     shop?.tabs.filter { path == $0.link.text || !isRoot($0) && path.hasPrefix($0.link.text + "/") }
       .max { $0.link.text.utf8.count < $1.link.text.utf8.count }

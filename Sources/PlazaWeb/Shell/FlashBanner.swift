@@ -1,6 +1,7 @@
 import PlazaMarkup
 
-/// The sentence about what was done just before. Good news leaves by itself where scripts run; an alert stays.
+/// The banner with the message about the preceding action. With scripts, a success message
+/// disappears automatically; an alert stays.
 func flashBanner(_ flash: Flash?) -> Markup {
   guard let flash else { return .empty }
   return switch flash.kind {

@@ -1,14 +1,14 @@
 public import PlazaMarkup
 
-/// A drawing of ours: strokes on a grid of 24 × 24 in the colour of the text around it. It says nothing by itself: the
-/// words stand beside it, or in the label of what carries it.
+/// An icon of strokes on a 24 × 24 grid, in the colour of the surrounding text. It is decorative:
+/// the meaning must be given by adjacent text or by the label of its container.
 public struct Icon: Sendable, Hashable {
-  /// The drawing as inline SVG, hidden from screen readers.
+  /// The icon as inline SVG, hidden from screen readers.
   public let markup: Markup
 
-  /// - Parameter strokes: SVG shapes on a grid of 24 × 24.
+  /// - Parameter strokes: SVG shapes on a 24 × 24 grid.
   public init(strokes: Markup) {
-    // How the strokes look stands in base.css: a list says it once and not in every row.
+    // The stroke style is set in base.css, so that a list does not repeat it in every row.
     markup = """
       <svg class="icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">\(strokes)</svg>
       """
@@ -16,9 +16,8 @@ public struct Icon: Sendable, Hashable {
 }
 
 extension Markup.StringInterpolation {
-  /// A drawing.
   public mutating func appendInterpolation(_ icon: Icon) { appendInterpolation(icon.markup) }
 
-  /// A drawing, if there is one.
+  /// Appends the icon, or nothing for `nil`.
   public mutating func appendInterpolation(_ icon: Icon?) { appendInterpolation(icon?.markup) }
 }

@@ -1,22 +1,23 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// Something that waits for a person, or is new to them, as the square shows it.
+/// An entry of a user's inbox on the front page: something that awaits the user or is new.
 public struct InboxItem: Sendable {
-  /// How much it presses; the square shows the first of these first.
+  /// The urgency of an entry; the front page sorts by it, the most urgent first.
   public enum Urgency: Int, Sendable, Comparable, CaseIterable {
-    /// Its time is over.
+    /// Overdue.
     case late
-    /// The person's turn.
+    /// Awaits an action of the user.
     case waiting
-    /// Under way without the person. Among what waits for staff: a first step, which a new shop begins with.
+    /// In progress without the user. In the list of staff tasks: a first step in setting up a new
+    /// storefront.
     case underWay
-    /// New since the person last looked.
+    /// New since the user's last visit.
     case news
 
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-    /// As programs read it.
+    /// The name of the urgency in the API.
     public var word: String {
       switch self {
       case .late: "late"
@@ -27,20 +28,16 @@ public struct InboxItem: Sendable {
     }
   }
 
-  /// What it is about.
   public let title: String
-  /// What is to know of it.
+  /// Additional information.
   public let detail: String
-  /// Where something is done about it.
+  /// The page on which the user can act.
   public let link: Link
-  /// Its drawing.
   public let icon: Icon
-  /// How much it presses.
   public let urgency: Urgency
-  /// When it began to matter.
+  /// The time since which the entry has been relevant.
   public let at: Instant
 
-  /// Something that waits for a person, or is new to them.
   public init(
     _ title: String, _ detail: String, _ link: Link, icon: Icon, _ urgency: Urgency, at: Instant
   ) {
@@ -53,14 +50,12 @@ public struct InboxItem: Sendable {
   }
 }
 
-/// For whom and when the square is shown.
+/// The time frame for which the inbox is computed.
 public struct InboxContext: Sendable {
-  /// The time now.
   public let now: Instant
-  /// What is older than this was seen already.
+  /// The time of the user's last visit; older entries are not news.
   public let since: Instant
 
-  /// A moment at the square.
   public init(now: Instant, since: Instant) {
     self.now = now
     self.since = since

@@ -3,18 +3,18 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// Choosing the language of all pages: this browser keeps it, so strangers can, too.
+/// The route that changes the display language. The choice is stored in a cookie, so it is
+/// available to signed-out visitors too.
 public struct LanguageRoutes: Sendable {
   static let place = Place("/language")
 
   private let keep: @Sendable (Viewer, Language, any Transaction) throws -> Void
 
-  /// - Parameter keep: told what a member chose, for what reaches them when they do not ask.
+  /// - Parameter keep: stores a member's choice, for messages that are not responses to a request.
   public init(keep: @escaping @Sendable (Viewer, Language, any Transaction) throws -> Void = { _, _, _ in }) {
     self.keep = keep
   }
 
-  /// Where it is posted to.
   public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
 
   private func choose(_ request: Request) async throws -> Response {
@@ -29,8 +29,8 @@ public struct LanguageRoutes: Sendable {
   }
 }
 
-/// The choice of the language, wherever there is room for it: each language by its own name.
-/// - Parameter back: where one comes back to.
+/// The form for choosing the display language; each language is shown under its own name.
+/// - Parameter back: the page to return to.
 public func languageForm(_ languages: Languages, back: Link) -> Markup {
   """
   <form class="languages" method="post" action="\(LanguageRoutes.place())">\

@@ -1,7 +1,7 @@
 import HTTPTypes
 public import PlazaMarkup
 
-/// What other sites show of a page where somebody puts its address there (the Open Graph protocol).
+/// The preview that other sites show for a link to a page (the Open Graph protocol).
 public struct LinkPreview: Sendable {
   let title: String
   let words: String
@@ -12,13 +12,14 @@ public struct LinkPreview: Sendable {
   let size: (width: Int, height: Int)?
 
   /// - Parameters:
-  ///   - title: what it is about.
-  ///   - words: one or two sentences.
-  ///   - address: the page's whole address.
-  ///   - picture: the whole address of a picture.
-  ///   - alt: what the picture shows.
-  ///   - type: the picture's, a PNG's unless given.
-  ///   - size: the picture's in pixels, the one that other sites show largest unless given; nil where nobody knows.
+  ///   - title: the title of the preview.
+  ///   - words: a description of one or two sentences.
+  ///   - address: the absolute URL of the page.
+  ///   - picture: the absolute URL of a picture.
+  ///   - alt: the text alternative of the picture.
+  ///   - type: the media type of the picture.
+  ///   - size: the size of the picture in pixels; the default is the size that other sites
+  ///     display largest, `nil` if the size is unknown.
   public init(
     title: String, words: String, address: String, picture: String, alt: String, type: String = "image/png",
     size: (width: Int, height: Int)? = (1200, 630)
@@ -32,7 +33,7 @@ public struct LinkPreview: Sendable {
     self.size = size
   }
 
-  /// For the page's head.
+  /// The `meta` tags for the head of the page.
   func tags(site: String) -> Markup {
     """
     <meta property="og:type" content="website">
@@ -55,6 +56,6 @@ public struct LinkPreview: Sendable {
 }
 
 extension Request {
-  /// The whole address of a page, for sending it to somebody.
+  /// Returns the absolute URL of a page, for use outside this site.
   public func wholeAddress(of link: Link) -> String { site.publicOrigin + link.text }
 }

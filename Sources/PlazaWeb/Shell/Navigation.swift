@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaMarkup
 
-/// A shop's tabs: along the bottom of a phone, down the side of anything wider.
+/// A storefront's tabs: at the bottom of the screen on a phone, at the side on wider screens.
 func navigation(in chrome: Chrome) -> Markup {
   guard let shop = chrome.shop else { return .empty }
   let current = chrome.currentTab?.link
@@ -22,7 +22,8 @@ private func tab(_ item: NavigationItem, isCurrent: Bool) -> Markup {
   """
 }
 
-/// Beside the tabs a stranger's way in is one of them: a button without a name would be an icon alone on a tablet.
+/// In the side bar, the sign-in link is a regular tab, because a button without a name would be a
+/// bare icon on a tablet.
 private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.viewerName != nil { return accountButton(in: chrome, "in-side") }
   if chrome.path == chrome.signIn.text { return .empty }
@@ -31,7 +32,7 @@ private func sideAccount(in chrome: Chrome) -> Markup {
     """
 }
 
-/// The way to a member's notices; a script counts on it those that were not seen.
+/// The link to a member's notifications; a script adds the number of unread ones.
 func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
   guard chrome.viewerName != nil else { return .empty }
   let words = say("Notices")
@@ -41,7 +42,7 @@ func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
     """
 }
 
-/// What opens the account's menu, or leads a stranger to the sign-in page.
+/// The button that opens the account menu, or the sign-in link for a signed-out visitor.
 func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
   guard let name = chrome.viewerName else {
     if chrome.path == chrome.signIn.text { return .empty }
@@ -57,7 +58,7 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
     """
 }
 
-/// The account's menu; without popovers it stands at the end of the page.
+/// The account menu; browsers without popover support show it at the end of the page.
 func accountMenu(in chrome: Chrome) -> Markup {
   guard let name = chrome.viewerName else { return .empty }
   return """

@@ -1,38 +1,40 @@
 public import PlazaMarkup
 
-/// What a handler shows: the shell around it comes by itself.
+/// The content of a page; the shell is added when it is rendered.
 public struct Page: Sendable {
-  /// The page's name, for the window and the heading.
+  /// The title of the page, used as the heading and in the window title.
   public var title: String
-  /// Where the arrow at the top leads on a phone; none on a tab's first page.
+  /// The destination of the back arrow on a phone; `nil` on the first page of a tab.
   public var back: Link?
-  /// What stands at the top right, such as the Add button.
+  /// Controls at the top right, such as an "Add" button.
   public var actions: Markup = .empty
-  /// What stands over the list while one of its things is beside it: usually the actions of the list's own page.
+  /// Controls above the list while a detail is shown beside it, usually the actions of the list's
+  /// own page.
   public var listActions: Markup = .empty
-  /// What the list is called while one of its things is beside it; the name of its tab unless given.
+  /// The title of the list while a detail is shown beside it; by default the title of the current
+  /// tab.
   public var listTitle: String?
-  /// What other sites show of it where somebody puts its address there.
+  /// The preview that other sites show for a link to the page.
   public var preview: LinkPreview?
-  /// What a wide window shows beside a list from which nothing was chosen, such as its first thing.
+  /// The content that a wide window shows beside a list without a selection, such as the first
+  /// item.
   public var beside: (title: String, body: Markup)?
-  /// The page itself.
   public var content: Content
 
-  /// How the page is laid out.
+  /// The layout of a page.
   public enum Content: Sendable {
-    /// One column.
+    /// A single column.
     case column(Markup)
-    /// A list and, beside it from 768 px, a detail. A phone shows the list alone, or the detail alone where there is
-    /// one.
+    /// A list and, from a width of 768 px, a detail beside it. A phone shows only the detail if
+    /// there is one, else only the list.
     case split(list: Markup, detail: Markup?)
-    /// One thing to do and then come back: a form between Cancel (the way back) and Done (the actions).
+    /// A form between Cancel (``back``) and Done (``actions``).
     case sheet(Markup)
-    /// A picture over the whole window; the way back closes it.
+    /// A picture over the whole window; ``back`` closes it.
     case picture(Markup)
   }
 
-  /// A page of one column.
+  /// Creates a page with a single column.
   public init(_ title: String, back: Link? = nil, actions: Markup = .empty, _ body: Markup) {
     self.title = title
     self.back = back
@@ -40,12 +42,12 @@ public struct Page: Sendable {
     content = .column(body)
   }
 
-  /// A list with one of its things beside it.
+  /// Creates a page with a list and a detail beside it.
   /// - Parameters:
-  ///   - back: where a phone's arrow leads from the detail to the list.
-  ///   - listActions: what stands over the list while the detail is beside it.
-  ///   - listTitle: what the list is called then, where it has no tab of its own.
-  ///   - detail: nil on the list's own page.
+  ///   - back: the list, to which the back arrow leads on a phone.
+  ///   - listActions: controls above the list while the detail is shown beside it.
+  ///   - listTitle: the title of the list in that case, if the list has no tab of its own.
+  ///   - detail: `nil` on the list's own page.
   public init(
     _ title: String, back: Link? = nil, actions: Markup = .empty, listActions: Markup = .empty,
     listTitle: String? = nil, list: Markup, detail: Markup?
@@ -58,15 +60,15 @@ public struct Page: Sendable {
     content = .split(list: list, detail: detail)
   }
 
-  /// A sheet: Cancel leads back, the actions finish it.
-  /// - Parameter cancel: where Cancel leads.
+  /// Creates a sheet, which the user leaves by Cancel or by one of the actions.
+  /// - Parameter cancel: the destination of Cancel.
   public init(_ title: String, cancel: Link, actions: Markup = .empty, sheet: Markup) {
     self.init(title, back: cancel, actions: actions, .empty)
     content = .sheet(sheet)
   }
 
-  /// A picture over the whole window; see ``fullScreen(_:alt:)``.
-  /// - Parameter close: where its cross leads.
+  /// Creates a page with a picture over the whole window; see ``fullScreen(_:alt:)``.
+  /// - Parameter close: the destination of the close button.
   public init(_ title: String, close: Link, picture: Markup) {
     self.init(title, back: close, .empty)
     content = .picture(picture)

@@ -1,15 +1,14 @@
 public import PlazaMarkup
 
-/// What somebody looks for on the square, over everything that is open.
+/// A query of the site-wide search.
 public struct SearchQuery: Sendable {
-  /// As it was typed, not blank.
+  /// The query as typed; not blank.
   public let words: String
-  /// Who asks; nil for a stranger.
+  /// The signed-in user; `nil` for a signed-out visitor.
   public let viewer: Viewer?
-  /// As many of one kind are shown; the rest is at the shop.
+  /// The maximum number of results per kind; the storefront's own search shows the rest.
   public let most: Int
 
-  /// A question on the square.
   public init(_ words: String, from viewer: Viewer?, atMost most: Int = 5) {
     self.words = words
     self.viewer = viewer
@@ -17,18 +16,13 @@ public struct SearchQuery: Sendable {
   }
 }
 
-/// One thing that was found.
 public struct SearchResult: Sendable {
-  /// Its name.
   public let title: String
-  /// What tells it from others of that name.
+  /// Additional text that distinguishes results of the same title.
   public let detail: String
-  /// Its page.
   public let link: Link
-  /// Its drawing.
   public let icon: Icon
 
-  /// Something that was found.
   public init(_ title: String, _ detail: String, _ link: Link, icon: Icon) {
     self.title = title
     self.detail = detail
@@ -37,18 +31,17 @@ public struct SearchResult: Sendable {
   }
 }
 
-/// What was found of one kind.
+/// The results of one kind.
 public struct SearchResultGroup: Sendable {
-  /// As programs call the kind, such as `films`.
+  /// The name of the kind in the API, such as `films`.
   public let kind: String
-  /// As people do.
+  /// The name of the kind for users.
   public let title: String
-  /// The best first, as the shop itself orders them.
+  /// The results in the storefront's own order, the best first.
   public let found: [SearchResult]
-  /// Where the shop itself looks for the same; nil where this is all of it.
+  /// The storefront's own search for the same query; `nil` if these are all results.
   public let more: Link?
 
-  /// What was found of one kind.
   public init(_ kind: String, _ title: String, _ found: [SearchResult], more: Link? = nil) {
     self.kind = kind
     self.title = title

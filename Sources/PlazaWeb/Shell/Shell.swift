@@ -1,7 +1,7 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// A page within its shell: a whole HTML document.
+/// Renders a page within its shell as a complete HTML document.
 public func render(_ page: Page, in chrome: Chrome) -> Markup {
   """
   <!doctype html>
@@ -34,7 +34,7 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   """
 }
 
-/// "Customers – Rental counter – Plaza"
+/// Returns the title of the window, such as "Customers – Rental counter – Plaza".
 func windowTitle(of page: Page, in chrome: Chrome) -> String {
   var names = [page.title]
   for name in [chrome.shop?.title, chrome.siteTitle] {
@@ -43,7 +43,7 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
   return names.joined(separator: " – ")
 }
 
-/// What a list of finds says below the title.
+/// Returns the description that search engines show below the title.
 private func description(of page: Page, in chrome: Chrome) -> String {
   say("\(windowTitle(of: page, in: chrome)): the shops around one square, and one sign-in for all of them.")
 }
@@ -100,7 +100,7 @@ private func stage(_ page: Page, _ bar: TopBar) -> Markup {
   }
 }
 
-/// A phone shows the list alone.
+/// Content beside a list without a selection; hidden on phones.
 private func beside(_ page: Page, _ chrome: Chrome) -> Markup {
   if let (title, body) = page.beside {
     return """

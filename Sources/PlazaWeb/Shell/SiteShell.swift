@@ -2,16 +2,16 @@ import HTTPTypes
 public import PlazaBase
 public import PlazaMarkup
 
-/// The shell of one assembled plaza: its files, held in memory, and every page within them.
+/// The shell of the site: its files, held in memory, and the rendering of every page.
 public struct SiteShell: Sendable {
-  /// The stylesheets, the script and the drawing.
+  /// The stylesheets, scripts and icons.
   public let assets: Assets
   private let files: [Language: Chrome.Files]
   private let shops: [String: Shop]
 
   /// - Parameters:
-  ///   - storefronts: the shops that are open; their themes become a stylesheet.
-  ///   - languages: those that scripts speak.
+  ///   - storefronts: the enabled storefronts; their themes become a stylesheet.
+  ///   - languages: the languages into which scripts are translated.
   public init(for storefronts: [any Storefront], in languages: Languages = .builtIn) {
     self.shops = Dictionary(storefronts.map { ($0.slug, Shop($0)) }) { first, _ in first }
     let files: [Assets.File] =
@@ -35,12 +35,12 @@ public struct SiteShell: Sendable {
       })
   }
 
-  /// A page as it answers a call.
+  /// Renders a page in response to a request.
   public func render(_ page: Page, for request: Request) -> Markup {
     PlazaWeb.render(page, in: chrome(for: request))
   }
 
-  /// What stands around the pages that answer a call.
+  /// Returns the parts around the pages that respond to a request.
   public func chrome(for request: Request) -> Chrome {
     let within = request.within.flatMap { shops[$0] }
     let shop = (request.shop ?? within).map { shop in
@@ -54,19 +54,20 @@ public struct SiteShell: Sendable {
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }
-    // Whoever signs in from a shop comes back to it: to the page, where it is one that a link leads to.
+    // After signing in, the user returns to the page if it is reachable by GET, else to the
+    // storefront.
     if let shop = request.shop, request.viewer == nil {
       let page = [.get, .head].contains(request.head.method) ? request.path : Link(shop.slug).text
       chrome.signIn = Link(path: "/signin").query(["next": page])
     }
-    // The end of a session's key: no secret, and enough to tell one from another.
+    // The last characters of the session's id: not secret, but sufficient to distinguish sessions.
     chrome.sessionMark = request.viewer.map { String($0.session.text.suffix(12)) }
     return chrome
   }
 }
 
 extension Chrome.Files {
-  /// Those of the site, in the language that is spoken.
+  /// Creates the addresses of the site's files in the current language.
   fileprivate init(in assets: Assets, _ icons: AppIcons?) {
     self.init(
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),

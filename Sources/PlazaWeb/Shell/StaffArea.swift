@@ -1,20 +1,16 @@
 public import PlazaBase
 public import PlazaMarkup
 
-/// A place for staff that belongs to no shop, such as the film catalogue's. The square leads there.
+/// An area for staff that belongs to no storefront, such as the film catalogue. The front page
+/// links to it.
 public struct StaffArea: Sendable {
-  /// Its name.
   public let title: Phrase
-  /// One line about what is done there.
+  /// A one-line description.
   public let tagline: Phrase
-  /// Its first page.
   public let link: Link
-  /// Its drawing.
   public let icon: Icon
-  /// Who works there.
   public let audience: Audience
 
-  /// A place for staff.
   public init(_ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience) {
     self.title = title
     self.tagline = tagline

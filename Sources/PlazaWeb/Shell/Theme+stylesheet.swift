@@ -1,4 +1,5 @@
-/// A stylesheet with the colours of every shop: tokens for whatever carries `data-shop` with its slug.
+/// Returns a stylesheet with the colours of all storefronts, as tokens for elements whose
+/// `data-shop` is the slug.
 public func themeStylesheet(for storefronts: [any Storefront]) -> [UInt8] {
   storefronts.flatMap { themeRules(slug: $0.slug, $0.theme) }
 }

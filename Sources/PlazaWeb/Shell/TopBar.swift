@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaMarkup
 
-/// The strip at the top of a pane: where one came from at the left, what one can do at the right. Its small title shows
-/// once the large one has scrolled away.
+/// The bar at the top of a pane: the back arrow at the left, actions at the right. Its small title
+/// appears once the large one has scrolled out of view.
 struct TopBar {
   let page: Page
   let chrome: Chrome
@@ -10,11 +10,12 @@ struct TopBar {
   /// The large title.
   var heading: Markup { "<h1 class=\"title\">\(page.title)</h1>" }
 
-  /// What the list is called while one of its things is beside it: its tab's name.
+  /// The title of the list while a detail is shown beside it.
   var listTitle: String { page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
 
   var ofPage: Markup {
-    // Within a shop the way back leads to a page that has it, and wider windows have it at their side.
+    // Within a storefront, the page that the back arrow leads to has the account button, and wide
+    // windows show it at the side.
     let hasAccount = page.back == nil || chrome.shop == nil
     let own = bell(in: chrome, "bar-button round in-bar") + accountButton(in: chrome, "in-bar")
     let actions = page.actions + (hasAccount ? own : .empty)
@@ -47,7 +48,7 @@ struct TopBar {
     """
   }
 
-  /// The arrow back. To the list that stands beside the page it is needed on a phone alone.
+  /// The back arrow. If it leads to the list beside the page, it is shown on phones only.
   private func backLink(_ link: Link) -> Markup {
     let isList = link == chrome.currentTab?.link || page.listTitle != nil
     return """
@@ -56,7 +57,7 @@ struct TopBar {
       """
   }
 
-  /// The way to the square from a tab's first page.
+  /// The link to the front page, shown on the first page of a tab.
   private var home: Markup {
     guard let shop = chrome.shop else { return siteLink(chrome) }
     return """
@@ -66,7 +67,7 @@ struct TopBar {
   }
 }
 
-/// The site's mark and name, which lead to the square.
+/// The site's icon and name, which link to the front page.
 func siteLink(_ chrome: Chrome) -> Markup {
   """
   <a class="home" href="/"><span class="mark">\(Icon.plaza)</span><span class="home-name">\(chrome.siteTitle)</span></a>

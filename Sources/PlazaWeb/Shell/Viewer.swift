@@ -1,22 +1,20 @@
 public import PlazaBase
 
-/// The signed-in person behind a request.
+/// The signed-in member on whose behalf a request is made.
 public struct Viewer: Sendable, Equatable {
-  /// The member's key.
   public let id: ID<Member>
-  /// The member's name.
   public let name: String
-  /// What the member may do beside being one.
+  /// The permissions of the member.
   public let roles: Set<Role>
-  /// The session the request came with.
+  /// The session of the request.
   public let session: ID<Session>
-  /// Whether an administrator still owes a second factor and may see only the page that sets one up.
+  /// Whether the member is an administrator who has not set up the mandatory second factor; such a
+  /// member may only set one up.
   public let owesSecondFactor: Bool
 
-  /// The tag of a session's key.
+  /// The type tag of session ids.
   public enum Session {}
 
-  /// A signed-in person.
   public init(
     id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>, owesSecondFactor: Bool = false
   ) {
@@ -27,30 +25,29 @@ public struct Viewer: Sendable, Equatable {
     self.owesSecondFactor = owesSecondFactor
   }
 
-  /// Whether this member is an administrator.
+  /// Whether the member is an administrator.
   public var isAdmin: Bool { roles.contains(.admin) }
 
-  /// Whether this member may work behind a shop's counter: its staff, and administrators.
+  /// Whether the member may use a storefront's staff pages: as its staff or as an administrator.
   public func isStaff(of slug: String) -> Bool { isAdmin || roles.contains(.staff(of: slug)) }
 }
 
-/// Who may call a route.
+/// The users that may call a route.
 public enum Audience: Sendable, Hashable {
-  /// Anybody.
+  /// All users, including signed-out visitors.
   case everyone
-  /// Whoever is signed in.
+  /// Signed-in members.
   case members
-  /// The staff of one shop, and administrators.
+  /// The staff of a storefront, and administrators.
   case staff(of: String)
-  /// Administrators.
   case admins
 
-  /// Whether this person may come in; nobody is signed in where the viewer is nil.
+  /// Whether the viewer belongs to the audience; `nil` is a signed-out visitor.
   public func admits(_ viewer: Viewer?) -> Bool {
     viewer.map { admits($0.roles) } ?? (self == .everyone)
   }
 
-  /// Whether a member with these roles may come in.
+  /// Whether a member with these roles belongs to the audience.
   public func admits(_ roles: Set<Role>) -> Bool {
     switch self {
     case .everyone, .members: true

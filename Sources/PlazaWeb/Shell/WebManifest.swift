@@ -1,22 +1,23 @@
 import PlazaBase
 import PlazaMarkup
 
-/// What a device needs to know to keep the site, or one shop of it, among its apps (W3C Web Application Manifest).
+/// The manifest with which a device installs the site, or one of its storefronts, as an app (W3C
+/// Web Application Manifest).
 struct WebManifest: JSONWritable {
   let name: String
-  /// Below this it is the app; also what it is known by for good.
+  /// The scope of the app, and its permanent id.
   let home: Link
-  /// Its first page.
+  /// The start page.
   let start: Link
-  /// The colour of its window; the paper of its first page is the same everywhere.
+  /// The theme colour. The background colour is the same for all storefronts.
   let colour: StaticString
   let language: Language
-  /// Nil where it has no drawing.
+  /// `nil` if there is no icon.
   let icons: AppIcons?
-  /// What a long press on its icon offers beside its first page.
+  /// The shortcuts in the app icon's menu, in addition to the start page.
   let shortcuts: [NavigationItem]
 
-  /// Devices show no more.
+  /// Devices show at most this number.
   private static let mostShortcuts = 4
 
   func write(to json: inout JSONWriter) {
@@ -35,7 +36,7 @@ struct WebManifest: JSONWritable {
     }
   }
 
-  /// The file.
+  /// The serialised manifest.
   var bytes: [UInt8] {
     var json = JSONWriter()
     write(to: &json)
@@ -71,17 +72,18 @@ private struct ManifestShortcut: JSONWritable {
 }
 
 extension Storefront {
-  /// Everything that it answers, with what a device needs to keep the shop among its apps.
+  /// All routes of the storefront, including its web app manifest.
   public var shopRoutes: [Route] { routes + [manifestRoute] }
 
-  /// A browser asks for it without saying who looks, so it is the same for everyone.
+  /// Browsers request the manifest without credentials, so it is the same for all viewers.
   private var manifestRoute: Route {
     .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { request in
       .bytes(manifest(request.site.shell.assets).bytes, type: "application/manifest+json")
     }.cacheable
   }
 
-  /// In the language that is spoken. A browser passes over what leads out of the app.
+  /// Returns the manifest in the current language. Browsers ignore shortcuts outside the app's
+  /// scope.
   func manifest(_ assets: Assets) -> WebManifest {
     let home = Link(slug)
     let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
@@ -92,6 +94,6 @@ extension Storefront {
 }
 
 extension Chrome {
-  /// Where a shop's manifest is.
+  /// The address of a storefront's web app manifest.
   static func manifest(ofShop slug: String) -> Link { Link(slug, "manifest.webmanifest") }
 }

@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// The shop from which somebody went to their account: its tabs stay there, until they are in another shop or on the
-/// square.
+/// The storefront from which the user opened the account pages. Its tabs stay there until the user
+/// opens another storefront or the front page.
 enum Within {
   static let seconds = 3600
 
@@ -9,8 +9,8 @@ enum Within {
 }
 
 extension Response {
-  /// Lets a shop's tabs stay on the pages of the account, which this page leads to.
-  /// - Parameter slug: the shop's.
+  /// Retains the storefront's tabs on the account pages that this page links to.
+  /// - Parameter slug: the slug of the storefront.
   public mutating func stayWithin(_ slug: String, secure: Bool) {
     addCookie(Within.cookie(secure: secure), slug, seconds: Within.seconds, secure: secure)
   }
@@ -19,9 +19,9 @@ extension Response {
 extension Request {
   private var kept: String? { cookie(Within.cookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The slug of the shop whose tabs stay here.
+  /// The slug of the storefront whose tabs this account page shows.
   var within: String? { shop == nil && (path == "/account" || path.hasPrefix("/account/")) ? kept : nil }
 
-  /// Whether that shop is left now.
+  /// Whether the request leaves that storefront.
   var leavesShop: Bool { kept.map { slug in shop.map { $0.slug != slug } ?? (path == "/") } ?? false }
 }

@@ -3,19 +3,18 @@ import HTTPTypes
 import PlazaBase
 import PlazaCrypto
 
-/// What the bytes of a part must come to: the extension `checksum` of tus.
+/// The expected checksum of a part (the tus extension `checksum`).
 public struct TusDigest: Sendable, Equatable {
-  /// How it is reckoned.
+  /// The hash algorithms.
   public enum Algorithm: String, Sendable, CaseIterable {
-    /// The one that every server of tus knows.
+    /// The algorithm that every tus server must support.
     case sha1
-    /// A stronger one.
     case sha256
 
     var length: Int { self == .sha1 ? 20 : 32 }
   }
 
-  /// The part is not what it was when it was sent; nothing of it is kept.
+  /// The checksum of a part does not match; the part was discarded.
   public static var mismatch: Problem {
     Problem(
       HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"), "checksum-mismatch",
@@ -23,13 +22,12 @@ public struct TusDigest: Sendable, Equatable {
       detail: say("What arrived is not what was sent. Nothing of it was kept; please send it again."))
   }
 
-  /// How it was reckoned.
   public let algorithm: Algorithm
-  /// What it must come to.
+  /// The expected hash value.
   public let bytes: [UInt8]
 
-  /// Reads `Upload-Checksum`: an algorithm's name, a space, and the digest in base64.
-  /// - Returns: nil where it cannot be read, or its algorithm is not known.
+  /// Parses `Upload-Checksum`: the name of an algorithm, a space, and the hash value in base64.
+  /// - Returns: `nil` if the field is invalid or the algorithm is unknown.
   public init?(_ header: String) {
     let words = header.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let algorithm = Algorithm(rawValue: String(words[0])),
@@ -39,10 +37,11 @@ public struct TusDigest: Sendable, Equatable {
     bytes = [UInt8](data)
   }
 
-  /// Begins to reckon.
+  /// A new computation with the same algorithm.
   public var sum: Sum { Sum(hash: algorithm == .sha1 ? .sha1(Insecure.SHA1()) : .sha256(SHA256())) }
 
-  /// What is reckoned while bytes come. SHA-1 serves against accidents, not against anybody.
+  /// An incremental computation of a checksum. SHA-1 detects transmission errors, not deliberate
+  /// changes.
   public struct Sum {
     enum Hash {
       case sha1(Insecure.SHA1)
@@ -51,7 +50,7 @@ public struct TusDigest: Sendable, Equatable {
 
     var hash: Hash
 
-    /// Adds bytes to it.
+    /// Adds bytes to the computation.
     public mutating func add(_ bytes: [UInt8]) {
       switch hash {
       case .sha1(var sum):
@@ -63,7 +62,7 @@ public struct TusDigest: Sendable, Equatable {
       }
     }
 
-    /// Whether all that came is what it must come to.
+    /// Whether the checksum of the added bytes matches.
     public func holds(_ digest: TusDigest) -> Bool {
       switch hash {
       case .sha1(let sum): Array(sum.finalize()) == digest.bytes

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 
-/// The header fields of tus.
+/// Parsing of tus header fields.
 public enum TusHeaders {
-  /// A count of bytes, in digits alone.
+  /// Parses a byte count, which consists of digits only.
   public static func count(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
@@ -11,8 +11,9 @@ public enum TusHeaders {
     return Int(text)
   }
 
-  /// `filename` of `Upload-Metadata`, in which names and values in base64 are parted by commas.
-  /// - Returns: what can be shown of it, at most 200 letters; nil where there is nothing.
+  /// Returns the `filename` of `Upload-Metadata`, a comma-separated list of names and base64
+  /// values.
+  /// - Returns: the printable characters, at most 200; `nil` if the name has none.
   public static func fileName(_ metadata: String) -> String? {
     for pair in metadata.split(separator: ",") {
       let words = pair.split(separator: " ")

@@ -2,20 +2,20 @@ import HTTPTypes
 import PlazaBase
 import PlazaMarkup
 
-/// Resumable uploads by tus 1.0 (tus.io/protocols/resumable-upload), with creation, termination, expiration and
-/// checksum.
+/// Resumable uploads with tus 1.0 (tus.io/protocols/resumable-upload) and its extensions creation,
+/// termination, expiration and checksum.
 public struct TusRoutes: Sendable {
   static let version = "1.0.0"
   static let extensions = "creation,termination,expiration,checksum"
 
   private let shelf: any UploadStore
 
-  /// The routes to a shelf.
+  /// Creates the routes to an upload store.
   public init(_ shelf: some UploadStore) {
     self.shelf = shelf
   }
 
-  /// All of them; an upload's id is called `upload` in their addresses.
+  /// The routes; the path parameter of an upload's id is `upload`.
   public var routes: [Route] {
     let (shelf, one) = (shelf.path, shelf.path + "/{upload}")
     return [
@@ -54,7 +54,7 @@ public struct TusRoutes: Sendable {
     }
   }
 
-  /// How far it is. HEAD is asked by whoever goes on with it.
+  /// Returns the state of an upload. Clients that resume it send HEAD.
   private func look(_ request: Request) async throws -> Response {
     let upload = try await shelf.find(request)
     var answer = Response.json {

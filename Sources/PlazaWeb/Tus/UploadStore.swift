@@ -1,61 +1,60 @@
 public import PlazaBase
 public import PlazaData
 
-/// Where uploads are kept that come by tus 1.0. A member's uploads are that member's alone; which one a call is about
-/// stands in its path as `upload`.
+/// A store of tus uploads. Members can access only their own uploads; the path parameter `upload`
+/// identifies the one that a request refers to.
 public protocol UploadStore: Sendable {
-  /// Where its uploads have their addresses, as in `/api/print/uploads`.
+  /// The path of the uploads, such as `/api/print/uploads`.
   var path: String { get }
-  /// Bytes that one upload may have.
+  /// The maximum size of an upload in bytes.
   var largest: Int { get }
 
-  /// Makes room for an upload of the member who calls.
-  /// - Returns: the act, which is run once for its idempotency key.
+  /// Creates an upload of the requesting member.
+  /// - Returns: the database operation, which is executed once per idempotency key.
   func begin(_ new: TusCreation, _ request: Request) throws -> @Sendable (any Transaction) throws -> TusUpload
-  /// How far an upload is.
-  /// - Throws: what tells that there is no such upload.
+  /// Returns the state of an upload.
+  /// - Throws: an error if the upload does not exist.
   func find(_ request: Request) async throws -> TusUpload
-  /// Takes in what comes of an upload, and keeps what came even where the rest does not.
-  /// - Throws: a refusal where the upload goes on at another offset, and ``TusDigest/mismatch``.
+  /// Appends a part to an upload, and retains the received bytes even if the rest of the part is
+  /// lost.
+  /// - Throws: a refusal if the part starts at a wrong offset, and ``TusDigest/mismatch``.
   func append(_ part: TusPart, _ request: Request) async throws -> TusUpload
-  /// Throws an upload away.
+  /// Deletes an upload.
   func end(_ request: Request) async throws
 }
 
-/// What is asked for when an upload begins.
+/// The properties of a new upload.
 public struct TusCreation: Sendable, Equatable {
-  /// Bytes that will come.
+  /// The announced size in bytes.
   public let length: Int
-  /// What its owner calls it.
+  /// The file name given by the member.
   public let name: String?
 }
 
-/// A part of an upload as it comes.
+/// A part of an upload, received as a stream.
 public struct TusPart: Sendable {
-  /// Where it goes on, in bytes.
+  /// The offset in the upload, in bytes.
   public let offset: Int
-  /// The part itself.
   public let stream: BodyStream
-  /// What its bytes must come to; nil where that is not said.
+  /// The expected checksum; `nil` if the client sent none.
   public let digest: TusDigest?
 }
 
-/// An upload as it is told of.
+/// The state of an upload, as reported to the client.
 public struct TusUpload: Sendable, Equatable {
-  /// Its id, the last part of its address.
+  /// The id, which is the last path segment of its address.
   public let id: String
-  /// How it is with it, in a word of the shelf's.
+  /// The store-specific name of the state.
   public let state: String
-  /// Bytes that are here.
+  /// The number of received bytes.
   public let received: Int
-  /// Bytes that it will have.
+  /// The size in bytes.
   public let length: Int
-  /// When it is thrown away.
+  /// The time at which the upload is deleted.
   public let keepUntil: Instant
-  /// Of all its bytes, in hexadecimal; nil before they are looked at.
+  /// The SHA-256 of the complete file, in hexadecimal; `nil` before it has been computed.
   public let sha256: String?
 
-  /// All of it.
   public init(id: String, state: String, received: Int, length: Int, keepUntil: Instant, sha256: String?) {
     self.id = id
     self.state = state
