@@ -4,9 +4,9 @@ import PrintShop
 
 /// Very many stores over a country, half of them in towns, the same every time.
 struct StoreCrowd: Sendable {
-  private let stores: [(id: ID<PrintStore>, spot: Spot)]
+  private let stores: [(id: ID<PrintStore>, spot: Coordinate)]
   /// From where is asked: anywhere, and every other time from a town.
-  let places: [Spot]
+  let places: [Coordinate]
 
   init(_ count: Int, asking questions: Int, in world: World) {
     var random = Steps(state: 20_260_601)
@@ -28,7 +28,7 @@ struct StoreCrowd: Sendable {
     try await store.longWrite { tx in try tx.run("ANALYZE") }
   }
 
-  private func put(_ id: ID<PrintStore>, _ spot: Spot, _ tx: any Transaction) throws {
+  private func put(_ id: ID<PrintStore>, _ spot: Coordinate, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO print_store (id, name, name_ko, address, phone, latitude, longitude, spot, hours, starts_by_itself,
@@ -39,7 +39,7 @@ struct StoreCrowd: Sendable {
   }
 
   /// By measuring every one.
-  func nearest(to spot: Spot, _ count: Int) -> [NearStore] {
+  func nearest(to spot: Coordinate, _ count: Int) -> [NearStore] {
     let all = stores.map { NearStore(id: $0.id, metres: spot.metres(to: $0.spot)) }
     return Array(all.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(count))
   }
@@ -50,9 +50,9 @@ private struct Steps {
   var state: UInt64
 
   /// In a country, or within some kilometres of a town.
-  mutating func spot(near town: Spot? = nil) -> Spot? {
-    guard let town else { return Spot(latitude: 34 + 4.5 * next(), longitude: 126 + 3.5 * next()) }
-    return Spot(latitude: town.latitude + 0.1 * next() - 0.05, longitude: town.longitude + 0.1 * next() - 0.05)
+  mutating func spot(near town: Coordinate? = nil) -> Coordinate? {
+    guard let town else { return Coordinate(latitude: 34 + 4.5 * next(), longitude: 126 + 3.5 * next()) }
+    return Coordinate(latitude: town.latitude + 0.1 * next() - 0.05, longitude: town.longitude + 0.1 * next() - 0.05)
   }
 
   /// From 0 to 1.

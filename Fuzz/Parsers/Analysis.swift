@@ -10,27 +10,28 @@ import PlazaMarkup
 extension FuzzTarget {
   /// Drawings that a program sends: what is taken can be drawn, and leaves as XML and as cues.
   static let drawings = FuzzTarget("drawings", longest: 1500) { input in
-    guard let content = try? JSONDecoder().decode(Sheet.Content.self, from: Data(input.bytes)) else { return }
+    guard let content = try? JSONDecoder().decode(Annotations.Content.self, from: Data(input.bytes)) else { return }
     let picture = try clip(frames: 100)
-    let drawn = Sheet.Content(drawings: content.drawings)
+    let drawn = Annotations.Content(drawings: content.drawings)
     guard (try? drawn.check(frames: picture.frames)) != nil else { return }
     let isWhole = (try? content.check(frames: picture.frames)) != nil
     if isWhole {
       let json = try content.json
       try hold(!json.utf8.contains(0), "no database takes \(json)")
-      try hold(try JSONDecoder().decode(Sheet.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
+      try hold(
+        try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
     }
     // A calibration that was stored before it was refused must not stop a drawing.
     let title = content.drawings.compactMap(\.text).joined()
     for known in [content.calibration, nil] {
-      let whole = Sheet.Content(drawings: content.drawings, calibration: known)
+      let whole = Annotations.Content(drawings: content.drawings, calibration: known)
       try isXML(AnnotationSVG(whole.drawings, calibration: known, on: picture).svg.bytes)
       try isXML(KinoveaFile(title, whole, on: picture).xml.bytes)
       let cues = try AnnotationCues(whole, on: picture).text
       let arrows = cues.components(separatedBy: "-->").count - 1
       try hold(arrows == whole.drawings.count, "\(arrows) cues of \(whole.drawings.count) drawings: \(cues)")
     }
-    let joined = Sheet.Content(joining: [drawn, drawn])
+    let joined = Annotations.Content(joining: [drawn, drawn])
     try hold(Set(joined.drawings.map(\.id)).count == joined.drawings.count, "two drawings have one name")
   }
 

@@ -41,11 +41,11 @@ extension FuzzTarget {
   }
 
   private static func store(_ check: inout FormValidator) throws {
-    let (details, notification) = (StoreDetails(&check), Notification(&check))
+    let (details, notification) = (StoreDetails(&check), StoreNotice(&check))
     if !check.errors.isEmpty { return }
     try isText([details.name, details.nameKorean, details.address, details.phone])
     if let notification { try hold(!notification.english.isEmpty && !notification.korean.isEmpty, "an empty notice") }
-    try hold(Spot(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
+    try hold(Coordinate(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
     try hold((0..<MortonCode.side).contains(MortonCode(details.spot).row), "the row of \(details.spot)")
   }
 

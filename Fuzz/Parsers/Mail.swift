@@ -37,7 +37,7 @@ extension FuzzTarget {
       try hold(address.description.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(address) is no address")
       try hold(MailAddress(address.description) == address, "\(address) is read again as another")
     }
-    let letter = Letter(
+    let letter = EmailMessage(
       from: Mailbox(to), to: Mailbox(name: parts[0], to), subject: parts[1], text: parts[2], messageID: mark,
       written: Instant(seconds: 0))
     let lines = letter.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()

@@ -32,7 +32,7 @@ extension FuzzTarget {
     capabilities.media = Set(Media.allCases)
     capabilities.sides = Set(Sides.allCases)
     capabilities.isColour = true
-    guard let offer = Offer(capabilities, rates), let ticket = try? JobTicket(asked, offer) else { return }
+    guard let offer = StoreOptions(capabilities, rates), let ticket = try? JobTicket(asked, offer) else { return }
     try isPriced(ticket.options)
     guard let pounds = Currency("GBP") else { return }
     let pages = message.groups.flatMap(\.attributes).compactMap { $0.values.first?.number }.first
@@ -70,7 +70,7 @@ extension FuzzTarget {
 
   /// Places as people and addresses write them: the squares that cover them can always be named.
   static let spot = FuzzTarget("spot", longest: 60) { input in
-    guard let spot = Spot(text: input.text) else { return }
+    guard let spot = Coordinate(text: input.text) else { return }
     try hold((0..<MortonCode.side).contains(MortonCode(spot).row), "the row of \(spot)")
     for metres in [0.0, 1, 12_345, 6_000_000, 30_000_000] {
       let box = BoundingBox(around: spot, metres: metres)

@@ -63,7 +63,9 @@ enum SQLiteSpace {
     // Each step of the statement frees one page, and a driver may take a single one: this runs all of them.
     let code = sqlite3_exec(
       database.sqliteConnection, "PRAGMA incremental_vacuum(\(min(part, surplus)))", nil, nil, nil)
-    guard code == SQLITE_OK else { throw PlazaData.DatabaseError(GRDB.DatabaseError(resultCode: ResultCode(rawValue: code))) }
+    guard code == SQLITE_OK else {
+      throw PlazaData.DatabaseError(GRDB.DatabaseError(resultCode: ResultCode(rawValue: code)))
+    }
     return surplus > part
   }
 }

@@ -44,7 +44,9 @@ final class SQLiteTransaction: Transaction {
       return try work(text, bindings.map { try $0.portable() })
     } catch {
       disk?.record(error)
-      let answer = (error as? GRDB.DatabaseError).map { PlazaData.DatabaseError($0) } ?? error as? PlazaData.DatabaseError ?? .other("\(error)")
+      let answer =
+        (error as? GRDB.DatabaseError).map { PlazaData.DatabaseError($0) } ?? error as? PlazaData.DatabaseError
+        ?? .other("\(error)")
       failure = answer
       throw answer
     }

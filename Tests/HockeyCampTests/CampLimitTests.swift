@@ -57,7 +57,7 @@ import Testing
       #expect(
         second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
-        SaveAnnotations(Sheet.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
+        SaveAnnotations(Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }
       let (drawn, again, more) = (sheet(one, 0), sheet(one, 1), sheet(other, 0))
       for save in [drawn, again] { try await rink.store.write { _ = try save($0) } }

@@ -13,7 +13,7 @@ struct AnnotationAPI: Sendable {
   var routes: [Route] {
     [
       .get(MediaPaths.drawings.pattern, for: .members, look),
-      .put(MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Sheet.largest), save).versioned,
+      .put(MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Annotations.largest), save).versioned,
       .get(MediaPaths.cues.pattern, for: .members, cues),
       .get(MediaPaths.kinovea.pattern, for: .members, kinovea),
     ]
@@ -23,7 +23,7 @@ struct AnnotationAPI: Sendable {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     return try await request.site.store.read { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
-      let sheets = try Sheet.all(on: id, tx)
+      let sheets = try Annotations.all(on: id, tx)
       let others = sheets.filter { $0.author != viewer.id }
       let names = try MemberSummary.names(of: others.map(\.author), tx)
       return .json { json in
@@ -37,7 +37,7 @@ struct AnnotationAPI: Sendable {
   private struct Sent: Decodable, Sendable {
     let version: Int?
     let drawings: [Drawing]
-    let calibration: Sheet.Calibration?
+    let calibration: Annotations.Calibration?
   }
 
   private func save(_ request: Request) async throws -> Response {
@@ -47,7 +47,7 @@ struct AnnotationAPI: Sendable {
     let sent = try request.decoded(Sent.self)
     if let version = sent.version, version < 0 { throw ValidationErrors("version", "This is not what belongs here.") }
     let isConditional = request.head.headerFields[.ifMatch] != nil
-    let content = Sheet.Content(drawings: sent.drawings, calibration: sent.calibration)
+    let content = Annotations.Content(drawings: sent.drawings, calibration: sent.calibration)
     return try await request.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
@@ -56,7 +56,7 @@ struct AnnotationAPI: Sendable {
       } catch let refusal as AnnotationRefusal {
         throw ValidationErrors("drawings", refusal.message)
       }
-      let before = try Sheet.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
+      let before = try Annotations.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
       try request.expectUnchanged(AnnotationsJSON(before, nil))
       let version = sent.version ?? (isConditional ? before.version : 0)
       let saved = try SaveAnnotations(content, over: version, of: viewer.id, on: id, now: now)(tx)
@@ -79,13 +79,13 @@ struct AnnotationAPI: Sendable {
   }
 
   /// What everybody drew, as one sheet.
-  private func all(_ request: Request) async throws -> (title: String, Sheet.Content, Rendition) {
+  private func all(_ request: Request) async throws -> (title: String, Annotations.Content, Rendition) {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     return try await request.site.store.read { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
-      let sheets = try Sheet.all(on: id, tx).sorted { $0.author == viewer.id && $1.author != viewer.id }
-      return (item.title, Sheet.Content(joining: sheets.map(\.content)), picture)
+      let sheets = try Annotations.all(on: id, tx).sorted { $0.author == viewer.id && $1.author != viewer.id }
+      return (item.title, Annotations.Content(joining: sheets.map(\.content)), picture)
     }
   }
 }

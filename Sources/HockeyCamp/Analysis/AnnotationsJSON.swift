@@ -4,10 +4,10 @@ import PlazaWeb
 
 /// A sheet as programs get it.
 struct AnnotationsJSON: JSONWritable {
-  let sheet: Sheet
+  let sheet: Annotations
   let name: String?
 
-  init(_ sheet: Sheet, _ name: String?) {
+  init(_ sheet: Annotations, _ name: String?) {
     self.sheet = sheet
     self.name = name
   }
@@ -46,9 +46,9 @@ struct DrawingJSON: JSONWritable {
 }
 
 private struct CalibrationJSON: JSONWritable {
-  let calibration: Sheet.Calibration
+  let calibration: Annotations.Calibration
 
-  init(_ calibration: Sheet.Calibration) { self.calibration = calibration }
+  init(_ calibration: Annotations.Calibration) { self.calibration = calibration }
 
   func write(to json: inout JSONWriter) {
     json.object { json in

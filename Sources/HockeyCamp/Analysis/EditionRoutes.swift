@@ -30,7 +30,7 @@ struct EditionRoutes: Sendable {
       let clips = try others(for: viewer, by: authorizer, tx).filter {
         try $0.id != id && $0.state == .ready && authorizer.mayEdit($0.id, viewer, tx)
       }
-      let sheets = try authorizer.mayDiscuss(id, viewer, tx) ? Sheet.all(on: id, tx) : []
+      let sheets = try authorizer.mayDiscuss(id, viewer, tx) ? Annotations.all(on: id, tx) : []
       let drawn = sheets.filter { !$0.content.drawings.isEmpty }
       return EditionView(
         item: item, clips: clips, drawn: drawn.map(\.author),

@@ -23,7 +23,7 @@ struct DemoComments: Sendable {
       RecordLesson($0.log, title: $0.title, on: item.id, by: cast.coach, voice: nil, in: world)
     }
     save = film.lesson.map {
-      SaveAnnotations(Sheet.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
+      SaveAnnotations(Annotations.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
     }
     ask = film.lesson?.question.map { AddComment($0.words, on: item, at: $0.at, by: cast.player, in: world) }
     let asked = ask?.id

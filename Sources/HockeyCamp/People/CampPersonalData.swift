@@ -121,7 +121,7 @@ public struct CampPersonalData: PersonalDataProvider {
 
   private func drawings(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
     var json = JSONWriter()
-    let all = try Sheet.all(by: member, tx)
+    let all = try Annotations.all(by: member, tx)
     json.array { json in
       for (item, sheet) in all {
         json.object { json in

@@ -91,7 +91,7 @@ struct FundClip: Sendable {
     self.transfer = adding == 0 ? nil : transfer
   }
 
-  /// - Throws: ``DeskRefusal`` where less is left than is taken away.
+  /// - Throws: ``WalletStaffRefusal`` where less is left than is taken away.
   func callAsFunction(_ tx: any Transaction) throws {
     let headline = try SponsoredClip.headline(of: advert, tx)
     let before = try ClipCampaign.points(of: advert, tx)
@@ -113,7 +113,7 @@ struct FundClip: Sendable {
     do {
       try PostTransfer(transfer)(tx)
     } catch WalletRefusal.notEnough(let unit, let missing) {
-      throw DeskRefusal.tooLittle(unit, missing: missing)
+      throw WalletStaffRefusal.tooLittle(unit, missing: missing)
     }
   }
 }

@@ -57,7 +57,7 @@ struct ListRoutes: Sendable {
     try check.finish()
     return try await request.mark(backTo: Paths.watched()) { tx in
       let said =
-        night.map { AnswerWatchedPrompt.Response.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
+        night.map { AnswerWatchedPrompt.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
       let play = try AnswerWatchedPrompt(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
         to: Paths.watched(),

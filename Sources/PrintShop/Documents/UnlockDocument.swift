@@ -64,8 +64,9 @@ struct UnlockDocument: Sendable {
 
   /// Runs the program.
   /// - Returns: why the file does not open; nil where it does.
-  private static func refusal(running tool: SandboxedCommand, on bench: ScratchDirectory) async throws -> (any Refusal)?
-  {
+  private static func refusal(running tool: SandboxedCommand, on bench: ScratchDirectory) async throws -> (
+    any PlazaBase.Refusal
+  )? {
     do {
       try await bench.run(tool)
       return nil

@@ -1,9 +1,9 @@
 import FilmCatalogue
-public import FilmPicker
 public import Members
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
+public import Shelf
 
 /// What the counter tells of members who linked their card: the films they brought back, that they have a card, and
 /// what they reserved.

@@ -40,7 +40,7 @@ import Testing
         export.filter { $0.name.hasSuffix(".mp4") }.map(\.length) == [video.count], "and not the light one behind it")
       let (sheet, log) = try await rink.store.read { tx in
         (
-          try Sheet.all(on: id, tx).first,
+          try Annotations.all(on: id, tx).first,
           String(decoding: try Lesson.log(of: Lesson.all(on: id, tx)[0].id, tx), as: UTF8.self)
         )
       }
@@ -115,7 +115,7 @@ import Testing
       id: "a", tool: .line, from: 10, to: 11, color: "#ff0000", width: 4,
       points: [Drawing.Point(0, 0), Drawing.Point(1, 1)])
     let save = SaveAnnotations(
-      Sheet.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: rink.clock.now)
+      Annotations.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: rink.clock.now)
     let lesson: ID<Lesson> = rink.clock.world.newID()
     let now = rink.clock.now
     try await rink.store.write { tx in

@@ -1,11 +1,11 @@
 import FilmCatalogue
-import FilmPicker
 import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
+import Shelf
 import Testing
 
 @testable import RentalCounter
