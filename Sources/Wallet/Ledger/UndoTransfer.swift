@@ -40,7 +40,7 @@ public struct UndoTransfer: Sendable {
     var undoing = Transfer(
       key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)
     undoing.undoes = transfer
-    // Undoing one's own purchase in a shop is not a gain.
+    // Applies to the wallet desk only: a shop that undoes a staff member's purchase gives no gain.
     if reasons == Self.deskReasons, record.sides(of: staff).contains(where: { $0.amount < 0 }) {
       throw WalletRefusal.ownAccount
     }
