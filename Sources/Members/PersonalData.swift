@@ -1,6 +1,5 @@
-/// The declaration of personal data in a table: which document of an export contains it, and what
-/// happens to it when the account is deleted. A test compares the declarations with the database
-/// schema.
+/// The declaration of personal data in a table, with the document of an export that contains it and
+/// its fate when the account is deleted. A test compares the declarations with the database schema.
 public struct PersonalData: Sendable {
   public enum Fate: Sendable, Equatable {
     /// The row is deleted with the account.

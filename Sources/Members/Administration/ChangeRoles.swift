@@ -18,7 +18,7 @@ struct ChangeRoles: Sendable {
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }
-    // Pending invitations to roles that are no longer wanted become invalid.
+    // A pending invitation may contain roles that are no longer wanted; the caller creates a new one.
     try tx.run("DELETE FROM members_role_invitation WHERE member = \(member)")
   }
 

@@ -49,7 +49,8 @@ struct SecondFactorRoutes: Sendable {
     }
   }
 
-  /// Returns the unconfirmed secret. One that can no longer be decrypted is discarded.
+  /// Returns the unconfirmed secret. One that cannot be decrypted is ignored, so that the setup
+  /// starts again.
   private func waiting(_ request: Request) async throws -> TOTP? {
     let id = try request.signedIn().id
     let factor = try await request.site.store.read { try SecondFactor.of(id, $0) }
