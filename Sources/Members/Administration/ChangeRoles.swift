@@ -18,7 +18,8 @@ struct ChangeRoles: Sendable {
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }
-    // A pending invitation may contain roles that are no longer wanted; the caller creates a new one.
+    // A pending invitation may contain roles that are no longer wanted. The caller creates a new one
+    // if the change adds roles.
     try tx.run("DELETE FROM members_role_invitation WHERE member = \(member)")
   }
 
