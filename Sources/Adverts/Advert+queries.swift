@@ -9,7 +9,7 @@ extension Advertiser {
     return try Advertiser(row: row)
   }
 
-  /// By name.
+  /// Returns a page of advertisers, ordered by name.
   static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Advertiser> {
     let rows = try tx.rows(
       """
@@ -37,7 +37,7 @@ extension Advert {
     return advert
   }
 
-  /// Those that these orders are about, in their order, without their tags.
+  /// Returns the adverts of some orders, in the same order, without their tags.
   static func of(_ orders: [AdvertOrder], _ tx: any Transaction) throws -> [Advert] {
     if orders.isEmpty { return [] }
     let rows = try tx.rows("\(selection) WHERE a.id IN (\(list: orders.map(\.advert))) ORDER BY a.id")
@@ -45,7 +45,7 @@ extension Advert {
     return orders.compactMap { known[$0.advert] }
   }
 
-  /// The newest first, without their tags.
+  /// Returns a page of adverts, newest first, without their tags.
   static func list(of advertiser: ID<Advertiser>? = nil, _ page: PageRequest, _ tx: any Transaction) throws
     -> ResultPage<
       Advert
@@ -66,7 +66,7 @@ extension Advert {
   }
 }
 
-/// There is no such thing among the adverts.
+/// The advert or the advertiser does not exist.
 struct NotThere: Refusal, Equatable {
   let thing: String
   let slug = "not-found"

@@ -3,29 +3,28 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// Somebody who advertises here.
 public struct Advertiser: Sendable, Equatable {
   public let id: ID<Advertiser>
   public let name: String
-  /// Whom to call, in the staff's own words.
+  /// The contact person, as free text by staff.
   public let contact: String?
 }
 
-/// One advert with everything that its staff sees.
+/// An advert with everything that the adverts staff see.
 public struct Advert: Sendable, Equatable {
   public let id: ID<Advert>
   public let advertiser: ID<Advertiser>
   public let advertiserName: String
   public let details: AdvertDetails
-  /// What its views and clicks have cost so far.
+  /// The amount charged for views and clicks so far.
   public let spent: Money
   public let isPaused: Bool
-  /// How far it is with its shop's order; nil for an advert that is paid outside.
+  /// The state of the shop's order; nil for an advert that is paid for outside this system.
   let order: AdvertOrder.State?
   /// In the order of their lists.
   public internal(set) var tags: [AdvertTag] = []
 
-  /// Whether it is shown on a day.
+  /// Returns whether the advert is shown on a day, or why not.
   func state(on day: CalendarDate) -> AdvertState {
     switch order {
     case .waiting: return .unseen
@@ -41,42 +40,42 @@ public struct Advert: Sendable, Equatable {
   }
 }
 
-/// What an advertiser asks for.
+/// The editable details of an advert.
 public struct AdvertDetails: Sendable, Equatable {
   public var headline: String
   public var words: String?
-  /// Where it leads, where that is out of the square.
+  /// The external URL that the advert links to.
   public var target: ExternalURL
-  /// The page of the square that it leads to instead.
+  /// The page of this site that the advert links to instead.
   public var page: Link?
   public var picture: ID<AdvertPicture>?
   public var clip: AdvertClip?
   public var firstDay: CalendarDate
-  /// The last day on which it is shown.
+  /// The last day on which the advert is shown.
   public var lastDay: CalendarDate
   public var budget: Money
   public var perClick: Money
   public var perView: Money
 }
 
-/// The tag of an uploaded picture's key.
+/// The type parameter of a picture's ID.
 public enum AdvertPicture {}
 
-/// An uploaded clip.
 public struct AdvertClip: Sendable, Equatable {
   public enum Kind: String, Sendable, CaseIterable, SQLBindable, SQLReadable { case mp4, webm }
 
-  /// The tag of a clip's key.
+  /// The type parameter of a clip's ID.
   public enum File {}
 
   public let id: ID<File>
   public let kind: Kind
 
-  /// Its entity tag.
+  /// The entity tag of the file.
   var tag: String { "\"\(id)\"" }
 }
 
-/// What an advert is related to. Storefronts say where it is shown; films and genres beside what.
+/// A tag that relates an advert to pages. Storefront tags determine the shops in which it is shown;
+/// film and genre tags, the films beside which it is shown.
 public enum AdvertTag: Sendable, Hashable {
   case genre(Genre)
   case film(ID<Film>)
@@ -112,13 +111,13 @@ public enum AdvertTag: Sendable, Hashable {
   }
 }
 
-/// Whether an advert is being shown, and why not.
+/// Whether an advert is being shown, or why not.
 enum AdvertState: Sendable {
   case running, paused, waiting, over, spent
-  /// Nobody of the adverts' staff has looked at it yet,
+  /// The adverts staff have not reviewed it yet.
   case unseen
-  /// they said no,
+  /// The adverts staff declined it.
   case declined
-  /// or its shop took it back.
+  /// The shop withdrew it.
   case withdrawn
 }

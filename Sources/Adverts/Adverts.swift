@@ -5,12 +5,12 @@ import PlazaMarkup
 public import PlazaTools
 public import PlazaWeb
 
-/// Adverts of the shops around: whose they are, where they are shown, what they may cost and what came of them.
+/// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
 public struct Adverts: Feature {
-  /// The staff's role, and the first part of the staff's addresses.
+  /// The slug of the staff role and of the staff paths.
   public static let slug = "adverts"
 
-  /// Everything the adverts keep in the database. The catalogue's tables come first.
+  /// The database schema of this module. It depends on the film catalogue's tables.
   public static let tables = Schema.migrations
 
   public let settings: AdvertSettings
@@ -21,12 +21,12 @@ public struct Adverts: Feature {
   private let bank: (any AdvertBilling)?
 
   /// - Parameters:
-  ///   - store: the database, for tidying up.
-  ///   - files: where pictures and clips are kept.
-  ///   - tools: programs for pictures.
-  ///   - sources: what else has addresses that pages lead to.
-  ///   - rewards: who gives something for watching clips, if anybody does.
-  ///   - bank: what shops of the square pay with; nil where they do not advertise.
+  ///   - store: The database, for clean-up.
+  ///   - files: The storage of pictures and clips.
+  ///   - tools: External image tools.
+  ///   - sources: Further sources of external links.
+  ///   - rewards: Describes the reward for watching a clip; nil if there are no rewards.
+  ///   - bank: Bills adverts that shops of this site order; nil if shops cannot advertise.
   public init(
     settings: AdvertSettings, store: any Database, files: any FileStore, tools: Tools,
     sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil,
@@ -40,7 +40,8 @@ public struct Adverts: Feature {
     self.bank = bank
   }
 
-  /// What a shop needs to have a desk where it advertises.
+  /// The services with which a shop can offer advertising to its staff; nil if shops cannot
+  /// advertise.
   public var counter: AdvertServices? {
     bank.map { AdvertServices(settings: settings, files: files, bank: $0) }
   }
@@ -61,7 +62,7 @@ public struct Adverts: Feature {
       + AdvertReviewRoutes(settings: settings, bank: bank).routes
   }
 
-  /// Adverts of shops that nobody has looked at yet.
+  /// The number of shop adverts that wait for a review.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: Self.slug) else { return [] }
     let count = try AdvertOrder.waiting(atMost: 99, tx).count
@@ -74,8 +75,8 @@ public struct Adverts: Feature {
     ]
   }
 
-  /// Throws away what is past its time: who was counted before today, files that waited for their form too long, and
-  /// files that nothing names. Adverts of shops whose days are over are ended, and the books brought up to date.
+  /// Deletes expired visitor marks, drafts and unreferenced files, ends shop adverts whose last day
+  /// has passed, and settles the spending of the others.
   public func tidy(now: Instant) async throws {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
@@ -89,13 +90,13 @@ public struct Adverts: Feature {
   }
 }
 
-/// What adverts go by.
+/// The configuration of adverts.
 public struct AdvertSettings: Sendable {
   /// The currency of budgets and prices.
   public let currency: Currency
-  /// The wall clock that says which day it is.
+  /// The time zone in which days begin.
   public let time: ShopTimeZone
-  /// Where adverts can be shown: shops by their slugs, with their names.
+  /// The shops in which adverts can be shown, by slug, with their titles.
   public let storefronts: [(slug: String, title: String)]
 
   public init(currency: Currency, time: ShopTimeZone, storefronts: [(slug: String, title: String)]) {

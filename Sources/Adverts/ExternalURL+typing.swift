@@ -1,9 +1,10 @@
 private import Foundation
 
 extension ExternalURL {
-  /// An address as people type or paste it: its scheme in capitals, its name or its path in Korean. The name becomes
-  /// what the web calls it (IDNA), and everything else beyond ASCII is percent-encoded; what is encoded already stays.
-  /// - Returns: nil for anything else that ``init(_:)`` refuses.
+  /// Normalises a URL as people type or paste it, for example with an upper-case scheme or a Korean
+  /// host or path. The host is converted by IDNA; other non-ASCII characters are percent-encoded,
+  /// and existing encodings are kept.
+  /// - Returns: nil if ``init(_:)`` rejects the result.
   public init?(typed text: String) {
     guard let mark = text.range(of: "://") else { return nil }
     let rest = text[mark.upperBound...]

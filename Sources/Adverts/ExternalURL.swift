@@ -2,12 +2,12 @@ private import Foundation
 public import PlazaData
 import PlazaMarkup
 
-/// An address of the open web that we are ready to send people to: http or https, a host, nobody's password, and
-/// nothing that could end a header's line.
+/// A URL of an external site that is safe to redirect to: http or https, with a host, without user
+/// information, and without characters that could end a header line.
 public struct ExternalURL: Sendable, Hashable, SQLBindable, SQLReadable, CustomStringConvertible {
   public let text: String
 
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C }),
       let parts = URLComponents(string: text), let scheme = parts.scheme, ["http", "https"].contains(scheme),
@@ -16,11 +16,11 @@ public struct ExternalURL: Sendable, Hashable, SQLBindable, SQLReadable, CustomS
     self.text = text
   }
 
-  /// What stands for a page of the square where an address must stand: at a name that is nobody's (RFC 2606), in case a
-  /// program of before follows it.
+  /// Creates a placeholder for a page of this site, where a URL is required. Its host is reserved
+  /// (RFC 2606), in case an earlier version of the server follows it.
   init(standingFor page: Link) { text = "https://square.invalid" + page.text }
 
-  /// Its site, for people: `shop.example`.
+  /// The host, for display: `shop.example`.
   public var host: String { URLComponents(string: text)?.host ?? text }
 
   public var description: String { text }

@@ -2,7 +2,8 @@ import PlazaBase
 public import PlazaWeb
 
 extension Limit {
-  /// Views and clicks of strangers; what is beyond is not counted, and the page is shown all the same.
+  /// The number of views and clicks counted for guests. Beyond the limit nothing is counted, and
+  /// pages are shown as usual.
   static let counts = Limit(
     "adverts.counts", Phrase("Views and clicks of adverts counted"), 5000, per: .days(1), of: .address)
 }

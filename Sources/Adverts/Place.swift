@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The addresses of adverts.
+/// The paths of adverts.
 enum Paths {
   static let adverts = Place("/adverts")
   static let new = Place("/adverts/new")
@@ -23,17 +23,17 @@ enum Paths {
   static let clipOf = Place("/adverts/{advert}/clip")
   static let clip = Place("/adverts/clips/{clip}/{kind}")
   static let drawing = Place("/adverts/drawings/{advert}")
-  /// Out of the plaza.
+  /// Redirects to an external site.
   static let go = Place("/go/{link}")
-  /// Told that an advert was seen.
+  /// Receives the report that an advert was seen.
   static let view = Place("/go/{link}/view")
 }
 
-/// The sizes in which pictures of adverts are kept.
+/// The sizes in which pictures are stored.
 enum AdvertPictureSize: String, Sendable, CaseIterable {
-  /// Over the width of a tablet.
+  /// As wide as a tablet.
   case large
-  /// On a card, for screens of two dots a point.
+  /// A card on a screen with two pixels per point.
   case card
 }
 

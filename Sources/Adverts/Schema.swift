@@ -1,9 +1,9 @@
 import PlazaData
 
-/// What is kept of adverts. What is spent never passes the budget: the table itself refuses it.
+/// The database schema. A constraint keeps the amount spent within the budget.
 ///
-/// - `advert_mark` holds who has been counted today, as a hash with the day's salt. Both go when the day is over, and
-///   what stays are numbers.
+/// - `advert_mark` contains the visitors counted today, as hashes with the salt of the day. Both
+///   are deleted after the day; only the totals remain.
 enum Schema {
   static let migrations = [
     Migration("adverts/0001-adverts", adverts + figures),

@@ -3,7 +3,7 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The shop for film fans: what runs in the cinemas, what is talked of, favourites, and points for them.
+/// The shop for film fans: films in the cinemas, trending films, favourites, and points for them.
 public struct Marquee: Storefront {
   public let slug = "marquee"
   public let title: Phrase = "Marquee"
@@ -18,7 +18,8 @@ public struct Marquee: Storefront {
     self.services = services
   }
 
-  /// Opinions are the shelf's, points the wallet's, films the catalogue's.
+  /// Limits of this shop only. Opinions are limited by the shelf, points by the wallet, films by
+  /// the catalogue.
   public var limits: [Limit] { [.shares, .viewings] }
 
   public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations }

@@ -3,7 +3,7 @@ public import PlazaData
 public import PlazaFiles
 public import PlazaTools
 
-/// What the shop works with when nobody asks for a page: the database, files, and programs for pictures.
+/// The dependencies of background work: database, files and image tools.
 public struct MarqueeBackground: Sendable {
   let store: any Database
   let files: any FileStore
@@ -19,7 +19,7 @@ public struct MarqueeBackground: Sendable {
 }
 
 extension Marquee {
-  /// Gives the points that waited, rewards those whose friends stayed, and throws away what is past its time.
+  /// Grants reserved points, rewards referrals, and deletes expired data.
   public func tidy(now: Instant) async throws {
     guard let workshop = services.workshop else { return }
     let (store, world, settings) = (workshop.store, workshop.world, settings)

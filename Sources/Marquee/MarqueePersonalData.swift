@@ -3,7 +3,7 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// What is kept of the clips that members watched and of the films that they shared.
+/// The personal data of this module: watched clips and shared films.
 public struct MarqueePersonalData: PersonalDataProvider {
   private let world: World
 
@@ -28,7 +28,7 @@ public struct MarqueePersonalData: PersonalDataProvider {
     return [ExportFile("marquee/clips.json", clips.bytes), ExportFile("marquee/shares.json", shares.bytes)]
   }
 
-  /// Points that waited for this member go back to whom they came from.
+  /// Reserved points return to the budgets that they came from.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     let waiting = try tx.rows(
       """

@@ -5,15 +5,15 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// What the shop asks others of.
+/// The services of other modules that this shop uses.
 public struct MarqueeServices: Sendable {
-  /// The shops that have films, asked in this order.
+  /// The shops that offer films, queried in this order.
   public var offers: [any FilmOffers]
-  /// Told what people look at, so that what is old of it is asked for.
+  /// Receives the films that visitors view, so that outdated data is refreshed.
   public var interest: RefreshDemand?
-  /// What it works with by itself.
+  /// The dependencies of background work; nil without any.
   public var workshop: MarqueeBackground?
-  /// Signs what a browser keeps of a shared link.
+  /// Signs the referral cookie.
   public var seal: TOTPSecretCipher
 
   public init(
@@ -28,14 +28,14 @@ public struct MarqueeServices: Sendable {
 }
 
 extension MarqueeServices {
-  /// - Parameter member: who asks; nil for a stranger.
+  /// - Parameter member: The viewer; nil for a guest.
   func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }
 
 extension MarqueeSettings {
-  /// The adverts that go with a film.
+  /// Renders the adverts related to a film.
   func adverts(_ film: Film, now: Instant, _ tx: any Transaction) throws -> Markup {
     advertSection(try RelatedAdverts(to: film, in: "marquee", shopTime, now: now)(tx))
   }

@@ -1,12 +1,12 @@
 public import PlazaBase
 
-/// What the shop goes by.
+/// The configuration of the shop.
 public struct MarqueeSettings: Sendable {
-  /// The shop's wall clock, which decides what day it is.
+  /// The time zone in which days begin.
   public var shopTime: ShopTimeZone
-  /// The country whose certificates are shown, as ISO 3166-1 writes it.
+  /// The country whose age ratings are shown, as an ISO 3166-1 code.
   public var country: String
-  /// What earns points.
+  /// The points for each action.
   public var rates: MarqueeRates
 
   public init(shopTime: ShopTimeZone, country: String = "GB", rates: MarqueeRates = MarqueeRates()) {
@@ -15,29 +15,30 @@ public struct MarqueeSettings: Sendable {
     self.rates = rates
   }
 
-  /// The day it is in the shop.
+  /// Returns the current date in the shop's time zone.
   func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }
 }
 
-/// How many points things earn, and how often.
+/// The points that actions earn, and how often.
 public struct MarqueeRates: Sendable, Equatable {
-  /// `PLAZA_POINTS_LIKE`: for liking a film, once in a lifetime.
+  /// `PLAZA_POINTS_LIKE`: the points for liking a film, once per film.
   public var like = 10
-  /// `PLAZA_POINTS_LIKE_HOURS`: who takes a like back and likes the film again within so many hours has the same points
-  /// back, and they count for the day on which they were earned.
+  /// `PLAZA_POINTS_LIKE_HOURS`: the period in hours within which a withdrawn and repeated like
+  /// earns the same points again, attributed to the day on which they were first earned.
   public var likeHours = 24
-  /// `PLAZA_POINTS_NEWCOMER`: for a newcomer who came by a shared link, is a person as far as we know, and stayed.
+  /// `PLAZA_POINTS_NEWCOMER`: the points for a newcomer who signed up through a shared link, is
+  /// plausibly a person, and stayed.
   public var newcomer = 100
-  /// `PLAZA_POINTS_NEWCOMER_DAYS`: after so many days a newcomer has stayed.
+  /// `PLAZA_POINTS_NEWCOMER_DAYS`: the number of days after which a newcomer has stayed.
   public var newcomerDays = 7
-  /// `PLAZA_CLIPS_A_DAY`: so many sponsors' clips earn points in a day.
+  /// `PLAZA_CLIPS_A_DAY`: the maximum number of rewarded clips in a day.
   public var clipsADay = 5
-  /// `PLAZA_CLIPS_A_WEEK`: and so many in seven days.
+  /// `PLAZA_CLIPS_A_WEEK`: the maximum number of rewarded clips in seven days.
   public var clipsAWeek = 20
-  /// `PLAZA_REWARD_TRAILERS`: whether playing an embedded trailer earns points. The sites that have them forbid paying
-  /// for plays, so that it is off unless an operator has their leave.
+  /// `PLAZA_REWARD_TRAILERS`: whether playing an embedded trailer earns points. The hosting sites
+  /// forbid paying for plays, so it is off unless the operator has their permission.
   public var rewardsTrailers = false
-  /// `PLAZA_POINTS_TRAILER`: and how many, once for each film.
+  /// `PLAZA_POINTS_TRAILER`: the points for a trailer, once per film.
   public var trailer = 5
 
   public init() {}

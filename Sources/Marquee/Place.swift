@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The shop's pages.
+/// The paths of the shop's pages.
 enum Paths {
   static let marquee = Place("/marquee")
   static let home = Place("/marquee/home")
@@ -16,7 +16,7 @@ enum Paths {
   static let share = Place("/marquee/films/{film}/share")
 }
 
-/// Its addresses for programs.
+/// The paths of the shop's API.
 enum API {
   static let airing = Place("/api/marquee/airing")
   static let trending = Place("/api/marquee/trending")

@@ -3,32 +3,33 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a form shows when it comes back: what was typed, what is wrong beside which field, and what is wrong with no
-/// field in particular.
+/// The state in which a form is displayed again: the submitted values, errors by field, and an
+/// error that belongs to no particular field.
 struct FormState: Sendable {
   var values: @Sendable (String) -> [String]
   var errors = ValidationErrors()
   var alert: String?
 
-  /// A form as it is first shown.
+  /// Creates the state of a form that is first displayed.
   init(values: @escaping @Sendable (String) -> [String] = { _ in [] }) { self.values = values }
 
-  /// A form with one value a field.
+  /// Creates the state of a form with one value per field.
   init(_ known: [String: String]) { values = { name in known[name].map { [$0] } ?? [] } }
 
-  /// The form of a record that is there already.
+  /// Creates the state of a form that edits an existing record.
   init(_ version: RecordVersion) { values = version.values }
 
   func view(_ action: Link, _ request: Request, id: String = "form") -> FormView {
     FormView(id, action: action, key: request.newFormKey(), errors: errors, values: values)
   }
 
-  /// The sentence that belongs to no field.
+  /// The error that belongs to no field.
   var banner: Markup { alert.map { PlazaWeb.banner(.alert, $0) } ?? .empty }
 }
 
 extension Request {
-  /// Does what a form asks; where that is refused, the form comes back as it was typed with everything that is wrong.
+  /// Performs the action of a form. If it is refused, displays the form again with the submitted
+  /// values and all errors.
   func submit(
     _ page: (FormState) async throws -> Page, _ act: () async throws -> Response
   ) async throws -> Response {
@@ -43,7 +44,7 @@ extension Request {
       return again(try await page(state), .invalid(errors))
     } catch let refusal as any Refusal {
       let problem = Problem(refusal)
-      // What is not there has no form to go back to.
+      // A record that does not exist has no form to return to.
       if problem.status == .notFound { throw problem }
       if let field = (refusal as? any FieldRefusal)?.field {
         state.errors = ValidationErrors(field, refusal.message)
@@ -57,12 +58,12 @@ extension Request {
     }
   }
 
-  /// What a form can tell without being lost.
+  /// The problems that are displayed on the form, so that its input is not lost.
   private static let formProblems: Set = ["too-many-attempts", "busy", "wrong-sign-in", "sign-in-unavailable"]
 
-  /// The form once more, with the status of what was wrong.
+  /// Displays the form again with the status of the problem.
   private func again(_ page: Page, _ problem: Problem) -> Response {
-    // 401 would ask the browser for a scheme that pages do not use.
+    // 401 would require an authentication scheme, which pages do not use.
     let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
     var answer = self.page(page, status: status)
     answer.headers[.retryAfter] = problem.retryAfter.map { String($0) }
@@ -70,8 +71,8 @@ extension Request {
     return answer
   }
 
-  /// Credits that are given up with an account, in minor units as they were shown: a page sends them with its switch, a
-  /// program alone.
+  /// Reads the credits that are given up with an account, in minor units as displayed. A form sends
+  /// the amount together with a switch; an API client sends the amount alone.
   func creditsGivenUp() throws -> Int? {
     var check = fields.checker
     let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)
@@ -80,13 +81,13 @@ extension Request {
     return isGivenUp ? shown : nil
   }
 
-  /// Where a sign-in leads: a page of this site, nothing else.
+  /// Where to redirect after sign-in; nil unless it is a path of this site.
   func next(_ fields: Fields) -> Link? { fields.text("next").flatMap { Link(local: $0) } }
 }
 
 extension RateLimiter {
-  /// Takes a token, or says when there is one.
-  /// - Throws: 429.
+  /// Takes a token.
+  /// - Throws: 429 with the waiting time if no token is available.
   func require(_ name: String, _ request: Request) async throws {
     guard let wait = await attempt(name, request) else { return }
     let minutes = max(1, Int((wait.components.seconds + 59) / 60))

@@ -10,11 +10,11 @@ extension Limit {
   static let signInsOfPlace = Limit(
     "members.place", Phrase("Failed sign-ins from one network"), 10, per: .minutes(10), of: .account)
 
-  /// From all networks where the account is not signed in. More than one network may try, so that nobody keeps an owner
-  /// out from a single one.
+  /// Failed sign-ins from all networks in which the account has no session. Higher than
+  /// ``signInsOfPlace``, so that a single network cannot lock out the owner.
   static let signInsOfAccount = Limit("members.account", Phrase("Failed sign-ins"), 100, per: .hours(1), of: .account)
 
-  /// Wrong codes, and wrong passwords of those who are signed in.
+  /// Wrong codes, and wrong passwords of signed-in members.
   static let wrongCodes = Limit(
     "members.owner", Phrase("Wrong codes and passwords"), 10, per: .minutes(10), of: .account)
 
@@ -22,34 +22,35 @@ extension Limit {
 
   static let letters = Limit("members.letters", Phrase("E-mails asked for"), 10, per: .hours(1), of: .address)
 
-  /// Whether or not anybody has the address.
+  /// Applies whether or not the address belongs to a member.
   static let lettersTo = Limit("members.lettersTo", Phrase("E-mails to one address"), 3, per: .hours(1), of: .account)
 
-  /// Looks at what newcomers type: many may sign up behind one address of a college.
+  /// Checks while a guest types; many people may sign up behind one address of a college.
   static let checks = Limit(
     "members.checks", Phrase("Checks of a new account"), 120, per: .minutes(10), of: .address)
 
   static let accountExports = Limit("members.exports", Phrase("Exports of the account"), 10, per: .hours(1))
 
-  /// Each stays in the audit log.
+  /// Limited because each change stays in the audit log.
   static let profileChanges = Limit("members.profile", Phrase("Changes of one's name"), 30, per: .hours(1))
 
-  /// Of more, the one ends that was unused the longest.
+  /// When the limit is exceeded, the least recently used session ends.
   static let sessions = Limit("members.sessions", Phrase("Devices signed in"), atOnce: 100) { member, tx in
     try tx.count("SELECT count(*) AS n FROM members_session WHERE member = \(member)")
   }
 
-  /// Passwords, second factors and recovery codes; each change stays in the audit log.
+  /// Changes of passwords, second factors and recovery codes. Limited because each stays in the
+  /// audit log.
   static let signInChanges = Limit("members.security", Phrase("Changes of how one signs in"), 30, per: .hours(1))
 
-  /// Links that bring a role; each stays in the audit log.
+  /// Invitation links to roles. Limited because each stays in the audit log.
   static let roleInvitations = Limit("members.invitations", Phrase("Invitations to roles"), 200, per: .days(1))
 
   static let avatars = Limit("members.avatars", Phrase("Pictures of oneself"), 20, per: .hours(1))
 }
 
 extension Members {
-  /// What a member, or an address, may have or do of it.
+  /// The limits of this module, for a member or an address.
   public var limits: [Limit] { Self.ownLimits }
 
   static let ownLimits: [Limit] = [

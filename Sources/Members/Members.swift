@@ -5,11 +5,11 @@ public import PlazaWeb
 
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
-  /// Everything the members keep in the database.
+  /// The database schema of this module.
   public static let tables = Schema.migrations
 
   let passwords: Passwords
-  /// Seals the seeds of second factors.
+  /// Encrypts the secrets of second factors.
   public let seal: TOTPSecretCipher
   let shops: [Shop]
   let holders: [any PersonalDataProvider]
@@ -17,17 +17,17 @@ public struct Members: Feature {
   let time: ShopTimeZone
   let accountRows: @Sendable () -> [PlazaWeb.Row]
   let watchers: [any SignUpObserver]
-  /// Every role that is given by an invitation.
+  /// All roles that are granted by an invitation.
   let invitedRoles: [any InvitedRole]
-  /// The service that keeps the passwords; nil where the plaza does itself.
+  /// The identity provider that holds the passwords; nil if Plaza holds them itself.
   let authority: (any PasswordAuthority)?
-  /// nil where no mail is sent.
+  /// nil if no mail is sent.
   let mail: MemberMail?
   let tries = Tries()
-  /// What administrators can set for one member.
+  /// The limits that administrators can set for one member.
   let memberLimits: [Limit]
 
-  /// A shop whose staff can be named.
+  /// A shop whose staff administrators can name.
   public struct Shop: Sendable {
     let slug: String
     let title: Phrase
@@ -39,17 +39,18 @@ public struct Members: Feature {
   }
 
   /// - Parameters:
-  ///   - seal: seals the seeds of second factors.
-  ///   - shops: the shops that are open, whose staff administrators name.
-  ///   - pictures: makes members' pictures small and clean.
-  ///   - time: the wall clock by which pages tell when something was.
-  ///   - holders: domains that keep something about members.
-  ///   - accountRows: what the shops have on a member's own page, asked for each time it is shown.
-  ///   - watchers: who wants to know of new members.
-  ///   - invitedRoles: roles of the shops that are given by an invitation.
-  ///   - authority: the service that keeps the passwords; nil where the plaza does itself.
-  ///   - mail: what members are mailed by; nil where no mail is sent.
-  ///   - limits: what a member may have or do in the shops.
+  ///   - seal: Encrypts the secrets of second factors.
+  ///   - shops: The open shops, whose staff administrators name.
+  ///   - pictures: Scales and re-encodes members' pictures.
+  ///   - time: The time zone in which pages show dates.
+  ///   - holders: The modules that store data about members.
+  ///   - accountRows: The rows that shops add to the account page, evaluated each time it is
+  ///     displayed.
+  ///   - watchers: Observers of new members.
+  ///   - invitedRoles: The roles of the shops that are granted by an invitation.
+  ///   - authority: The identity provider that holds the passwords; nil if Plaza holds them itself.
+  ///   - mail: Sends mail to members; nil if no mail is sent.
+  ///   - limits: The limits of a member in the shops.
   public init(
     passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures, time: ShopTimeZone,
     holders: [any PersonalDataProvider] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
@@ -84,7 +85,7 @@ public struct Members: Feature {
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
   }
 
-  /// What members are found and ordered by.
+  /// The column by which members are searched and sorted.
   private static let folded = Refold("members", "members_member") { ids, tx in
     for id in ids.compactMap({ ID<Member>($0) }) {
       guard let row = try tx.first("SELECT name FROM members_member WHERE id = \(id)") else { continue }
@@ -93,7 +94,7 @@ public struct Members: Feature {
     }
   }
 
-  /// Throws away what is past its time: sessions, links, half-done sign-ins.
+  /// Deletes expired sessions, links and unfinished sign-ins.
   public static func tidy(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
@@ -110,7 +111,7 @@ public struct Members: Feature {
   }
 }
 
-/// How often something may be tried.
+/// The rate limiters of this module.
 struct Tries: Sendable {
   let network = RateLimiter(.signInsOfAddress)
   let place = RateLimiter(.signInsOfPlace)

@@ -1,19 +1,19 @@
-/// What a feature's table tells of a member, declared once: which document of an export has it, and what becomes of it
-/// when the account is deleted. A test compares the declarations with the schema.
+/// The declaration of personal data in a table, with the document of an export that contains it and
+/// its fate when the account is deleted. A test compares the declarations with the database schema.
 public struct PersonalData: Sendable {
   public enum Fate: Sendable, Equatable {
-    /// The row goes with the account.
+    /// The row is deleted with the account.
     case deleted
-    /// The row stays and names the member no more.
+    /// The row remains, and the reference to the member is set to NULL.
     case cleared
-    /// The row stays and holds the member's key, which leads to no name any more.
+    /// The row remains with the member's ID, which no longer leads to a name.
     case kept(why: String, until: String)
   }
 
   public enum Export: Sendable, Equatable {
-    /// The document of the export that has it.
+    /// The document of the export that contains the data.
     case document(String)
-    /// Why no document has it.
+    /// The reason why no document contains it.
     case none(String)
   }
 
@@ -29,7 +29,7 @@ public struct PersonalData: Sendable {
     self.fate = fate
   }
 
-  /// The same where a document of the export has it.
+  /// Declares data that a document of the export contains.
   public init(_ table: String, _ columns: String..., in document: String, _ fate: Fate) {
     self.table = table
     self.columns = columns
@@ -37,7 +37,8 @@ public struct PersonalData: Sendable {
     self.fate = fate
   }
 
-  /// Who of the staff did something. It is about the work and not about the person who did it.
+  /// Declares columns that record which staff member did something. They document the work rather
+  /// than the person, so they are not exported.
   public static func staff(_ table: String, _ columns: String..., until: String) -> PersonalData {
     PersonalData(
       table, columns, .none("it is about the work"), .kept(why: "a shop must know who did it", until: until))
@@ -52,7 +53,7 @@ public struct PersonalData: Sendable {
 }
 
 extension Members {
-  /// Everything that tells of a member, in every feature's tables.
+  /// All personal data in the tables of all modules.
   public var personalData: [PersonalData] { Self.own + holders.flatMap(\.personalData) }
 
   private static let own = [

@@ -2,38 +2,40 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// A domain that keeps something about members: what goes into a member's export, and what has to go when the member
-/// does. `PlazaServer` hands all of them to ``Members``.
+/// A module that stores data about members. It contributes to the member's export and erases
+/// personal data when the account is deleted. `PlazaServer` passes all providers to ``Members``.
 public protocol PersonalDataProvider: Sendable {
-  /// Everything of its tables that tells of a member.
+  /// The personal data in the module's tables.
   var personalData: [PersonalData] { get }
-  /// Documents for the member's export.
+  /// Returns the documents for the member's export.
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile]
-  /// Stored files of the member for the export, as they are: videos, documents. They are read while they are sent.
+  /// Returns the member's stored files for the export, such as videos and documents, unchanged.
+  /// They are read while the export is sent.
   func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile]
-  /// What the member paid for and has not used: it must be paid out or given up before the account goes.
-  /// - Returns: nil where there is nothing.
+  /// Returns prepaid credits that the member has not used. They must be paid out or given up before
+  /// the account is deleted.
+  /// - Returns: nil if no credits are left.
   func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft?
-  /// Removes what identifies the member; what the books need stays without the person. Runs in the transaction that
-  /// removes the member, before the member's own row goes.
+  /// Removes the data that identifies the member; accounting records stay without it. Runs in the
+  /// transaction that deletes the member, before the member's own row is deleted.
   func forget(_ member: ID<Member>, _ tx: any Transaction) throws
 }
 
 extension PersonalDataProvider {
-  /// Most domains store no files.
+  /// The default for modules that store no files.
   public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] { [] }
 
-  /// Most domains hold nobody's money.
+  /// The default for modules that hold no money.
   public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? { nil }
 }
 
 /// Credits that would be lost with an account.
 public struct CreditsLeft: Refusal, Equatable {
-  /// In minor units.
+  /// The amount in minor units.
   public let minor: Int
   let amount: String
 
-  /// - Parameter amount: as people read it, such as `£25.00`.
+  /// - Parameter amount: The formatted amount, such as `£25.00`.
   public init(_ credits: Money, _ amount: String) {
     minor = credits.minor
     self.amount = amount
@@ -47,7 +49,7 @@ public struct CreditsLeft: Refusal, Equatable {
 
   public var figures: [(name: String, value: Int)] { [("creditsMinor", minor)] }
 
-  /// What is left of a member's, in whichever domain.
+  /// Returns the first unused credits that a provider reports; nil if none reports any.
   static func of(
     _ member: ID<Member>, in holders: [any PersonalDataProvider], _ tx: any Transaction
   ) throws -> CreditsLeft? {
@@ -57,8 +59,9 @@ public struct CreditsLeft: Refusal, Equatable {
     return nil
   }
 
-  /// - Parameter givenUp: the amount that was given up as it was shown, in minor units.
-  /// - Throws: ``CreditsLeft`` where another amount is left.
+  /// - Parameter givenUp: The amount that the member agreed to give up, as displayed, in minor
+  ///   units.
+  /// - Throws: ``CreditsLeft`` if a different amount is left.
   static func check(
     _ member: ID<Member>, givenUp: Int?, in holders: [any PersonalDataProvider], _ tx: any Transaction
   ) throws -> CreditsLeft? {
@@ -70,7 +73,7 @@ public struct CreditsLeft: Refusal, Equatable {
 
 /// One file of a member's export.
 public struct ExportFile: Sendable {
-  /// Its path within the archive, such as `rental/rentals.json`.
+  /// The path within the archive, such as `rental/rentals.json`.
   public let name: String
   public let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// What the members keep. Text that identifies somebody is stored as it was typed beside a key in lower case, and the
-/// key is what must be unique.
+/// The database schema. Identifying text is stored as typed, next to a lower-case key that has to
+/// be unique.
 enum Schema {
   static let migrations = [
     Migration("members/0001-members", members + sessions),
@@ -99,8 +99,8 @@ enum Schema {
     "CREATE INDEX members_challenge_by_member ON members_challenge (member)",
   ]
 
-  /// The engines refuse to change or remove a line; see ``AuditEntry`` for the chain that shows it if somebody makes
-  /// them.
+  /// Triggers prevent the update and deletion of entries. The hash chain of ``AuditEntry`` reveals
+  /// changes that circumvent them.
   private static let audit: [SQL] = [
     """
     CREATE TABLE members_audit (
@@ -126,7 +126,7 @@ enum Schema {
     "\(sqlite: noDelete, postgres: keep)",
   ]
 
-  /// What people were called when a line was written.
+  /// The names of members at the time an entry was written.
   private static let auditNames: [SQL] = [
     "ALTER TABLE members_audit ADD COLUMN actor_name \(.text)",
     "ALTER TABLE members_audit ADD COLUMN actor_handle \(.text)",
@@ -135,7 +135,8 @@ enum Schema {
     "CREATE INDEX members_audit_by_time ON members_audit (at, seq)",
   ]
 
-  /// Who signs in at AWS Cognito. Its tokens are never kept: whoever has the database signs in nowhere with it.
+  /// The accounts at AWS Cognito that members are bound to. Tokens are never stored, so a copy of
+  /// the database gives no access to Cognito.
   private static let cognito: [SQL] = [
     """
     CREATE TABLE members_cognito (
@@ -153,7 +154,7 @@ enum Schema {
     "CREATE INDEX members_ended_token_by_end ON members_ended_token (forgotten_at)",
   ]
 
-  /// Links for new passwords. Those that were asked for an address that nobody has are nobody's.
+  /// Password-reset links. Rows for unknown addresses have no member.
   private static let forgotten: [SQL] = [
     """
     CREATE TABLE members_reset (
@@ -164,8 +165,8 @@ enum Schema {
     "CREATE INDEX members_reset_by_end ON members_reset (expires_at)",
   ]
 
-  /// Who wants to become a member and has not proven the address yet. Of one address there may be several: whoever
-  /// opens a link has to know the password that was typed with it.
+  /// Pending sign-ups whose address is not yet proven. Several may exist for one address;
+  /// confirming one in a different browser requires the password that was entered with it.
   private static let newcomers: [SQL] = [
     """
     CREATE TABLE members_newcomer (

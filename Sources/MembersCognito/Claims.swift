@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// What a token says, as far as the plaza asks.
+/// The claims of a token that Plaza evaluates.
 struct Claims: Decodable, Sendable {
   let iss: String
   let sub: String
@@ -31,7 +31,7 @@ struct Claims: Decodable, Sendable {
     case emailVerified = "email_verified"
   }
 
-  /// True or false, which some pools write as a text.
+  /// A Boolean claim. Some user pools encode it as a string.
   struct Flag: Decodable, Sendable {
     let value: Bool
 
@@ -41,10 +41,11 @@ struct Claims: Decodable, Sendable {
     }
   }
 
-  /// When the password was asked for: a token that was renewed since is as old as that.
+  /// When the password was entered. A refreshed token keeps the time of the original sign-in.
   var signedInAt: Instant { Instant(seconds: Int64(nearest: min(authTime ?? iat, iat).rounded(.down))) }
 
-  /// What all tokens of one sign-in have in common, or else the token itself.
+  /// Returns a value that all tokens of one sign-in share, or failing that a value unique to the
+  /// token.
   func family(of token: String) -> String {
     originJTI ?? jti ?? SHA256.hash(data: Data(token.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
   }

@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaFetch
 
 extension CognitoAuthority {
-  /// Looks whether the keys can be read and the API knows the client, without an account.
-  /// - Returns: what is wrong, a sentence each; empty where nothing is.
+  /// Checks, without an account, that the signing keys can be read and that the API accepts the app
+  /// client.
+  /// - Returns: A sentence for each fault; empty if everything works.
   public func faults() async -> [String] {
     var faults: [String] = []
     if await !hasKeys() { faults.append("The keys at \(client.settings.keys) cannot be read.") }

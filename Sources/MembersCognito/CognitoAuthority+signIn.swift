@@ -2,7 +2,7 @@ import Foundation
 public import Members
 import PlazaBase
 
-/// Passwords, and what follows them.
+/// Signing in, and operations on a signed-in account.
 extension CognitoAuthority {
   private struct SignInResponse: Decodable {
     let result: Tokens?
@@ -20,7 +20,7 @@ extension CognitoAuthority {
 
   private static let newPassword = "NEW_PASSWORD_REQUIRED"
 
-  /// Asks by `USER_PASSWORD_AUTH`: the password goes to Cognito by TLS and nowhere else.
+  /// Signs in with `USER_PASSWORD_AUTH`: the password is sent to Cognito over TLS and nowhere else.
   public func signIn(username: String, password: String) async throws(AuthorityFailure) -> ExternalSignIn {
     var question = CognitoRequest(client.settings.client)
     question.AuthFlow = "USER_PASSWORD_AUTH"
@@ -33,7 +33,8 @@ extension CognitoAuthority {
     return try await outcome(answer, username)
   }
 
-  /// Answers the challenge of an account that an administrator of the pool made.
+  /// Responds to the `NEW_PASSWORD_REQUIRED` challenge of an account that an administrator of the
+  /// pool created.
   public func choosePassword(
     _ password: String, for pending: PendingPassword
   ) async throws(AuthorityFailure) -> ExternalSignIn {
@@ -61,7 +62,7 @@ extension CognitoAuthority {
     return .passwordNeeded(PendingPassword(username: known ?? username, session: session))
   }
 
-  /// Replaces the password of an account that signed in just before.
+  /// Replaces the password of an account that has just signed in.
   public func changePassword(
     from old: String, to new: String, of account: ExternalAccount
   ) async throws(AuthorityFailure) {
@@ -70,18 +71,18 @@ extension CognitoAuthority {
     _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: Nothing.self) }
   }
 
-  /// Takes back the account's refresh tokens. Cognito cannot take access tokens back; the plaza refuses those that were
-  /// made before.
+  /// Revokes the account's refresh tokens. Cognito cannot revoke access tokens; Plaza itself
+  /// rejects those issued before.
   public func signOutEverywhere(_ account: ExternalAccount) async throws(AuthorityFailure) {
     try await withToken("GlobalSignOut", account)
   }
 
-  /// Removes the account from the pool.
   public func remove(_ account: ExternalAccount) async throws(AuthorityFailure) {
     try await withToken("DeleteUser", account)
   }
 
-  /// A token that was taken back belongs to an account that is signed out, or gone.
+  /// Calls an operation with the account's access token. A token that is no longer accepted belongs
+  /// to an account that is signed out or deleted, so this is not an error.
   private func withToken(_ operation: String, _ account: ExternalAccount) async throws(AuthorityFailure) {
     let question = TokenRequest(AccessToken: account.accessToken)
     try await asking(operation) {

@@ -1,7 +1,7 @@
 public import Members
 import PlazaBase
 
-/// Making an account and proving its address.
+/// Creating accounts and proving their addresses.
 extension CognitoAuthority {
   private struct SignUpResponse: Decodable {
     let confirmed: Bool
@@ -19,7 +19,7 @@ extension CognitoAuthority {
     }
   }
 
-  /// The address is the user's name in the pool.
+  /// Creates an account with the address as its user name in the pool.
   public func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery? {
     var question = CognitoRequest(client.settings.client)
     question.Username = email
@@ -31,7 +31,7 @@ extension CognitoAuthority {
     return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
   }
 
-  /// Strangers are not told whether there is such an account.
+  /// Confirms the address. An unknown account gets the same response as a wrong code.
   public func confirm(email: String, code: String) async throws(AuthorityFailure) {
     var question = CognitoRequest(client.settings.client)
     question.Username = email
@@ -45,12 +45,12 @@ extension CognitoAuthority {
     }
   }
 
-  /// Strangers are not told whether there is such an account.
+  /// Sends another code. The response does not reveal whether the account exists.
   public func sendCodeAgain(email: String) async throws(AuthorityFailure) {
     try await mail("ResendConfirmationCode", email)
   }
 
-  /// Strangers are not told whether there is such an account.
+  /// Sends a reset code. The response does not reveal whether the account exists.
   public func sendResetCode(email: String) async throws(AuthorityFailure) { try await mail("ForgotPassword", email) }
 
   private func mail(_ operation: String, _ email: String) async throws(AuthorityFailure) {
@@ -65,7 +65,7 @@ extension CognitoAuthority {
     }
   }
 
-  /// Strangers are not told whether there is such an account.
+  /// Replaces a forgotten password. An unknown account gets the same response as a wrong code.
   public func resetPassword(email: String, code: String, password: String) async throws(AuthorityFailure) {
     var question = CognitoRequest(client.settings.client)
     question.Username = email

@@ -3,9 +3,9 @@ public import Members
 public import PlazaBase
 public import PlazaFetch
 
-/// A user pool of AWS Cognito that keeps the members' passwords. The plaza's server speaks to it; browsers do not.
+/// A user pool of AWS Cognito that holds the members' passwords. Only the server communicates with
+/// it; browsers do not.
 public struct CognitoAuthority: PasswordAuthority {
-  /// What pages call it.
   public let name = "AWS Cognito"
 
   let client: CognitoClient
@@ -13,10 +13,11 @@ public struct CognitoAuthority: PasswordAuthority {
   private let tokens: TokenVerifier
 
   /// - Parameters:
-  ///   - fetcher: asks the API and for the keys.
-  ///   - world: the clock that says how old the keys are.
-  ///   - deadline: how long a question may take.
-  ///   - logger: told what the operator has to know; never a name, a password, a code or a token.
+  ///   - fetcher: Sends the requests to the API and for the signing keys.
+  ///   - world: Supplies the clock for the age of the keys.
+  ///   - deadline: The timeout of a request.
+  ///   - logger: Receives messages for the operator, which never contain a name, a password, a code
+  ///     or a token.
   public init(
     _ settings: CognitoSettings, fetcher: HTTPFetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
   ) {
@@ -28,13 +29,14 @@ public struct CognitoAuthority: PasswordAuthority {
     tokens = TokenVerifier(settings, keys: keys)
   }
 
-  /// Reads an access token of the pool's.
+  /// Verifies an access token of the pool.
   public func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> ExternalToken? {
     guard let claims = try await tokens.claims(of: accessToken, .access, now: now) else { return nil }
     return ExternalToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
   }
 
-  /// The account of the tokens that a sign-in gave. They came from the pool by TLS, and are checked as any others.
+  /// Returns the account of the tokens issued by a sign-in. They were received over TLS, but are
+  /// verified like any others.
   func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> ExternalAccount {
     guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
       let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub
@@ -47,8 +49,8 @@ public struct CognitoAuthority: PasswordAuthority {
       isEmailProven: id.emailVerified?.value ?? false, name: id.name, accessToken: result.AccessToken)
   }
 
-  /// Asks, and says what a no means.
-  /// - Parameter otherwise: what it means to this question in particular.
+  /// Performs a request and translates its errors.
+  /// - Parameter otherwise: Translates errors whose meaning depends on the operation.
   func asking<Response>(
     _ operation: String, _ body: () async throws -> Response,
     otherwise: (CognitoClient.Refusal) -> AuthorityFailure? = { _ in nil }
@@ -66,9 +68,9 @@ public struct CognitoAuthority: PasswordAuthority {
     }
   }
 
-  /// What a sign-in gives.
+  /// The tokens issued by a sign-in.
   struct Tokens: Decodable, Sendable {
-    // The API's own names.
+    // The names are those of the API.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let IdToken: String
     // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -3,28 +3,29 @@ import Members
 import PlazaCrypto
 import PlazaFetch
 
-/// Speaks the API of Cognito: JSON by POST, one operation a question.
+/// A client of the Cognito API: JSON over POST, one operation per request.
 struct CognitoClient: Sendable {
   let settings: CognitoSettings
   let fetcher: HTTPFetcher
   let rules: FetchLimits
-  /// Told in a sentence for the operator what nobody who signs in can mend. Never what was in a question or an answer.
+  /// Called with a sentence for the operator about problems that users cannot fix. The sentence
+  /// never contains the content of a request or a response.
   let tell: @Sendable (String) -> Void
 
-  /// An answer that is an expected no.
+  /// An expected error response of the API.
   struct Refusal: Error, Equatable {
-    /// `NotAuthorizedException`
+    /// The exception type, such as `NotAuthorizedException`.
     let type: String
     let message: String
   }
 
   private enum Operation {
-    /// Whether asking once more does no more than asking once.
+    /// The operations that are safe to retry.
     static let harmless: Set = ["InitiateAuth", "GlobalSignOut"]
   }
 
-  /// Asks for one operation.
-  /// - Throws: ``Refusal`` where the API said no, otherwise ``AuthorityFailure/unavailable``.
+  /// Performs one operation.
+  /// - Throws: ``Refusal`` if the API refused it, else ``AuthorityFailure/unavailable``.
   func ask<Response: Decodable>(_ operation: String, _ question: some Encodable, for _: Response.Type) async throws
     -> Response
   {
@@ -37,7 +38,8 @@ struct CognitoClient: Sendable {
     return found
   }
 
-  /// What Cognito wants beside a user's name from a client that has a secret.
+  /// Returns the secret hash that Cognito requires with a user name from app clients that have a
+  /// secret.
   func secretHash(of username: String) -> String? {
     settings.secret.map { secret in
       let code = HMAC<SHA256>.authenticationCode(
@@ -56,7 +58,7 @@ struct CognitoClient: Sendable {
     do {
       return try await fetcher.ask(question, within: rules)
     } catch .unreachable where Operation.harmless.contains(operation) {
-      // A connection that was kept may have been closed at the other end.
+      // The server may have closed a pooled connection.
       return try await again(question, operation)
     } catch {
       tell("Cognito \(error.words) (\(operation)).")
@@ -83,7 +85,7 @@ struct CognitoClient: Sendable {
     }
   }
 
-  /// Only an answer in the API's own form is a no; anything else comes from something in between.
+  /// Only a response in the format of the API is a refusal; any other comes from an intermediary.
   private func refusal(_ operation: String, _ answer: FetchResponse) -> any Error {
     guard (400..<500).contains(answer.status),
       let fieldError = try? JSONDecoder().decode(Complaint.self, from: Data(answer.bytes))

@@ -1,19 +1,18 @@
 public import PlazaFetch
 
-/// A user pool of AWS Cognito, and the app client by which the plaza speaks to it.
+/// A user pool of AWS Cognito, and the app client with which Plaza accesses it.
 public struct CognitoSettings: Sendable, Equatable {
-  /// The app client's id.
+  /// The ID of the app client.
   public let client: String
-  /// The app client's secret; nil for a client without one.
+  /// The secret of the app client; nil if it has none.
   public let secret: String?
-  /// Where the API answers, such as `https://cognito-idp.eu-west-2.amazonaws.com`.
+  /// The API endpoint, such as `https://cognito-idp.eu-west-2.amazonaws.com`.
   public let api: FetchURL
-  /// What the pool's tokens name as their issuer.
+  /// The issuer of the pool's tokens.
   public let issuer: String
-  /// Where the keys are that the pool signs its tokens with.
+  /// The URL of the JSON Web Key Set with which the pool signs its tokens.
   public let keys: FetchURL
 
-  /// A pool.
   public init(client: String, secret: String?, api: FetchURL, issuer: String, keys: FetchURL) {
     self.client = client
     self.secret = secret

@@ -4,14 +4,16 @@ import PlazaBase
 import PlazaCrypto
 import PlazaFetch
 
-/// The public keys of a pool, fetched when they are first needed and again when a token names one that is not among
-/// them: at most once a minute, so that made-up names cost the pool nothing.
+/// A cache of a pool's public keys. They are fetched when first needed, once a day, and when a
+/// token names an unknown key. Requests are limited to one a minute, so that invented key names
+/// cause no load on the pool.
 actor JWKSCache {
-  /// How soon they may be asked for again.
+  /// The minimum interval between two requests.
   static let pause = Duration.minutes(1)
-  /// How soon after they could not be had at all.
+  /// The minimum interval as long as no request has succeeded.
   static let firstPause = Duration.seconds(5)
-  /// How long a key is believed that the pool may have withdrawn since.
+  /// The age at which the keys are fetched again, so that keys withdrawn by the pool are dropped.
+  /// If that fails, the cached keys stay in use.
   static let fresh = Duration.hours(24)
   private static let most = 32
 
@@ -37,9 +39,9 @@ actor JWKSCache {
     self.tell = tell
   }
 
-  /// The key of a name.
-  /// - Returns: nil where the pool has none of that name.
-  /// - Throws: ``AuthorityFailure/unavailable`` where the keys were never had.
+  /// Returns the key with a name.
+  /// - Returns: nil if the pool has no key with that name.
+  /// - Throws: ``AuthorityFailure/unavailable`` if the keys could never be fetched.
   func key(named name: String) async throws(AuthorityFailure) -> RSA.Signing.PublicKey? {
     if keys[name] == nil || isOld { await refresh() }
     if keys.isEmpty { throw .unavailable }
@@ -51,7 +53,7 @@ actor JWKSCache {
   private func refresh() async {
     if running == nil {
       let now = world.now()
-      // A clock that was set back must not keep the keys from being had.
+      // The interval does not apply after the clock was set back.
       if let asked, asked <= now, now - asked < (keys.isEmpty ? Self.firstPause : Self.pause) { return }
       asked = now
       running = Task {
@@ -62,7 +64,7 @@ actor JWKSCache {
     await running?.value
   }
 
-  /// - Returns: nil where there is nothing to believe; what is known stays then.
+  /// - Returns: nil if the response is unusable; the cached keys then stay in use.
   private func fetch() async -> [String: RSA.Signing.PublicKey]? {
     do {
       let found = Self.read(try await fetcher.get(address, within: rules).bytes)
@@ -87,7 +89,7 @@ actor JWKSCache {
     }
   }
 
-  /// Each key by its name: a token is checked with the key it names and with no other.
+  /// Parses a key set into keys by name. A token is verified only with the key that it names.
   static func read(_ bytes: [UInt8]) -> [String: RSA.Signing.PublicKey] {
     guard let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes)) else { return [:] }
     var found: [String: RSA.Signing.PublicKey] = [:]

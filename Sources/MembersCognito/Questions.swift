@@ -1,7 +1,7 @@
-// The API's own names.
+// The names are those of the API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A question in the name of the app client; what is nil is not sent.
+/// A request on behalf of the app client. Members that are nil are omitted.
 struct CognitoRequest: Encodable, Sendable {
   let ClientId: String
   var Username: String?
@@ -23,17 +23,17 @@ struct CognitoRequest: Encodable, Sendable {
   }
 }
 
-/// A question in the name of an account.
+/// A request on behalf of an account.
 struct TokenRequest: Encodable, Sendable {
   let AccessToken: String
 }
 
-/// One password in place of another.
+/// A request that replaces a password.
 struct PasswordRequest: Encodable, Sendable {
   let AccessToken: String
   let PreviousPassword: String
   let ProposedPassword: String
 }
 
-/// An answer in which nothing is looked for.
+/// A response whose content is ignored.
 struct Nothing: Decodable, Sendable {}

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 
 extension CognitoClient.Refusal {
-  /// What it means to a person; nil where it is a fault between the plaza and Cognito.
+  /// The meaning for the user; nil if the error is a fault between Plaza and Cognito.
   var meaning: AuthorityFailure? {
     switch type {
     case "NotAuthorizedException": isOfClient ? nil : isOfGuessing ? .tooMany : .wrong
@@ -19,13 +19,13 @@ extension CognitoClient.Refusal {
     }
   }
 
-  /// Whether the account is not as the question supposes, which strangers are not told.
+  /// Whether the state of the account is the reason. Signed-out clients must not learn about it.
   var isOfAccount: Bool {
     ["UserNotFoundException", "InvalidParameterException"].contains(type)
       || type == "NotAuthorizedException" && !isOfClient
   }
 
-  /// The plaza's own secret is not right; the message is the only sign of it.
+  /// Whether the secret of the app client is wrong. Only the message indicates it.
   private var isOfClient: Bool { message.lowercased().contains("secret") }
 
   private var isOfGuessing: Bool { message.lowercased().contains("attempts exceeded") }

@@ -2,13 +2,13 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// A token in the compact form of a signed JWT (RFC 7515 §3.1) that says it was signed with RS256. No other algorithm
-/// is known here, so that none can be asked for.
+/// A signed JWT in compact serialisation (RFC 7515, section 3.1) whose header names RS256. Other
+/// algorithms are not supported, so no token can select a weaker one.
 struct SignedToken {
-  /// The longest token that is looked at, in bytes; Cognito's have about one thousand.
+  /// The maximum length in bytes. Cognito's tokens are about 1,000 bytes long.
   static let longest = 16_384
 
-  /// The name of the key that it says it was signed with.
+  /// The name of the key that the header specifies.
   let key: String
   private let signed: Data
   private let payload: Data
@@ -20,7 +20,7 @@ struct SignedToken {
     let crit: [String]?
   }
 
-  /// - Returns: nil where the text is no such token.
+  /// - Returns: nil if the text is not such a token.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -33,8 +33,8 @@ struct SignedToken {
     (payload, signature) = (bytes[1], bytes[2])
   }
 
-  /// What it says.
-  /// - Returns: nil where the key did not sign it, or claims are missing.
+  /// Verifies the signature and decodes the claims.
+  /// - Returns: nil if the signature is invalid or claims are missing.
   func claims(checkedWith key: RSA.Signing.PublicKey) -> Claims? {
     let signature = RSA.Signing.RSASignature(rawRepresentation: signature)
     guard key.isValidSignature(signature, for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5) else {
@@ -45,8 +45,9 @@ struct SignedToken {
 }
 
 extension Data {
-  /// The bytes of base64url without padding (RFC 4648 §5), of which there is one spelling.
-  /// - Returns: nil where the text is empty, or is not that spelling.
+  /// Decodes base64url without padding (RFC 4648, section 5). Only the canonical encoding is
+  /// accepted.
+  /// - Returns: nil if the text is empty or not canonical.
   init?(base64URL text: some StringProtocol) {
     let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)

@@ -2,14 +2,14 @@ import Foundation
 import Members
 import PlazaBase
 
-/// Tells the pool's own tokens for this client from any others. Whatever is not as it should be is simply no token.
+/// Verifies that a token was issued by the pool for this app client.
 struct TokenVerifier: Sendable {
-  /// What a token is for; one kind is never taken for the other.
+  /// The purpose of a token. A token of one purpose is not accepted for the other.
   enum Use: String {
     case access, id
   }
 
-  /// How far two clocks may be apart.
+  /// The tolerated clock difference in seconds.
   static let skew = 60.0
 
   private let client: String
@@ -22,9 +22,9 @@ struct TokenVerifier: Sendable {
     self.keys = keys
   }
 
-  /// What a genuine token says.
-  /// - Returns: nil where it is none.
-  /// - Throws: ``AuthorityFailure/unavailable`` where there are no keys to tell by.
+  /// Verifies a token and returns its claims.
+  /// - Returns: nil if the token is invalid.
+  /// - Throws: ``AuthorityFailure/unavailable`` if no keys are available.
   func claims(of token: String, _ use: Use, now: Instant) async throws(AuthorityFailure) -> Claims? {
     guard let signed = SignedToken(token), let key = try await keys.key(named: signed.key) else { return nil }
     guard let claims = signed.claims(checkedWith: key) else { return nil }

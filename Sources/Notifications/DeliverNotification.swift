@@ -4,8 +4,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Lets a notice that is due leave: its letter and its pushes are asked for and its time to leave is taken away in one
-/// transaction, so that neither a lost server nor a second one sends anything twice.
+/// Delivers a due notification. One transaction enqueues its email and pushes and clears its due
+/// time, so that neither a crash nor a second server sends anything twice.
 struct DeliverNotification: Sendable {
   let member: ID<Member>
   let number: Int
@@ -13,15 +13,16 @@ struct DeliverNotification: Sendable {
   let languages: Languages
   let time: ShopTimeZone
   let now: Instant
-  /// Nil where no letters of notices leave.
+  /// nil if no notification emails are sent.
   let post: NotificationEmail?
-  /// One act of a member may be told to everybody: all that is told takes turns as one with what others wait for.
+  /// The job queue of deliveries. A single action may notify every member, so all deliveries share
+  /// one place in the fair scheduling with other jobs.
   private static let line = "notices"
   private let letter: EnqueueEmail
   private let stop: UnsubscribeToken
   private let pushes: [ID<Device>: EnqueueJob]
 
-  /// - Parameter devices: the member's, as they were a moment ago.
+  /// - Parameter devices: The member's devices, read just before the transaction.
   init(
     _ due: DueNotification, _ devices: [ID<Device>], kinds: NotificationKinds, languages: Languages, time: ShopTimeZone,
     post: NotificationEmail?, in world: World
@@ -69,13 +70,13 @@ struct DeliverNotification: Sendable {
     try leave(nil, tx)
   }
 
-  /// It leaves then, or not any more.
+  /// Sets the time of delivery; nil cancels it.
   private func leave(_ moment: Instant?, _ tx: any Transaction) throws {
     try tx.run("UPDATE notices_notice SET send_at = \(moment) WHERE member = \(member) AND number = \(number)")
   }
 }
 
-/// A notice whose time to leave has come.
+/// A notification whose time of delivery has come.
 struct DueNotification: Sendable, Equatable {
   let member: ID<Member>
   let number: Int
@@ -90,7 +91,7 @@ struct DueNotification: Sendable, Equatable {
   }
 }
 
-/// Finds notices that are to leave, whatever their cause was, and asks for them to be delivered.
+/// Looks for due notifications and enqueues their delivery.
 struct DueNotificationSource: JobSource {
   let store: any Database
   let world: World
@@ -100,13 +101,13 @@ struct DueNotificationSource: JobSource {
     guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty }) else { return }
     let ask = EnqueueJob(DeliveryRunner.kind, in: world)
     try await store.write { tx in
-      // What ends the server each time is not begun again before long.
+      // A job that repeatedly crashes the server is not restarted for an hour.
       if try !Job.stoppedServers(DeliveryRunner.kind, since: now - .hours(1), tx) { try ask(tx) }
     }
   }
 }
 
-/// Delivers what is due, one notice a transaction.
+/// Delivers all due notifications, one per transaction.
 struct DeliveryRunner: JobHandler {
   static let kind: String = "notices.deliver"
 
@@ -120,7 +121,8 @@ struct DeliveryRunner: JobHandler {
 
   func title(of job: Job) -> String { say("Notices to members") }
 
-  /// Nobody waits for it: notices are on their page, and it is asked for again as long as one is to leave.
+  /// Nothing to do: notifications also appear on their page, and the job is enqueued again as long
+  /// as one is due.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   func run(_ job: Job, _ progress: JobProgress) async throws {

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaPush
 import PlazaWeb
 
-/// A browser of a member that takes pushes.
+/// A member's browser that receives pushes.
 struct Device: Sendable, Equatable {
   let id: ID<Device>
   let member: ID<Member>
@@ -12,17 +12,17 @@ struct Device: Sendable, Equatable {
   let keys: PushKeys
   let addedAt: Instant
   let reachedAt: Instant?
-  /// When sending something to it was given up; nil once something reached it again.
+  /// When delivery was last given up; nil after the next successful delivery.
   let missedAt: Instant?
 
   private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at, missed_at"
 
-  /// - Returns: nil where the browser is not there any more, or its keys are none.
+  /// - Returns: nil if the device was removed or its keys are invalid.
   static func find(_ id: ID<Device>, _ tx: any Transaction) throws -> Device? {
     try tx.first("SELECT \(columns) FROM notices_device WHERE id = \(id)").flatMap(Device.read)
   }
 
-  /// A member's, the first first.
+  /// Returns a member's devices, oldest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [Device] {
     try tx.rows(
       "SELECT \(columns) FROM notices_device WHERE member = \(member) ORDER BY added_at, id"
@@ -38,7 +38,8 @@ struct Device: Sendable, Equatable {
   }
 }
 
-/// A member wants pushes on a browser. One that had somebody else's before has theirs from now on.
+/// Registers a browser for pushes. A browser that another member registered before now belongs to
+/// this member.
 struct AddDevice: Sendable {
   let member: ID<Member>
   let name: StoredPhrase
@@ -56,7 +57,7 @@ struct AddDevice: Sendable {
         secret = excluded.secret
       """)
     let most = try Limit.devices.most(for: member, tx)
-    // The oldest make room.
+    // Removes the oldest devices beyond the limit.
     try tx.run(
       """
       DELETE FROM notices_device WHERE member = \(member) AND id NOT IN (
@@ -65,10 +66,10 @@ struct AddDevice: Sendable {
   }
 }
 
-/// Nothing is pushed to a browser any more.
+/// Stops pushes to a device.
 struct RemoveDevice: Sendable {
   let device: ID<Device>
-  /// Whose it must be; nil where the push service said that it is gone.
+  /// The member to whom the device must belong; nil if the push service reports it gone.
   let member: ID<Member>?
 
   func callAsFunction(_ tx: any Transaction) throws {

@@ -5,15 +5,15 @@ public import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Tells administrators that errands were given up: once a day at most, however many there are.
+/// Notifies administrators of failed jobs, at most once a day.
 public enum FailedJobNotification {
-  /// Still so as long as one is on the list.
+  /// Still holds as long as any failed job is listed.
   public static let kind = NotificationKind(
     "errands.given-up", from: StoredPhrase("Errands"), StoredPhrase("A background job failed"), icon: .warning,
     for: .admins, usual: [.page, .email]
   ) { _, _, tx in try !Job.givenUp(atMost: 1, tx).isEmpty }
 
-  /// Tells them of one, in the transaction that gives it up.
+  /// Notifies administrators of a failed job, in the transaction that gives it up.
   public static func tell(of job: Job, now: Instant, _ tx: any Transaction) throws {
     var ask = Notify(
       kind, key: "errands.given-up/\(job.id)", StoredPhrase("A background job failed"),

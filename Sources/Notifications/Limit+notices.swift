@@ -3,7 +3,7 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Browsers that take pushes. The oldest makes room for another.
+  /// The number of registered browsers. Registering another one removes the oldest.
   static let devices = Limit("notices.devices", Phrase("Browsers that take notices"), atOnce: 10) { member, tx in
     try tx.count("SELECT count(*) AS n FROM notices_device WHERE member = \(member)")
   }

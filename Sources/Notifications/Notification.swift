@@ -3,10 +3,10 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What somebody was told.
+/// A notification to one member.
 struct Notification: Sendable, Equatable {
   let member: ID<Member>
-  /// The how manyth of the member's.
+  /// The sequence number among the member's notifications.
   let number: Int
   let kind: String
   let key: String
@@ -17,7 +17,7 @@ struct Notification: Sendable, Equatable {
   let at: Instant
   let seenAt: Instant?
 
-  /// For so long it stays on the list.
+  /// How long a notification stays on the list.
   static let kept = Duration.days(90)
 
   private static let columns: SQL = """
@@ -37,7 +37,7 @@ struct Notification: Sendable, Equatable {
     seenAt = try row.optional("seen_at")
   }
 
-  /// - Throws: ``NoSuchNotification`` also for somebody else's.
+  /// - Throws: ``NoSuchNotification`` if it does not exist or belongs to another member.
   static func find(_ number: Int, of member: ID<Member>, _ tx: any Transaction) throws -> Notification {
     let row = try tx.first(
       "SELECT \(columns) FROM notices_notice WHERE member = \(member) AND number = \(number)")
@@ -45,8 +45,8 @@ struct Notification: Sendable, Equatable {
     return try Notification(row: row)
   }
 
-  /// What stands on somebody's list, the newest first.
-  /// - Returns: at most so many, and one more where there are more.
+  /// Returns a page of a member's notifications, newest first.
+  /// - Returns: At most `limit` notifications, and one more if there are further ones.
   static func list(
     of member: ID<Member>, before number: Int?, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Notification] {
@@ -59,7 +59,8 @@ struct Notification: Sendable, Equatable {
     ).map(Notification.init)
   }
 
-  /// What came after one that was told, and was not seen meanwhile: the last of it, the oldest first.
+  /// Returns the unseen notifications after a given one: the most recent up to the limit, oldest
+  /// first.
   static func news(
     of member: ID<Member>, after number: Int, since: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Notification] {
@@ -72,7 +73,7 @@ struct Notification: Sendable, Equatable {
     ).map(Notification.init).reversed()
   }
 
-  /// How many of somebody's were not seen.
+  /// Returns the number of a member's unseen notifications.
   static func countUnseen(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """
@@ -80,13 +81,13 @@ struct Notification: Sendable, Equatable {
       """)
   }
 
-  /// The number of somebody's last.
+  /// Returns the sequence number of a member's last notification; 0 without any.
   static func lastNumber(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
     try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value("last_number") ?? 0
   }
 }
 
-/// There is no such notice, or it is somebody else's.
+/// The notification does not exist or belongs to another member.
 struct NoSuchNotification: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
@@ -98,14 +99,14 @@ struct NoSuchNotification: Refusal, Equatable {
   static func == (left: Self, right: Self) -> Bool { true }
 }
 
-/// Somebody has seen a notice, or all there are.
+/// Marks one or all notifications of a member as seen.
 struct MarkNotificationsRead: Sendable {
   let member: ID<Member>
-  /// Nil for all.
+  /// nil marks all.
   let number: Int?
   let now: Instant
 
-  /// - Throws: ``NoSuchNotification`` where the one is not theirs.
+  /// - Throws: ``NoSuchNotification`` if the notification does not belong to the member.
   func callAsFunction(_ tx: any Transaction) throws {
     if let number { _ = try Notification.find(number, of: member, tx) }
     let one: SQL = number.map { "AND number = \($0)" } ?? ""

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The same for programs.
+/// The API routes of notifications.
 struct NotificationAPI: Sendable {
   let notifications: Notifications
 
@@ -51,7 +51,8 @@ struct NotificationAPI: Sendable {
     let viewer = try request.signedIn()
     let kinds = notifications.kinds.admitting(viewer)
     var check = request.fields.checker
-    // A form without a tick means none; a program that sends nothing forgot to say.
+    // A form without a ticked box means an empty list; an API client has to send the list
+    // explicitly.
     if !check.has("on") { check.addError("on", say("Please enter the \(say("list of notices")).")) }
     let choices = NotificationPreferences(&check, kinds, request.site.languages)
     try check.finish()
@@ -65,7 +66,7 @@ struct NotificationAPI: Sendable {
   }
 }
 
-/// What somebody chose, as programs read and write it.
+/// A member's preferences in the API.
 struct PreferencesJSON: JSONWritable {
   let choices: NotificationPreferences
   let kinds: [NotificationKind]

@@ -6,15 +6,15 @@ import PlazaMail
 import PlazaMarkup
 import PlazaWeb
 
-/// Makes letters of notices. Their links lead to the address that whoever runs the plaza has set: what a browser says
-/// of its host could be a stranger's trap.
+/// Composes notification emails. The origin of their links is configured, because the `Host` header
+/// of a request could be forged.
 struct NotificationEmail: Sendable {
-  /// For so long a letter that could not leave is of use.
+  /// How long an email that could not be sent remains useful.
   private static let useful = Duration.days(2)
 
   let origin: String
 
-  /// - Returns: nil where nobody gets mail: a suspended member, or an address that is none.
+  /// - Returns: nil if the member is suspended or has no valid address.
   func letter(
     _ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ stop: UnsubscribeToken,
     _ tx: any Transaction

@@ -2,41 +2,42 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// A way by which a notice reaches somebody.
+/// A channel by which notifications reach a member.
 public enum NotificationChannel: String, Sendable, CaseIterable {
-  /// In the pages: on the list, on the bell, and as a word at the edge of whatever page is open.
+  /// On the list, as the bell's counter, and as a banner on any open page.
   case page
-  /// As a letter.
   case email
-  /// As a notification of a device, also while no page is open.
+  /// As a push notification of the device, even while no page is open.
   case push
 }
 
-/// One kind of notice, as a shop declares it. A member chooses for each kind the ways by which it comes.
+/// A kind of notification, declared by a shop. Members choose the channels of each kind.
 public struct NotificationKind: Sendable {
-  /// The shop or domain and a word, such as `print.ready`; kept in the database for good.
+  /// The module and a name, such as `print.ready`. Stored in the database, so it must never change.
   public let id: String
-  /// Where it comes from.
+  /// The display name of the shop or module.
   let place: StoredPhrase
-  /// What it is called.
+  /// The display name of the kind.
   let title: StoredPhrase
   let icon: Icon
-  /// Who can get it at all.
+  /// The viewers who can receive it.
   let audience: Audience
-  /// The ways by which it comes to somebody who chose nothing.
+  /// The default channels.
   let usual: Set<NotificationChannel>
-  /// Whether it is in the pages whatever somebody chose.
+  /// Whether it is shown on pages regardless of the member's preferences.
   public let isAlwaysShown: Bool
   let holds: @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
 
   /// - Parameters:
-  ///   - id: the shop or domain and a word, such as `print.ready`.
-  ///   - place: where it comes from, as pages call it.
-  ///   - title: what it is called.
-  ///   - audience: who can get it at all.
-  ///   - usual: the ways by which it comes to somebody who chose nothing.
-  ///   - isAlwaysShown: whether nobody can switch it off in the pages, as what is about a child's safety.
-  ///   - holds: whether it is still so. A letter or a push that had to wait is not sent where it is not.
+  ///   - id: The module and a name, such as `print.ready`.
+  ///   - place: The display name of the shop or module.
+  ///   - title: The display name of the kind.
+  ///   - audience: The viewers who can receive it.
+  ///   - usual: The default channels.
+  ///   - isAlwaysShown: Whether members cannot turn it off on pages, for example because it
+  ///     concerns a child's safety.
+  ///   - holds: Whether the notification is still true. A delayed email or push that no longer
+  ///     holds is not sent.
   public init(
     _ id: String, from place: StoredPhrase, _ title: StoredPhrase, icon: Icon, for audience: Audience = .members,
     usual: Set<NotificationChannel>, isAlwaysShown: Bool = false,
@@ -52,25 +53,25 @@ public struct NotificationKind: Sendable {
     self.holds = holds
   }
 
-  /// What stopping it means.
+  /// Describes the effect of unsubscribing.
   var stopped: String {
     isAlwaysShown
       ? say("Notices of “\(title())” still appear on the page, but no longer come by e-mail or push.")
       : say("You get no more notices of “\(title())”.")
   }
 
-  /// Whether what would be told is so.
+  /// Whether the content of a notification is still true.
   public func stillHolds(about: String, for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try holds(about, member, tx)
   }
 }
 
-/// All kinds there are, of the shops that are open.
+/// All kinds of the open shops.
 struct NotificationKinds: Sendable {
   let all: [NotificationKind]
 
   subscript(id: String) -> NotificationKind? { all.first { $0.id == id } }
 
-  /// Those that somebody can get.
+  /// Returns the kinds that a viewer can receive.
   func admitting(_ viewer: Viewer) -> [NotificationKind] { all.filter { $0.audience.admits(viewer) } }
 }

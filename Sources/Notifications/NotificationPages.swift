@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The list of what somebody was told, and what stops a kind of it.
+/// The pages that list notifications and unsubscribe from a kind.
 struct NotificationPages: Sendable {
   static let atOnce = 30
 
@@ -11,7 +11,8 @@ struct NotificationPages: Sendable {
   let kinds: NotificationKinds
   let newKey: @Sendable () -> String
 
-  /// - Parameter stopped: the kinds that were stopped by one press and can be turned on again.
+  /// - Parameter stopped: The kinds that the member has turned off with one press and can turn on
+  ///   again.
   func list(_ found: [Notification], stopped: Set<String>, isFirst: Bool) -> Page {
     let shown = found.prefix(Self.atOnce)
     let more = found.count > Self.atOnce ? shown.last.map { older($0.number) } : nil
@@ -82,7 +83,7 @@ struct NotificationPages: Sendable {
     return "\(day.brief(today: today)), \(time.clock(moment))"
   }
 
-  /// The question behind a letter's link; nothing is stopped by looking at it.
+  /// The confirmation page behind the link of an email. Opening it changes nothing.
   func stopQuestion(_ kind: NotificationKind, _ token: UnsubscribeToken) -> Page {
     Page(
       say("Stop these notices?"),

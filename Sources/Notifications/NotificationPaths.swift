@@ -1,7 +1,7 @@
 import PlazaMarkup
 import PlazaWeb
 
-/// The addresses of notices.
+/// The paths of this module.
 enum NotificationPaths {
   static let list = Place("/notices")
   static let seeAll = Place("/notices/seen")

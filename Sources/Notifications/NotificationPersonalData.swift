@@ -3,9 +3,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// What notices keep of a member: taken along, and forgotten.
+/// The personal data of this module.
 public struct NotificationPersonalData: PersonalDataProvider {
-  /// Knows all tables by itself.
   public init() {}
 
   public var personalData: [PersonalData] {

@@ -2,18 +2,19 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// What a member chose: the ways of each kind, the hours in which nothing rings, and the language.
+/// A member's preferences: the channels of each kind, quiet hours and language.
 struct NotificationPreferences: Sendable, Equatable {
-  /// The ways of each kind, by its key.
+  /// The channels by the ID of the kind.
   var channels: [String: Set<NotificationChannel>]
   var quiet: QuietHours?
-  /// Its code, also where it is not spoken here any more; nil where none was ever chosen.
+  /// The language code, even if the language is no longer supported; nil if the member never chose
+  /// one.
   var language: String?
 
-  /// Speaks it.
+  /// Returns a translator for the language.
   func voice(in languages: Languages) -> Translator { Translator(language.flatMap { languages[code: $0] } ?? .english) }
 
-  /// What is so for somebody now, chosen or usual.
+  /// Returns a member's effective preferences, chosen or default.
   static func of(_ member: ID<Member>, _ kinds: [NotificationKind], _ tx: any Transaction) throws
     -> NotificationPreferences
   {
@@ -26,7 +27,7 @@ struct NotificationPreferences: Sendable, Equatable {
       language: try row?.optional("language"))
   }
 
-  /// The ways by which a kind comes to somebody.
+  /// Returns the channels by which a kind reaches a member.
   static func channels(
     of member: ID<Member>, for kind: NotificationKind, _ tx: any Transaction
   ) throws -> Set<NotificationChannel> {
@@ -42,7 +43,7 @@ struct NotificationPreferences: Sendable, Equatable {
   }
 }
 
-/// Writes down what a member chose.
+/// Saves a member's preferences.
 struct SaveNotificationPreferences: Sendable {
   let member: ID<Member>
   let choices: NotificationPreferences
@@ -75,18 +76,18 @@ struct SaveNotificationPreferences: Sendable {
   }
 }
 
-/// Remembers in which language somebody wants to be written to, as they chose it for the pages.
+/// Saves the language in which a member is notified, as chosen for the pages.
 public struct SetLanguage: Sendable {
   private let language: Language
   private let member: ID<Member>
 
-  /// - Parameter language: the one that was chosen last.
+  /// - Parameter language: The language that the member chose last.
   public init(_ language: Language, for member: ID<Member>) {
     self.language = language
     self.member = member
   }
 
-  /// Nothing is refused.
+  /// Never refuses.
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """

@@ -5,10 +5,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What somebody was told, and the ways to stop it.
+/// The browser routes for reading notifications and unsubscribing.
 struct NotificationRoutes: Sendable {
   let notifications: Notifications
-  /// Tries of stopping without signing in, from one network: nobody guesses 256 bits, but nobody need try.
+  /// Limits unauthenticated unsubscribe requests per network. Tokens have 256 bits and cannot be
+  /// guessed, but attempts need not be unlimited.
   private let tries = RateLimiter(.stops)
 
   init(notifications: Notifications) { self.notifications = notifications }
@@ -88,8 +89,8 @@ struct NotificationRoutes: Sendable {
     return request.page(pages(request).stopQuestion(kind, token))
   }
 
-  /// A page's button, a mail program (RFC 8058) or a device's worker: each sends the address alone, and whatever else
-  /// is in the body does not matter.
+  /// Unsubscribes by token, from a page's button, a mail client (RFC 8058) or a service worker. The
+  /// request body is ignored.
   private func stopByToken(_ request: Request) async throws -> Response {
     let token = try await token(request)
     let target = try await request.site.store.write { tx in
@@ -102,7 +103,7 @@ struct NotificationRoutes: Sendable {
   }
 }
 
-/// Somebody tries many addresses.
+/// The network has sent too many unsubscribe requests.
 struct TooManyStops: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"

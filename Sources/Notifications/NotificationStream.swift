@@ -4,21 +4,23 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Tells a member's pages what comes in, as it comes (server-sent events): how many notices were not seen, and each new
-/// one with its number. It ends after a while and the browser comes again, so that it ends with the session.
+/// Streams notifications to a member's pages as server-sent events: the number of unseen ones, and
+/// each new one with its sequence number. A stream ends after ``length`` and the browser
+/// reconnects, so that it does not outlive the session.
 struct NotificationStream: Sendable {
   let kinds: NotificationKinds
-  /// How many streams there may be.
+  /// The maximum numbers of streams.
   var limits = StreamLimiter.Limits()
-  /// It looks no sooner again than after this, however much happens.
+  /// The minimum interval between two reads of the database.
   var pace = Duration.milliseconds(250)
-  /// It looks at least that often.
+  /// The maximum interval between two reads of the database.
   var longest = Duration.seconds(15)
-  /// How long it goes on.
+  /// The duration of a stream.
   var length = Duration.seconds(55)
-  /// A page that follows another is told what came in between.
+  /// How far back a page receives the notifications that arrived while another page was loading.
   private static let between = Duration.minutes(5)
-  /// However long somebody was away: the rest is on the list.
+  /// The maximum number of notifications that are sent when a page reconnects; the rest are on the
+  /// list.
   private static let atOnce = 5
   private let seats = StreamLimiter()
 
@@ -39,12 +41,13 @@ struct NotificationStream: Sendable {
     }
   }
 
-  /// From where a stream goes on.
+  /// The position at which a stream resumes.
   private struct Start {
     let number: Int?
     let since: Instant
 
-    /// A browser that comes again says what it heard last; a new page, what this browser did.
+    /// A reconnecting browser sends `Last-Event-ID`; a new page sends the last number that this
+    /// browser received.
     init(_ request: Request) {
       let header = HTTPField.Name("Last-Event-ID").flatMap { request.head.headerFields[$0] }
       let heard = header.flatMap { Int($0) }
@@ -102,15 +105,16 @@ struct NotificationStream: Sendable {
   }
 }
 
-/// Who listens. A page that was left is noticed only by the next word to it, and until then its stream has a seat: so
-/// the newest streams of a member go on, and older ones end.
+/// Limits the number of streams. A closed page is detected only by the next write, and until then
+/// its stream occupies a seat. The newest streams of a member therefore continue, and older ones
+/// end.
 actor StreamLimiter {
   struct Limits: Sendable {
-    /// Streams of one member that go on: one for each browser.
+    /// The number of streams of one member that continue: one for each browser.
     var going = 6
-    /// Those and the ones that are about to end.
+    /// The number of streams of one member, including those about to end.
     var ofMember = 30
-    /// Streams of everybody on this server.
+    /// The number of streams on this server.
     var ofAll = 2000
   }
 
@@ -123,7 +127,7 @@ actor StreamLimiter {
   private var all = 0
   private var last = 0
 
-  /// - Returns: nil where there is none left.
+  /// - Returns: nil if no seat is available.
   func take(_ member: ID<Member>, _ limits: Limits) -> Seat? {
     guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else { return nil }
     last += 1

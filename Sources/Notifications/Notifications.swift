@@ -7,10 +7,10 @@ public import PlazaFetch
 import PlazaMarkup
 public import PlazaWeb
 
-/// What members are told, each by the ways that they chose: in the pages as it happens, by e-mail, and on their
-/// devices.
+/// Notifications to members by the channels that they chose: on pages in real time, by email, and
+/// as pushes.
 public struct Notifications: Feature {
-  /// Everything it keeps in the database.
+  /// The database schema of this module.
   public static let tables = Schema.migrations
 
   let kinds: NotificationKinds
@@ -26,14 +26,14 @@ public struct Notifications: Feature {
   private let subject: String
 
   /// - Parameters:
-  ///   - kinds: those of the shops that are open.
-  ///   - outbox: by which letters leave.
-  ///   - origin: the address people use, such as `https://plaza.example`; without it no letters of notices are sent,
-  ///     since their links would lead nowhere.
-  ///   - sender: the plaza's own mail address, which push services are told; its origin where there is none.
-  ///   - services: to which servers pushes go.
-  ///   - languages: those in which letters and pushes are written.
-  ///   - time: the wall clock by which hours are quiet.
+  ///   - kinds: The kinds of the open shops.
+  ///   - outbox: Sends the emails.
+  ///   - origin: The public origin of the site, such as `https://plaza.example`. Without it no
+  ///     notification emails are sent, since their links would not work.
+  ///   - sender: The site's mail address, which is passed to push services; nil passes the origin.
+  ///   - services: The servers to which pushes may be sent.
+  ///   - languages: The languages of emails and pushes.
+  ///   - time: The time zone of quiet hours.
   public init(
     kinds: [NotificationKind], outbox: Outbox, origin: String?, sender: String?, services: PushServices = .known,
     languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone, world: World
@@ -55,7 +55,7 @@ public struct Notifications: Feature {
 
   public var limits: [Limit] { [.devices, .stops] }
 
-  /// What stands on a member's own page.
+  /// The rows of this module on the account page.
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
@@ -70,7 +70,7 @@ public struct Notifications: Feature {
       + NotificationAPI(notifications: self).routes
   }
 
-  /// What it does while nobody waits.
+  /// The job handlers of this module.
   public var runners: [any JobHandler] {
     [
       DeliveryRunner(
@@ -81,7 +81,7 @@ public struct Notifications: Feature {
     ]
   }
 
-  /// Looks for notices that are to leave.
+  /// The source of delivery jobs.
   public var scout: any JobSource { DueNotificationSource(store: store, world: world) }
 
   public func tidy(now: Instant) async throws {

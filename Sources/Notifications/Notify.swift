@@ -3,9 +3,9 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// Tells somebody something in the transaction of its cause: what is not committed is not told, and what is committed
-/// is told even if the server ends right after. Nothing but the notice's own row is written; letters and pushes are
-/// asked for by an errand that finds it.
+/// Notifies members in the transaction of the cause: a rollback discards the notification, and a
+/// committed one is delivered even if the server stops right afterwards. Only the notification's
+/// row is written; a background job finds it and enqueues emails and pushes.
 public struct Notify: Sendable {
   private let kind: NotificationKind
   private let key: String
@@ -14,16 +14,20 @@ public struct Notify: Sendable {
   private let detail: StoredPhrase
   private let link: Link
   private let now: Instant
-  /// Nobody is told of the kind again before so long has passed.
+  /// The minimum interval between two notifications of the kind to one member.
   public var pause: Duration?
-  /// Earlier notices of these kinds that lead to the same page leave the list: the last word on a thing is enough.
+  /// Hides earlier notifications of these kinds with the same link, because only the latest one
+  /// matters.
   public var replaces: [NotificationKind] = []
 
   /// - Parameters:
-  ///   - key: what it is about, such as `print.ready/0193…`: of one key nobody gets a second notice.
-  ///   - about: what ``NotificationKind`` needs to find out whether it is still so.
-  ///   - title: a few words; they may stand on a locked screen. Like all of it they are said when they are read.
-  ///   - link: where something is done about it.
+  ///   - key: The subject, such as `print.ready/0193…`. A member receives at most one notification
+  ///     per key.
+  ///   - about: The value with which ``NotificationKind`` checks whether the notification still
+  ///     holds.
+  ///   - title: A few words, which may appear on a lock screen. All texts are translated when they
+  ///     are read.
+  ///   - link: The page on which the member can act.
   public init(
     _ kind: NotificationKind, key: String, about: String = "", _ title: StoredPhrase, _ detail: StoredPhrase,
     _ link: Link,
@@ -38,7 +42,8 @@ public struct Notify: Sendable {
     self.now = now
   }
 
-  /// - Returns: false where the member was told before, or wants no notices of the kind; nothing changes then.
+  /// - Returns: false if the member has already been notified or has turned off the kind; nothing
+  ///   changes then.
   @discardableResult
   public func callAsFunction(to member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     let channels = try NotificationPreferences.channels(of: member, for: kind, tx)
@@ -77,6 +82,6 @@ public struct Notify: Sendable {
 }
 
 extension Topic {
-  /// Somebody was told something, or has seen it.
+  /// Published when a notification is created or seen.
   static let notifications: Topic = "notices"
 }

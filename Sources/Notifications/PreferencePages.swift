@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where a member chooses what they are told, by which ways and when.
+/// The page on which members choose kinds, channels and quiet hours.
 struct PreferencePages: Sendable {
   let time: ShopTimeZone
   let kinds: [NotificationKind]
@@ -12,7 +12,7 @@ struct PreferencePages: Sendable {
   let publicKey: String
   let key: String
 
-  /// - Parameter typed: what a field holds that is shown again with complaints.
+  /// - Parameter typed: The submitted values of a form that is shown again with errors.
   func page(
     _ choices: NotificationPreferences, _ devices: [Device], errors: ValidationErrors = ValidationErrors(),
     typed: (@Sendable (String) -> [String])? = nil
@@ -45,7 +45,7 @@ struct PreferencePages: Sendable {
     say("No e-mail is set up at this plaza yet.")
   }
 
-  /// By where they come from, in the order in which they were declared.
+  /// The kinds by shop or module, in the order of declaration.
   private var groups: [(place: String, kinds: [NotificationKind])] {
     kinds.reduce(into: []) { groups, kind in
       let place = kind.place()

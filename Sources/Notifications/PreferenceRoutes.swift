@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaPush
 import PlazaWeb
 
-/// What a member chooses, and the devices that take pushes.
+/// The browser routes of preferences and devices.
 struct PreferenceRoutes: Sendable {
   let notifications: Notifications
 
@@ -68,7 +68,7 @@ struct PreferenceRoutes: Sendable {
     }
   }
 
-  /// A browser hands over what it made; our own script sends it.
+  /// Registers the push subscription of a browser. Called by the site's own script.
   private func addDevice(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
     var check = request.fields.checker

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Throws away what is past its time.
+/// Deletes expired notifications and unsubscribe tokens.
 struct PurgeNotifications: Sendable {
   let now: Instant
 
@@ -11,7 +11,7 @@ struct PurgeNotifications: Sendable {
   }
 }
 
-/// Removes everything that is kept of a member who leaves.
+/// Deletes all data of a member whose account is deleted.
 struct EraseNotifications: Sendable {
   let member: ID<Member>
 

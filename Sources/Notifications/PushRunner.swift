@@ -8,10 +8,10 @@ import PlazaMarkup
 import PlazaPush
 import PlazaWeb
 
-/// Sends one notice to one device, through the push service that the browser named.
+/// Sends one notification to one device, through the push service that the browser named.
 struct PushRunner: JobHandler {
   static let kind: String = "notices.push"
-  /// What was not delivered after so long is not worth a buzz any more.
+  /// The maximum age of a notification that is still pushed.
   private static let useful = Duration.hours(24)
 
   let kind: String = PushRunner.kind
@@ -22,7 +22,7 @@ struct PushRunner: JobHandler {
   let services: PushServices
   let fetcher: HTTPFetcher
   let keeper: VAPIDKeyStore
-  /// How the operator of a push service reaches ours.
+  /// The contact of this server's operator for push services, the `sub` claim of VAPID (RFC 8292).
   let subject: String
   let world: World
 
@@ -50,13 +50,12 @@ struct PushRunner: JobHandler {
     try await judge(answer, parcel.device, parcel.notification)
   }
 
-  /// Its device says so, where the member can take it away.
+  /// Marks the device as unreachable, so that the member can remove it.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {
     guard let id = job.key.split(separator: " ").first.flatMap({ ID<Device>($0) }) else { return }
     try tx.run("UPDATE notices_device SET missed_at = \(world.now()) WHERE id = \(id)")
   }
 
-  /// What is to be sent.
   private struct PushDelivery: Sendable {
     let device: Device
     let notification: Notification
@@ -64,7 +63,7 @@ struct PushRunner: JobHandler {
     let quietUntil: Instant?
   }
 
-  /// - Returns: nil where it is not to be sent any more.
+  /// - Returns: nil if the notification is no longer to be sent.
   private func pack(
     _ id: ID<Device>, _ number: Int, _ stop: UnsubscribeToken, _ now: Instant, _ tx: any Transaction
   ) throws -> PushDelivery? {
@@ -125,7 +124,8 @@ struct PushRunner: JobHandler {
   }
 }
 
-/// What a device's worker gets: enough to show it and to act, and no more than may stand on a locked screen.
+/// The payload for the service worker: enough to display the notification and to act on it, and
+/// nothing that must not appear on a lock screen.
 struct PushPayload: Sendable {
   let notification: Notification
   let say: Translator
@@ -145,7 +145,7 @@ struct PushPayload: Sendable {
     return json.bytes
   }
 
-  /// At most so many bytes, whole characters.
+  /// Truncates text to a number of UTF-8 bytes, at a character boundary.
   private static func short(_ text: String, _ most: Int) -> String {
     if text.utf8.count <= most { return text }
     var short = text
@@ -153,7 +153,8 @@ struct PushPayload: Sendable {
     return short + "…"
   }
 
-  /// What it is about, so that a device that was off gets only the last word on it (RFC 8030 §5.4): 32 characters.
+  /// The `Topic` header (RFC 8030, section 5.4), 32 characters derived from the subject. A device
+  /// that was off receives only the latest notification of a topic.
   static func topic(_ notification: Notification) -> String {
     Array(SHA256.hash(data: Data(notification.key.utf8)).prefix(24)).base64URL
   }

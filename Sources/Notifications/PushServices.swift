@@ -1,23 +1,24 @@
 import PlazaFetch
 
-/// To which servers pushes go. Browsers name the address of a subscription, and whoever uses the browser can name any:
-/// only the known push services are ever asked, so that nobody has this server knock at doors of its own network.
+/// The servers to which pushes may be sent. The endpoint of a subscription comes from the client,
+/// so it could be any address; restricting it to known push services prevents server-side request
+/// forgery.
 public struct PushServices: Sendable {
   private let hosts: [String]
   private let admitsLoopback: Bool
 
-  /// Those of Chromium's family and Android, Firefox, Safari and Edge. A host that begins with a dot stands for all
-  /// below it.
+  /// The push services of Chromium, Android, Firefox, Safari and Edge. A host with a leading dot
+  /// matches all its subdomains.
   public static let known = PushServices(
     hosts: [
       "fcm.googleapis.com", "jmt17.google.com", ".push.services.mozilla.com", "web.push.apple.com", ".push.apple.com",
       ".notify.windows.com",
     ], admitsLoopback: false)
 
-  /// A stand-in on this machine, for tests.
+  /// A push service on this machine, for tests.
   public static let loopback = PushServices(hosts: [], admitsLoopback: true)
 
-  /// - Returns: nil where no push service is there that is known.
+  /// - Returns: nil if the endpoint does not belong to a known push service.
   func address(_ endpoint: String) -> FetchURL? {
     guard endpoint.utf8.count <= 1000, let address = FetchURL(endpoint) else { return nil }
     if address.isLoopback { return admitsLoopback ? FetchURL(setting: endpoint) : nil }

@@ -1,19 +1,21 @@
 import PlazaBase
 
-/// Hours of the day in which nothing rings: letters and pushes wait until they are over.
+/// The hours of the day in which emails and pushes are held back.
 struct QuietHours: Sendable, Equatable {
-  /// Minutes since midnight on the shop's wall, 0…1439. Where it begins later than it ends, it goes over midnight.
+  /// Minutes since midnight in the shop's time zone, 0…1439. If `from` is later than `to`, the
+  /// period spans midnight.
   let from: Int
   let to: Int
 
-  /// - Returns: nil where they would never end.
+  /// - Returns: nil if the period would last the whole day, or a value is out of range.
   init?(from: Int, to: Int) {
     guard (0..<1440).contains(from), (0..<1440).contains(to), from != to else { return nil }
     self.from = from
     self.to = to
   }
 
-  /// When they end that are on at a moment, following the zone's summer time; nil where none are on.
+  /// Returns when the current quiet hours end, taking daylight saving time into account; nil
+  /// outside of quiet hours.
   func end(at moment: Instant, _ time: ShopTimeZone) -> Instant? {
     let (hour, minute) = time.timeOfDay(of: moment)
     let now = hour * 60 + minute
@@ -21,11 +23,11 @@ struct QuietHours: Sendable, Equatable {
     guard isOn else { return nil }
     let day = time.date(of: moment).adding(days: now < to ? 0 : 1)
     let end = time.moment(day, hour: to / 60, minute: to % 60)
-    // In an hour that comes twice, the end that is meant may be the second one.
+    // In a repeated hour, the intended end may be the second occurrence.
     return end > moment ? end : moment + .minutes(to - now)
   }
 
-  /// "22:00"
+  /// Formats a time of day, such as "22:00".
   static func words(_ minutes: Int) -> String {
     let (hour, minute) = (minutes / 60, minutes % 60)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

@@ -2,9 +2,9 @@ import PlazaBase
 import PlazaWeb
 
 extension NotificationPreferences {
-  /// What a form or a program sent: everything that is not ticked is off, of the kinds that somebody can get, but for
-  /// what is always shown.
-  /// - Parameter kinds: those that the member can get.
+  /// Reads preferences from a form or an API request. All channels of the given kinds that are not
+  /// named are turned off, except those that are always shown.
+  /// - Parameter kinds: The kinds that the member can receive.
   init(_ check: inout FormValidator, _ kinds: [NotificationKind], _ languages: Languages) {
     let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
     var channels: [String: Set<NotificationChannel>] = [:]
@@ -32,10 +32,10 @@ extension NotificationPreferences {
     }
   }
 
-  /// Such as `print.ready:email`.
+  /// The name of a channel of a kind, such as `print.ready:email`.
   static func mark(_ kind: String, _ channel: NotificationChannel) -> String { "\(kind):\(channel.rawValue)" }
 
-  /// Everything that is on, in the order of the kinds.
+  /// Returns the names of all channels that are on, in the order of the kinds.
   func marks(_ kinds: [NotificationKind]) -> [String] {
     kinds.flatMap { kind in
       NotificationChannel.allCases.filter { channels[kind.id]?.contains($0) ?? false }.map { Self.mark(kind.id, $0) }
@@ -44,7 +44,7 @@ extension NotificationPreferences {
 }
 
 extension NotificationPreferences {
-  /// As the form shows it.
+  /// The version of the form.
   func version(_ kinds: [NotificationKind]) -> RecordVersion {
     RecordVersion([
       "on": marks(kinds), "quietFrom": quiet.map { [String($0.from)] } ?? [],

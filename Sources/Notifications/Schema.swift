@@ -1,17 +1,18 @@
 import PlazaData
 
-/// What members are told, what they chose, and where it is sent.
+/// The database schema: notifications, preferences and devices.
 ///
-/// A notice is one row from the moment of its cause: `send_at` says when letters and pushes of it are to leave, and is
-/// gone once they are asked for. `asked_key` says what it is about, so that nobody is told the same twice. A member's
-/// notices are numbered without gaps in the order in which they were committed: a stream that knows the last number it
-/// told misses nothing. Its title and detail are kept as phrases (`StoredPhrase`), and which languages there are, a table
-/// of phrases says.
+/// A notification is one row from the moment of its cause. `send_at` is the time at which its
+/// emails and pushes are due, and is cleared once they are enqueued. `asked_key` identifies the
+/// subject, so that a member is not notified of it twice. A member's notifications are numbered
+/// without gaps in the order of commit, so a stream that knows the last number it has sent misses
+/// nothing. Title and detail are stored as phrases (`StoredPhrase`).
 enum Schema {
   static let migrations = [
     Migration("notices/0001-notices", notifications + choices + ways),
     Migration("notices/0002-missed", ["ALTER TABLE notices_device ADD COLUMN missed_at \(.instant)"]),
-    // What a way was before its kind was stopped by one press: off, on, or as usual.
+    // The state of a channel before its kind was turned off with one press: off, on, or the
+    // default.
     Migration(
       "notices/0003-undo",
       ["ALTER TABLE notices_choice ADD COLUMN was \(.int) CHECK (was BETWEEN 0 AND 2)"]),
@@ -63,7 +64,7 @@ enum Schema {
   ]
 
   private static let ways: [SQL] = [
-    // Under a hash: whoever reads the database cannot stop anybody's notices with it.
+    // Stored as a hash, so that read access to the database does not allow unsubscribing members.
     """
     CREATE TABLE notices_stop (
       token_hash \(.text) NOT NULL PRIMARY KEY CHECK (length(token_hash) = 64),

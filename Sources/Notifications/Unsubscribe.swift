@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Ends a kind of notice for somebody, by every way. What of it has not left yet does not leave any more.
+/// Unsubscribes a member from all channels of a kind. Emails and pushes that are not yet enqueued
+/// are cancelled.
 struct Unsubscribe: Sendable {
   let kind: String
   let member: ID<Member>
@@ -19,17 +20,17 @@ struct Unsubscribe: Sendable {
     try tx.run("UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
   }
 
-  /// What stands for a way that nobody had chosen before.
+  /// The stored value of a channel that the member had left at its default.
   fileprivate static let usual = 2
 
-  /// The kinds that somebody stopped by one press, not those that were chosen so.
+  /// Returns the kinds that a member turned off with one press, not in the preferences.
   static func stopped(by member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
     let rows = try tx.rows("SELECT DISTINCT kind FROM notices_choice WHERE member = \(member) AND was IS NOT NULL")
     return Set(try rows.map { try $0.value("kind") })
   }
 }
 
-/// Takes back that a kind was stopped: each way is as it was before.
+/// Reverts ``Unsubscribe``: restores the previous state of each channel.
 struct ResumeKind: Sendable {
   let kind: String
   let member: ID<Member>

@@ -3,10 +3,10 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 
-/// What stands in the address by which a kind of notice is stopped without signing in: nobody can guess it, and the
-/// database keeps only its hash.
+/// A random token in a link that unsubscribes from a kind without signing in. The database stores
+/// only its hash.
 struct UnsubscribeToken: Sendable {
-  /// For so long a letter's link works.
+  /// How long a token is valid.
   static let kept = Duration.days(180)
 
   /// 256 bits in base64url.
@@ -14,12 +14,12 @@ struct UnsubscribeToken: Sendable {
 
   init(in world: World) { text = world.newSecret() }
 
-  /// What somebody sent.
+  /// Wraps the token of a request.
   init(sent text: String) { self.text = text }
 
   private var hash: String { Array(SHA256.hash(data: Data(text.utf8))).hexadecimal }
 
-  /// Lets it stop that kind for that member.
+  /// Stores the token for a kind and a member.
   func keep(_ kind: String, for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -28,7 +28,7 @@ struct UnsubscribeToken: Sendable {
       """)
   }
 
-  /// Whom and what it stops; nil where it is none, or too old.
+  /// Returns the subscription that the token ends; nil if the token is unknown or was purged.
   func target(_ tx: any Transaction) throws -> Unsubscribe? {
     try tx.first("SELECT member, kind FROM notices_stop WHERE token_hash = \(hash)").map {
       Unsubscribe(kind: try $0.value("kind"), member: try $0.value("member"))

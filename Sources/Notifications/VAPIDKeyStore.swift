@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaPush
 
-/// Keeps the plaza's key for push services. It is made when it is first needed and kept in the database, so that every
-/// server has the same: browsers tie their subscriptions to it.
+/// The server's VAPID key. It is generated when first needed and stored in the database, so that
+/// all servers share it: browsers bind their subscriptions to it.
 struct VAPIDKeyStore: Sendable {
   let store: any Database
   let world: World
 
   func key() async throws -> VAPIDKey {
     if let key = try await store.read(Self.find) { return key }
-    // A number of 32 bytes is no key of the curve once in four thousand million times.
+    // A random 256-bit number is an invalid P-256 key with a probability of about 2⁻³².
     var raw = world.randomBytes(32)
     while VAPIDKey(raw: raw) == nil { raw = world.randomBytes(32) }
     let (made, now) = (raw, world.now())
@@ -31,6 +31,6 @@ struct VAPIDKeyStore: Sendable {
     return key
   }
 
-  /// What stands in the database is no key.
+  /// The stored key is invalid.
   struct BrokenKey: Error {}
 }

@@ -2,7 +2,7 @@ public import PlazaBase
 public import PlazaMarkup
 import PlazaWeb
 
-/// The addresses of the wallet.
+/// The paths of the wallet.
 enum Paths {
   static let wallet = Place("/wallet")
   static let lines = Place("/wallet/lines")
@@ -15,7 +15,7 @@ enum Paths {
   static let voucher = Place("/wallet/vouchers/{voucher}")
   static let undoVoucher = Place("/wallet/vouchers/{voucher}/undo")
   static let addToCredits = Place("/wallet/vouchers/{voucher}/add-to-credits")
-  // The staff's
+  // Staff
   static let desk = Place("/wallet/desk")
   static let house = Place("/wallet/desk/house")
   static let purse = Place("/wallet/desk/members/{member}")
@@ -39,26 +39,26 @@ enum Paths {
   static let editOffer = Place("/wallet/desk/coupons/{coupon}/edit")
   static let codes = Place("/wallet/desk/coupons/{coupon}/codes")
   static let removeCodes = Place("/wallet/desk/coupons/{coupon}/codes/remove")
-  // Programs'
+  // API
   static let undoVoucherAPI = Place("/api/wallet/vouchers/{voucher}/undo")
   static let earningAPI = Place("/api/wallet/earning")
 }
 
-/// Where other shops' pages lead to.
+/// The paths that other modules link to.
 public enum WalletPaths {
-  /// What a member has.
+  /// The wallet's start page.
   public static var wallet: Link { Paths.wallet() }
 
-  /// What can be had for points.
+  /// The list of coupons.
   public static var coupons: Link { Paths.coupons() }
 
-  /// The lines of a balance.
+  /// The statement of a balance.
   public static func lines(_ unit: WalletUnit) -> Link { Paths.lines().query(["unit": unit.rawValue]) }
 
-  /// A POST here takes the points and leads to the voucher.
-  /// How points are earned.
+  /// The page on how points are earned.
   public static var earning: Link { Paths.earning() }
 
+  /// The path that redeems a coupon; a POST request spends the points and redirects to the voucher.
   public static func redeem(_ coupon: ID<Coupon>) -> Link { Paths.redeem(coupon) }
 
   /// A member's voucher with its code.

@@ -1,12 +1,13 @@
 import PlazaData
 
-/// A ledger by double entry.
+/// A double-entry ledger.
 ///
-/// - A transfer is what happened; it has a key that no other has, and it is never changed. Whoever made a mistake makes
-///   another transfer, which may say that it undoes the first.
-/// - Its postings add to accounts and take from them; together they come to nothing, in each unit by itself.
-/// - An account that may not go below zero keeps its balance and numbers its postings: its row is what writers meet at.
-///   The house's sources and takings keep neither, since everybody posts to them at once; their balance is the sum.
+/// - A transfer records what happened. Its key is unique, and it is never changed. A mistake is
+///   corrected by another transfer, which may reference the one it undoes.
+/// - The postings of a transfer add up to zero in each unit.
+/// - An account that must not be negative stores its balance and numbers its postings; writers
+///   serialise on its row. The operator's sources and revenue accounts store neither, because all
+///   members post to them concurrently; their balance is the sum of their postings.
 enum Schema {
   static let migrations =
     [
@@ -75,7 +76,8 @@ enum Schema {
     "CREATE INDEX wallet_hold_of ON wallet_hold (member, unit, id)",
   ]
 
-  /// One standing reward for each cause. What was taken back stays, with what could not be taken because it was spent.
+  /// One reward in effect for each cause. Revoked rewards stay, with the part that could not be
+  /// revoked because it was spent.
   private static let rewards: [SQL] = [
     """
     CREATE TABLE wallet_reward (
@@ -94,8 +96,8 @@ enum Schema {
     "CREATE INDEX wallet_reward_of ON wallet_reward (member, cause, granted_at)",
   ]
 
-  /// What members may earn, what is pending, and what the house gives in a month. A reward without a month was paid by
-  /// an advertiser, or is older than the rules.
+  /// Earning limits, pending rewards and the operator's monthly total. A reward without a month was
+  /// paid by an advertiser or is older than the rules.
   private static let earning: [SQL] = [
     "ALTER TABLE wallet_reward ADD COLUMN due_at \(.instant)",
     "ALTER TABLE wallet_reward ADD COLUMN house_month \(.date) CHECK (length(house_month) = 10)",

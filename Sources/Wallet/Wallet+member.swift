@@ -19,7 +19,7 @@ extension Wallet: PersonalDataProvider {
     ]
   }
 
-  /// Every line of both balances, and every voucher.
+  /// Exports all entries of both balances and all vouchers.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     let documents = try WalletUnit.allCases.map { unit in
       let lines = try all { try LedgerEntry.list(of: .available(member), unit, $0, tx) }
@@ -28,14 +28,15 @@ extension Wallet: PersonalDataProvider {
     return documents + [document("wallet/vouchers.json", try all { try Voucher.of(member, $0, tx) })]
   }
 
-  /// Also what is set aside: orders that wait are cancelled when their owner leaves.
+  /// Includes held amounts, because pending orders are cancelled when their owner leaves.
   public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? {
     let balance = try Balance.of(member, .credit, tx)
     let left = Money(minor: balance.available + balance.held)
     return left.minor > 0 ? CreditsLeft(left, settings.currency.format(left)) : nil
   }
 
-  /// The books keep their lines, under a key that leads to nobody. What was left is nobody's any more.
+  /// Anonymises the ledger: entries stay under an ID that no longer identifies a person, and the
+  /// remaining balance is given up.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     for hold in try Hold.open(of: member, tx) {
       try SettleHold.release(hold.id, at: world.now(), in: world)(tx)
@@ -53,7 +54,7 @@ extension Wallet: PersonalDataProvider {
     }
     try tx.run("DELETE FROM wallet_own_top_up WHERE member = \(member)")
     try ClosePurse(member: member, at: world.now())(tx)
-    // What the staff wrote may name the person.
+    // Free text written by staff may name the person.
     try tx.run(
       """
       UPDATE wallet_transfer SET words = NULL WHERE words IS NOT NULL AND id IN (

@@ -4,7 +4,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension Wallet {
-  /// New points, new vouchers, and vouchers that soon are none.
+  /// The member's news: new points, new vouchers, and vouchers that expire soon.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try points(viewer, moment, tx) + vouchers(viewer, moment, tx)
   }

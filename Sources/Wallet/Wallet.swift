@@ -4,15 +4,15 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The plaza's purse: what members own in credits and points, and where all of it came from and went.
+/// The members' wallet: balances in credits and points, and a ledger of every transfer.
 public struct Wallet: Feature {
-  /// The staff's role, and the first part of its addresses.
+  /// The slug of the staff role and of the paths.
   public static let slug = "wallet"
 
-  /// Everything that the wallet's acts write to: its own tables, and the notices that they ask for.
+  /// The database schema of this module and of the notifications that it creates.
   public static let tables = Notifications.tables + Schema.migrations
 
-  /// What members are told.
+  /// The kinds of notifications of this module.
   public static var notifications: [NotificationKind] { WalletNotifications.all }
 
   public let settings: WalletSettings
@@ -22,9 +22,9 @@ public struct Wallet: Feature {
   private let guides: [any EarningGuide]
 
   /// - Parameters:
-  ///   - store: the database, for giving back what was set aside and forgotten.
-  ///   - tellers: who knows what lines are about, beside the wallet itself.
-  ///   - guides: the shops that give points.
+  ///   - store: The database, for releasing expired holds.
+  ///   - describers: Modules that describe statement entries, in addition to the wallet itself.
+  ///   - guides: The shops that award points.
   public init(
     settings: WalletSettings, store: any Database, describers: [any TransactionDescriber] = [],
     guides: [any EarningGuide] = [], in world: World
@@ -46,7 +46,7 @@ public struct Wallet: Feature {
     ]
   }
 
-  /// What stands on a member's own page.
+  /// The rows of this module on the account page.
   public var accountRows: [PlazaWeb.Row] {
     [PlazaWeb.Row(say("Wallet"), Paths.wallet(), subtitle: say("Credits, points and vouchers"), leading: .icon(.purse))]
   }
@@ -61,12 +61,13 @@ public struct Wallet: Feature {
       + OfferRoutes(settings: settings).routes + EarningRoutes(settings: settings, guides: guides).routes
   }
 
-  /// Gives back what was set aside and forgotten, and pays what was pending.
+  /// Sends reminders, pays pending rewards and releases expired holds.
   public func tidy(now: Instant) async throws {
     try await remindOfVouchers(now)
     let (timeOut, pay) = (ExpireHolds(at: now, in: world), PayPendingRewards(now: now, world: world))
     while try await store.write({ try pay($0) }) > 0 {}
-    // Others may hold more meanwhile; an hour later there is another round.
+    // Limited, since further holds may expire in the meantime; the next run continues an hour
+    // later.
     for _ in 0..<100 {
       if try await store.write(timeOut.callAsFunction) == 0 { return }
     }
@@ -79,11 +80,11 @@ public struct Wallet: Feature {
   }
 }
 
-/// What the wallet goes by.
+/// The configuration of the wallet.
 public struct WalletSettings: Sendable {
-  /// What credits are counted in.
+  /// The currency of credits.
   public let currency: Currency
-  /// The wall clock that says which day it is.
+  /// The time zone in which days begin.
   public let time: ShopTimeZone
 
   public init(currency: Currency, time: ShopTimeZone) {

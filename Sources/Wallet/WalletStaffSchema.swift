@@ -1,7 +1,7 @@
 import PlazaData
 
-/// What came to the ledger: closed purses, vouchers with terms of their own, top-ups that wait for a second person, and
-/// the currency of the books.
+/// Later additions to the schema: closed accounts, vouchers with their own terms, top-ups that need
+/// confirmation, and the currency of the ledger.
 enum WalletStaffSchema {
   static let migrations = [
     Migration("wallet/0010-closed-purses", ["ALTER TABLE wallet_account ADD COLUMN closed_at \(.instant)"]),
@@ -16,7 +16,8 @@ enum WalletStaffSchema {
       ["ALTER TABLE wallet_own_top_up ADD COLUMN receipt_key \(.text) CHECK (receipt_key <> '')"]),
   ]
 
-  /// A voucher keeps what was promised. One that was replaced, or whose owner left, has ended without being spent.
+  /// A voucher stores the terms at its redemption. One that was replaced, or whose owner left, has
+  /// ended without being spent.
   private static let terms: [SQL] = [
     "ALTER TABLE wallet_coupon ADD COLUMN good_days \(.int) NOT NULL DEFAULT 90 CHECK (good_days > 0)",
     "ALTER TABLE wallet_voucher ADD COLUMN title \(.text) NOT NULL DEFAULT ''",
@@ -40,7 +41,7 @@ enum WalletStaffSchema {
     """,
   ]
 
-  /// Those that wait; what came of one is in the books and in the audit log.
+  /// Pending top-ups. Decided ones are in the ledger and in the audit log.
   private static let ownTopUps: [SQL] = [
     """
     CREATE TABLE wallet_own_top_up (

@@ -4,10 +4,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The way out of the plaza, and from an advert to a page of a shop of ours: only to addresses that are stored here,
-/// never to one that the request brings.
+/// Redirects from `/go` to external sites, and from an advert to a page of this site. Targets are
+/// always stored here and never taken from the request.
 ///
-/// No referrer goes along: every answer of the plaza says `Referrer-Policy: same-origin`, which a redirect keeps.
+/// No referrer is sent: every response has `Referrer-Policy: same-origin`, which also applies to a
+/// redirect.
 struct ClickRoutes: Sendable {
   let time: ShopTimeZone
   let sources: [any LinkSource]
@@ -47,14 +48,15 @@ struct ClickRoutes: Sendable {
     return .noContent
   }
 
-  /// Whether somebody followed a link of one of our pages. A picture or a frame of a page elsewhere spends nobody's
-  /// budget, and neither does a link that was sent around.
+  /// Whether the request follows a link on a page of this site. Images and frames on other sites,
+  /// and links that were passed around, are not charged to a budget.
   private static func isFollowed(_ request: Request) -> Bool {
     func said(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.head.headerFields[$0] } }
     return ["same-origin", nil].contains(said("Sec-Fetch-Site")) && ["document", nil].contains(said("Sec-Fetch-Dest"))
   }
 
-  /// Nobody is kept waiting or turned away because something could not be counted.
+  /// Counts a view or a click. Errors are ignored, so that a failure never delays or blocks the
+  /// visitor.
   private func count(_ what: CountAdvert.What, of advert: ID<Advert>, _ request: Request) async {
     guard let visitor = Visitor(request) else { return }
     let count = CountAdvert(what, of: advert, by: visitor, on: time.date(of: request.now), in: request.world)

@@ -1,13 +1,13 @@
 import FilmCatalogue
 public import PlazaData
 
-/// What knows addresses outside to which pages lead by way of `/go`.
+/// A source of external links that pages reach through `/go`.
 public protocol LinkSource: Sendable {
-  /// The address of that name; nil where it is not one of this source's, or leads nowhere any more.
+  /// Returns the URL with a name; nil if the name belongs to another source or no longer exists.
   func address(named name: String, _ tx: any Transaction) throws -> String?
 }
 
-/// The stores and trailers of films.
+/// Links to the stores and trailers of films.
 public struct FilmLinks: LinkSource {
   public init() {}
 

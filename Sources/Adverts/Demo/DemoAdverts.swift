@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 
-/// Adverts of shops that do not exist, at addresses that never will.
+/// Adverts of fictional businesses, with URLs that can never exist.
 enum DemoAdverts {
   struct Entry: Sendable {
     let advertiser: String

@@ -4,18 +4,18 @@ public import PlazaFiles
 import PlazaMarkup
 public import PlazaTools
 
-/// A clip of fifteen seconds for the demo, drawn here and stored as an uploaded one would be: a cup fills while the sun
-/// goes down.
+/// A generated clip of 15 seconds for the demo, stored like an uploaded one: a cup fills while the
+/// sun sets.
 public struct DemoClip: Sendable {
   static let seconds = 15
-  /// Frames in a second.
+  /// Frames per second.
   static let pace = 2
   static let (width, height) = (640, 360)
 
   private let clip: AdvertClip
 
-  /// Draws the clip and stores it.
-  /// - Returns: nil where the machine has no programs for pictures; the demo goes without then.
+  /// Renders and stores the clip.
+  /// - Returns: nil if the image tools are not installed; the demo then has no clip.
   public init?(files: any FileStore, tools: Tools, in world: World) async {
     let clip = AdvertClip(id: world.newID(), kind: .webm)
     guard let film = try? await Self.film(tools),
@@ -24,8 +24,8 @@ public struct DemoClip: Sendable {
     self.clip = clip
   }
 
-  /// Gives the clip to the first of the made-up adverts.
-  /// - Returns: that advert.
+  /// Assigns the clip to the first demo advert.
+  /// - Returns: The advert.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Advert>? {
     let headline = DemoAdverts.all.first?.headline
     guard let row = try tx.first("SELECT id FROM advert WHERE headline = \(headline) ORDER BY id LIMIT 1") else {
@@ -36,7 +36,8 @@ public struct DemoClip: Sendable {
     return advert
   }
 
-  /// All frames are drawn on one long sheet, which becomes a moving picture whose parts become the film.
+  /// Renders all frames onto one tall image, converts it to an animated WebP, and uses its frames
+  /// for the clip.
   static func film(_ tools: Tools) async throws -> [UInt8] {
     let count = seconds * pace
     let sheet = Self.sheet(count)

@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Fills a plaza that has no adverts with those of four made-up shops around the square, and the figures of the last
-/// weeks. It changes nothing in one that is in use.
+/// Creates four fictional advertisers with adverts and statistics of the last weeks. Does nothing
+/// if the database has advertisers already.
 public struct FillAdverts: Sendable {
   private struct Shop: Sendable {
     let advertiser: SaveAdvertiser
@@ -10,7 +10,7 @@ public struct FillAdverts: Sendable {
     let days: [Day]
   }
 
-  /// What one day brought.
+  /// The statistics of one day.
   private struct Day: Sendable {
     let day: CalendarDate
     let views: Int
@@ -40,14 +40,14 @@ public struct FillAdverts: Sendable {
     }
   }
 
-  /// Weekends are livelier; no chance is needed for that.
+  /// Deterministic statistics in which weekends have more views.
   private static func day(_ day: CalendarDate, _ ago: Int, _ liveliness: Int) -> Day {
     let isWeekend = [2, 3].contains(((day.dayNumber % 7) + 7) % 7)
     let views = liveliness * (isWeekend ? 9 : 5) + (ago * 7 + liveliness * 3) % 11
     return Day(day: day, views: views, clicks: views / 12 + ago % 2)
   }
 
-  /// - Returns: whether there were no adverts.
+  /// - Returns: Whether demo adverts were created.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM advert_advertiser ORDER BY id LIMIT 1") { return false }

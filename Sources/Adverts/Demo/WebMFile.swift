@@ -1,11 +1,11 @@
-/// A film of still pictures in WebM (RFC 9559): each frame is a whole picture in VP8 (RFC 6386), which is what a lossy
-/// WebP holds. No program for films is needed to make it.
+/// A WebM file (RFC 9559) of still frames. Each frame is a complete VP8 key frame (RFC 6386), as
+/// contained in a lossy WebP image, so no video tool is needed.
 struct WebMFile: Sendable {
   let width: Int
   let height: Int
-  /// Thousandths of a second between two frames.
+  /// Milliseconds between two frames.
   let step: Int
-  /// Key frames of VP8.
+  /// VP8 key frames.
   let frames: [[UInt8]]
 
   var bytes: [UInt8] {
@@ -13,7 +13,7 @@ struct WebMFile: Sendable {
   }
 
   private var header: [UInt8] {
-    // The type goes first: files are told by their first bytes.
+    // The document type comes first, because file types are detected by the first bytes.
     let type = Self.element([0x42, 0x82], Array("webm".utf8))
     let versions = Self.number([0x42, 0x86], 1) + Self.number([0x42, 0xF7], 1)
     let widths = Self.number([0x42, 0xF2], 4) + Self.number([0x42, 0xF3], 8)
@@ -36,7 +36,7 @@ struct WebMFile: Sendable {
     return Self.element([0x16, 0x54, 0xAE, 0x6B], Self.element([0xAE], track))
   }
 
-  /// A cluster for each frame: its times may be as large as they like.
+  /// One cluster per frame, so that timestamps are not limited to 16 bits.
   private var clusters: [UInt8] {
     frames.enumerated().flatMap { place, frame in
       let block = Self.element([0xA3], [0x81, 0, 0, 0x80] + frame)
@@ -57,7 +57,7 @@ struct WebMFile: Sendable {
   }
 }
 
-/// The pictures within an animated WebP, as VP8 has them.
+/// Extracts the VP8 frames of an animated WebP.
 struct WebPFrames: Sendable {
   let frames: [[UInt8]]
 

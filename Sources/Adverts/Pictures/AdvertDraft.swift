@@ -1,11 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// A picture that was sent ahead of the form it belongs to. It belongs to the member who sent it, for a day.
+/// A picture uploaded before its form is submitted. It belongs to the member who uploaded it and is
+/// kept for a day.
 enum AdvertDraft {
   static let kept = Duration.days(1)
 
-  /// Notes that a picture waits for its form.
+  /// Records that a picture waits for its form.
   struct Keep: Sendable {
     let id: ID<AdvertPicture>
     let member: ID<Member>
@@ -17,8 +18,8 @@ enum AdvertDraft {
     }
   }
 
-  /// Takes a picture that waited; the advert names it from now on.
-  /// - Returns: whether it was there, and this member's.
+  /// Claims a picture for an advert that references it from now on.
+  /// - Returns: Whether the picture existed and belonged to the member.
   static func claim(_ id: ID<AdvertPicture>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.run("DELETE FROM advert_draft WHERE id = \(id) AND member = \(member)") == 1
   }
@@ -27,7 +28,7 @@ enum AdvertDraft {
     try tx.run("DELETE FROM advert_draft WHERE made_at < \(now - kept)")
   }
 
-  /// The keys of all files that an advert or a draft names.
+  /// Returns the keys of all files that an advert or a draft references.
   static func named(_ tx: any Transaction) throws -> Set<String> {
     let rows = try tx.rows(
       """

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Pictures and clips of adverts: what pages show, and what the staff's forms send.
+/// The routes that serve pictures and clips, and those that receive uploads by staff.
 struct AdvertFileRoutes: Sendable {
   let shelf: AdvertFiles
 
@@ -67,7 +67,8 @@ struct AdvertFileRoutes: Sendable {
     }
   }
 
-  /// What an address of a file answers never changes.
+  /// Responds with a file. The content at a file's path never changes, so it can be cached
+  /// indefinitely.
   private func kept(_ source: FileSource, _ type: String) -> Response {
     Response(
       .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"], body: .stream(source))
@@ -75,12 +76,12 @@ struct AdvertFileRoutes: Sendable {
 }
 
 extension Advert {
-  /// Of the clip alone.
+  /// The version of the clip alone.
   var clipVersion: RecordVersion { RecordVersion(["clip": details.clip?.id.text]) }
 }
 
 extension AdvertFiles {
-  /// Keeps a picture that was sent ahead of its form, for whoever sent it.
+  /// Stores an uploaded picture for the member who sent it, until the form is submitted.
   func keepPicture(_ request: Request) async throws -> Response {
     let id: ID<AdvertPicture> = request.world.newID()
     try await put(request.body, as: id)
@@ -94,6 +95,5 @@ extension AdvertFiles {
 }
 
 extension Audience {
-  /// The staff of adverts.
   static let advertStaff = Audience.staff(of: Adverts.slug)
 }

@@ -5,11 +5,11 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Where the pictures and clips of adverts are kept.
+/// The storage of pictures and clips.
 struct AdvertFiles: Sendable {
   static let pictureArea = "adverts/pictures"
   static let clipArea = "adverts/clips"
-  /// The most bytes of a clip: it is held in memory while it comes in.
+  /// The maximum size of a clip in bytes. It is held in memory while it is uploaded.
   static let largestClip = 20_971_520
 
   let files: any FileStore
@@ -21,7 +21,7 @@ struct AdvertFiles: Sendable {
 
   static func key(_ clip: AdvertClip) -> FileKey? { FileKey(clipArea, clip.id, clip.kind.rawValue) }
 
-  /// Makes a picture anew of what somebody sent, and keeps it. Nothing names it yet.
+  /// Re-encodes a picture and stores it in all sizes. No advert references it yet.
   func put(_ bytes: [UInt8], as id: ID<AdvertPicture>) async throws {
     guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
     do {
@@ -50,7 +50,8 @@ struct AdvertFiles: Sendable {
     return FileSource(file: file, tag: key.name)
   }
 
-  /// Removes files that neither an advert nor a draft names. What was stored within the hour may be about to be named.
+  /// Deletes files that neither an advert nor a draft references. Files stored within the last hour
+  /// are kept, because they may be about to be referenced.
   func sweep(in store: any Database, now: Instant) async throws {
     var old: [FileEntry] = []
     for area in [Self.pictureArea, Self.clipArea] {
@@ -77,7 +78,7 @@ struct AdvertFiles: Sendable {
   }
 }
 
-/// A stored file as an answer's body; ranges of it are answered.
+/// A stored file as a response body that supports ranges.
 struct FileSource: ByteSource {
   let file: any StoredFile
   let tag: String?
@@ -94,7 +95,8 @@ struct FileSource: ByteSource {
 }
 
 extension AdvertClip.Kind {
-  /// By the first bytes, whatever the sender calls it: an ISO base media file, or Matroska's with WebM's name in it.
+  /// Detects the type by the first bytes, regardless of the declared one: an ISO base media file,
+  /// or Matroska with the document type WebM.
   init?(sniffing bytes: [UInt8]) {
     let brands: Set = ["isom", "iso2", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash"]
     if bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count > 12,

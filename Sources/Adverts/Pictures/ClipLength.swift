@@ -1,11 +1,11 @@
 import PlazaBase
 
 extension AdvertClip.Kind {
-  /// The lengths that a clip may have and still be watched for points.
+  /// The permitted lengths of clips that can be watched for points.
   static let lengths = Duration.seconds(3)...Duration.seconds(600)
 
-  /// How long a clip plays, as its file says of itself.
-  /// - Returns: nil where it does not say, or says what no clip of ours is.
+  /// Reads the duration from the file's header.
+  /// - Returns: nil if it is missing or out of range.
   func length(of bytes: [UInt8]) -> Duration? {
     let seconds = self == .mp4 ? MP4Length(bytes).seconds : WebMLength(bytes).seconds
     guard let seconds, seconds.isFinite, (0.0...100_000).contains(seconds) else { return nil }
@@ -14,7 +14,8 @@ extension AdvertClip.Kind {
   }
 }
 
-/// The length in the header of an MP4 file: `moov` holds `mvhd` (ISO/IEC 14496-12 §8.2.2).
+/// The duration in the header of an MP4 file: `moov` contains `mvhd` (ISO/IEC 14496-12, section
+/// 8.2.2).
 private struct MP4Length {
   let bytes: [UInt8]
 
@@ -29,7 +30,7 @@ private struct MP4Length {
     return Double(length) / Double(scale)
   }
 
-  /// What the first box of that name holds.
+  /// Returns the content of the first box with a name.
   private func box(_ name: String, in range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while let short = number(at: start, 4, in: range), start + 8 <= range.upperBound {
@@ -49,7 +50,8 @@ private struct MP4Length {
   }
 }
 
-/// The length in the header of a WebM file: the segment's `Info` holds `Duration` (RFC 9559 §5.1.2).
+/// The duration in the header of a WebM file: the segment's `Info` contains `Duration` (RFC 9559,
+/// section 5.1.2).
 private struct WebMLength {
   let bytes: [UInt8]
 
@@ -66,14 +68,14 @@ private struct WebMLength {
     return ticks > 0 && scale > 0 ? ticks * Double(scale) / 1_000_000_000 : nil
   }
 
-  /// What the first element with that key holds.
+  /// Returns the content of the first element with an ID.
   private func element(_ key: UInt64, in range: Range<Int>) -> Range<Int>? {
     var place = range.lowerBound
     while let found = variable(at: place, in: range, keepingMark: true),
       let size = variable(at: place + found.width, in: range, keepingMark: false)
     {
       let start = place + found.width + size.width
-      // All ones: the size was not known when it was written, so it goes on to the end.
+      // A size of all ones is unknown; the element extends to the end.
       let isOpen = size.value == (1 << (7 * UInt64(size.width))) - 1
       let length = isOpen ? range.upperBound - start : Int(clamping: size.value)
       guard length <= range.upperBound - start else { return nil }
@@ -83,7 +85,7 @@ private struct WebMLength {
     return nil
   }
 
-  /// A number whose first bits say how many bytes it has (RFC 8794 §4).
+  /// Reads a variable-size integer, whose leading bits encode its length (RFC 8794, section 4).
   private func variable(at place: Int, in range: Range<Int>, keepingMark: Bool) -> (value: UInt64, width: Int)? {
     guard range.contains(place), let first = bytes[safe: place], first != 0 else { return nil }
     let width = first.leadingZeroBitCount + 1

@@ -1,6 +1,6 @@
 import PlazaMarkup
 
-/// The picture of an advert that has none: a still life that is always the same for the advertiser.
+/// The picture of an advert without one: a drawing that is always the same for an advertiser.
 struct GeneratedAdvertImage: Sendable {
   let advertiser: String
 
@@ -25,7 +25,7 @@ struct GeneratedAdvertImage: Sendable {
     ("#fbe0e0", "#e07a7a", "#fff9f4", "#5a2231"),
   ]
 
-  /// The thing that the name speaks of, or one by chance.
+  /// Returns a drawing that fits a keyword in the name, or one chosen by the hash.
   private static func thing(for name: String, _ hash: UInt32) -> Markup {
     let name = name.lowercased()
     func says(_ words: [String]) -> Bool { words.contains { name.contains($0) } }

@@ -2,38 +2,38 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// What a shop of the square ordered: an advert whose budget its staff paid with credits.
+/// An advert ordered by a shop of this site, whose staff paid the budget with credits.
 public struct AdvertOrder: Sendable, Equatable {
   public enum State: String, Sendable, SQLReadable {
-    /// for a look of the adverts' staff;
+    /// Waits for a review by the adverts staff.
     case waiting
-    /// they said yes.
+    /// Approved by the adverts staff.
     case running
-    /// They said no, the shop took it back, or its days are over: what was not spent went back.
+    /// Declined, withdrawn by the shop, or past its last day; the unspent budget was refunded.
     case declined, withdrawn, over
   }
 
   public let advert: ID<Advert>
-  /// Whose it is: `print/<key of the store>`.
+  /// The shop that ordered it, such as `print/<key of the store>`.
   public let shop: String
-  /// Where the shop's staff look after its adverts.
+  /// The page on which the shop's staff manage its adverts.
   public let desk: Link
   public let state: State
-  /// Whether the shop itself does not want it shown for now.
+  /// Whether the shop has paused it.
   let isResting: Bool
-  /// Why the adverts' staff said no.
+  /// The reason given for declining it.
   let words: String?
-  /// What was paid in,
+  /// The total paid.
   let paid: Money
-  /// what of it is in the books as spent,
+  /// The spending recorded in the ledger.
   let settled: Money
-  /// and what went back.
+  /// The amount refunded.
   let back: Money
 
-  /// Whether its budget can still be spent.
+  /// Whether the budget can still be spent.
   var isOpen: Bool { state == .waiting || state == .running }
 
-  /// Its page at the shop's desk.
+  /// The page of the advert for the shop's staff.
   public var page: Link { desk.at(advert.text) }
 
   /// - Throws: ``NotThere``.
@@ -45,7 +45,7 @@ public struct AdvertOrder: Sendable, Equatable {
     return order
   }
 
-  /// The orders of these adverts; adverts that are paid outside have none.
+  /// Returns the orders of some adverts; adverts that are paid for outside this system have none.
   public static func found(_ adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: AdvertOrder] {
     if adverts.isEmpty { return [:] }
     let rows = try tx.rows(
@@ -53,7 +53,7 @@ public struct AdvertOrder: Sendable, Equatable {
     return Dictionary(try rows.map(AdvertOrder.init(row:)).map { ($0.advert, $0) }) { first, _ in first }
   }
 
-  /// A shop's, the newest first.
+  /// Returns a shop's orders, newest first.
   static func list(of shop: String, atMost limit: Int = 100, _ tx: any Transaction) throws -> [AdvertOrder] {
     try tx.rows(
       """
@@ -62,7 +62,7 @@ public struct AdvertOrder: Sendable, Equatable {
     ).map(AdvertOrder.init(row:))
   }
 
-  /// Those that wait for a look, the oldest first.
+  /// Returns the orders that wait for a review, oldest first.
   static func waiting(atMost limit: Int = 100, _ tx: any Transaction) throws -> [AdvertOrder] {
     try tx.rows(
       "SELECT \(columns) FROM advert_order WHERE state = 'waiting' ORDER BY made_at, advert LIMIT \(limit)"
@@ -87,6 +87,6 @@ public struct AdvertOrder: Sendable, Equatable {
 }
 
 extension Link {
-  /// A page below this one.
+  /// Returns a path below this one.
   func at(_ parts: String...) -> Link { Link(local: parts.reduce(text) { "\($0)/\(Link.encode($1))" }) ?? self }
 }

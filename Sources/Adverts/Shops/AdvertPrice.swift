@@ -2,12 +2,13 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// What shops of the square pay. Until the adverts' staff have set it, nothing is sold.
+/// The price for shops of this site. Until the adverts staff have set it, no advert can be ordered.
 struct AdvertPrice: Sendable, Equatable {
   let click: Money
   let view: Money
 
-  /// The least that a budget must hold: an advert is shown while it can pay for one more of each.
+  /// The minimum budget. An advert is shown as long as its budget covers one more click and one
+  /// more view.
   var least: Money { click + view }
 
   static func now(_ tx: any Transaction) throws -> AdvertPrice? {
@@ -17,7 +18,7 @@ struct AdvertPrice: Sendable, Equatable {
   }
 }
 
-/// The price that the page showed the member who ordered.
+/// The price displayed to the member who ordered.
 struct AgreedPrice: Sendable {
   let click: Money?
   let view: Money?
@@ -30,10 +31,10 @@ struct AgreedPrice: Sendable {
   }
 }
 
-/// Says what shops pay from now on. Adverts that were ordered keep their price.
+/// Sets the price for new orders. Existing orders keep their price.
 struct SetAdvertPrice: Sendable {
   let price: AdvertPrice
-  /// nil where no member acts, as in the demo.
+  /// nil if no member acts, as in the demo.
   var staff: ID<Member>?
   let now: Instant
 

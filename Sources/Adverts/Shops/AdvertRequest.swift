@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the staff of a shop ask for.
+/// A shop's order of an advert, as entered by its staff.
 struct AdvertRequest: Sendable {
   var headline: String
   var words: String?
@@ -12,15 +12,15 @@ struct AdvertRequest: Sendable {
   var lastDay: CalendarDate
   var storefronts: [String]
   var budget: Money
-  /// nil where the form did not say.
+  /// nil if the client did not send the prices.
   var agreed: AgreedPrice?
 
-  /// The most days between now and the last one.
+  /// The maximum number of days from today to the last day.
   static let furthest = 366
 }
 
 extension AdvertRequest {
-  /// - Returns: nil after a complaint.
+  /// - Returns: nil if a field is invalid.
   init?(
     _ check: inout FormValidator, _ shop: AdvertisingShop, _ settings: AdvertSettings, today: CalendarDate
   ) {
@@ -50,7 +50,7 @@ extension AdvertRequest {
 }
 
 extension FormValidator {
-  /// An amount above nothing; nil after a complaint.
+  /// Reads a positive amount; nil if it is invalid.
   mutating func advertBudget(_ currency: Currency) -> Money? {
     let typed = optionalText("budget", say("budget"), atMost: 20)
     if let amount = typed.flatMap(currency.amount(typed:)), amount.minor > 0 { return amount }

@@ -3,17 +3,17 @@ public import PlazaData
 public import PlazaMarkup
 public import PlazaWeb
 
-/// A shop of the square that advertises.
+/// A shop of this site that advertises.
 public struct AdvertisingShop: Sendable {
-  /// What its adverts are kept under: `print/<key of the store>`.
+  /// The key of its adverts, such as `print/<key of the store>`.
   let key: String
-  /// What adverts call it.
+  /// The name displayed on adverts.
   let name: String
-  /// Where its staff look after its adverts.
+  /// The page on which its staff manage its adverts.
   let desk: Link
-  /// Where its adverts may lead, in words: pages of its own.
+  /// The pages that its adverts may link to, with their titles.
   let pages: [(words: String, page: Link)]
-  /// Where the way back from its adverts leads.
+  /// The page that its advertising page links back to.
   let back: Link
 
   public init(key: String, name: String, desk: Link, pages: [(words: String, page: Link)], back: Link) {
@@ -25,27 +25,27 @@ public struct AdvertisingShop: Sendable {
   }
 }
 
-/// The desk of a shop where its staff advertise.
+/// The area in which the staff of a shop manage its adverts.
 public protocol AdvertiserArea: Sendable {
-  /// The pattern of its addresses, which the desk of each shop fills in.
+  /// The path pattern of the area, with a parameter for the shop.
   var pattern: String { get }
-  /// Who may come at all; ``shop(_:)`` looks more closely.
+  /// The viewers who may use the area; ``shop(_:)`` makes the exact check.
   var audience: Audience { get }
 
-  /// The shop that the address names.
-  /// - Throws: a refusal for whoever does not work there.
+  /// Returns the shop that the path names.
+  /// - Throws: A refusal if the viewer does not work there.
   func shop(_ request: Request) async throws -> AdvertisingShop
 
-  /// Looks again, where something is done, whether the person still works there.
+  /// Returns a check, run in the transaction of a change, that the viewer still works there.
   func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void
 }
 
-/// What shops need of the adverts to have such a desk.
+/// The services with which a shop offers advertising to its staff.
 public struct AdvertServices: Sendable {
   let settings: AdvertSettings
   let files: AdvertFiles
   let bank: any AdvertBilling
 
-  /// What a desk answers.
+  /// Returns the routes of an area.
   public func routes(at desk: any AdvertiserArea) -> [Route] { ShopAdvertRoutes(counter: self, desk: desk).routes }
 }

@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// Brings an advert's books up to what its views and clicks have cost. Counting stays cheap: it adds to the advert
-/// alone, and the ledger follows in one transfer for all that was spent since.
+/// Transfers an advert's spending to the ledger. Counting a view or a click changes only the
+/// advert; the ledger follows with one transfer for all spending since.
 struct SettleAdvert: Sendable {
   let advert: ID<Advert>
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Returns: what is spent by now.
+  /// - Returns: The total spent.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Money {
     let (order, spent) = (try AdvertOrder.find(advert, tx), try Advert.find(advert, tx).spent)
@@ -20,7 +20,7 @@ struct SettleAdvert: Sendable {
   }
 }
 
-/// Ends an advert: nothing of its budget is spent any more, and what is left of it goes back to who paid, once.
+/// Ends an advert and refunds the unspent budget to the members who paid it, once.
 struct EndAdvert: Sendable {
   enum Why: Sendable, Equatable {
     case declined(String)
@@ -38,19 +38,19 @@ struct EndAdvert: Sendable {
   }
 
   let advert: ID<Advert>
-  /// Whose it must be, where a shop asks.
+  /// The shop that must own the advert; nil for the adverts staff.
   var shop: String?
   let why: Why
   var staff: ID<Member>?
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Returns: what went back.
-  /// - Throws: ``ShopAdvertRefusal/ended``, ``NotThere``.
+  /// - Returns: The amount refunded.
+  /// - Throws: ``ShopAdvertRefusal/ended`` or ``NotThere``.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Money {
     guard try AdvertOrder.find(advert, of: shop, tx).isOpen else { throw ShopAdvertRefusal.ended }
-    // From here on a click finds no budget, and what is spent stands still.
+    // From here on clicks find no budget, so the amount spent is final.
     try tx.run("UPDATE advert SET budget_minor = spent_minor, is_paused = 1 WHERE id = \(advert)")
     let spent = try SettleAdvert(advert: advert, bank: bank, now: now)(tx)
     let rest = AdvertPayment.rest(of: try AdvertPayment.of(advert, tx), after: spent)
@@ -82,7 +82,7 @@ struct EndAdvert: Sendable {
   }
 }
 
-/// Ends the adverts whose last day has passed, and brings the books of the others up to date; some at a time.
+/// Ends adverts whose last day has passed and settles the spending of others, one batch at a time.
 struct TidyShopAdverts: Sendable {
   private static let most = 100
 
@@ -90,7 +90,7 @@ struct TidyShopAdverts: Sendable {
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Returns: whether there may be more.
+  /// - Returns: Whether there may be more.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let rows = try tx.rows(
       """

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes somebody's name off what they did about adverts of shops. Payments stay, under a key that leads to nobody.
+/// Removes a member's ID from actions on shop adverts. Payments stay under an ID that no longer
+/// identifies a person.
 public struct ForgetAdvertStaff: Sendable {
   let member: ID<Member>
 

@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// The adverts' staff let a shop's advert be shown. To say no is to end it: ``EndAdvert``.
+/// Approves a shop's advert. ``EndAdvert`` declines it.
 struct ApproveAdvert: Sendable {
   let advert: ID<Advert>
   let staff: ID<Member>
 
-  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  /// - Throws: ``ShopAdvertRefusal`` or ``NotThere``.
   func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(
       "UPDATE advert_order SET state = 'running', looked_by = \(staff) WHERE advert = \(advert) AND state = 'waiting'")
@@ -17,13 +17,13 @@ struct ApproveAdvert: Sendable {
   }
 }
 
-/// A shop lets its advert rest, or goes on with it.
+/// Pauses or resumes a shop's advert.
 struct PauseAdvertSlot: Sendable {
   let advert: ID<Advert>
   let shop: String
   let isResting: Bool
 
-  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  /// - Throws: ``ShopAdvertRefusal`` or ``NotThere``.
   func callAsFunction(_ tx: any Transaction) throws {
     let order = try AdvertOrder.find(advert, of: shop, tx)
     let changed = try tx.run(
@@ -34,7 +34,7 @@ struct PauseAdvertSlot: Sendable {
 }
 
 extension Advert {
-  /// - Throws: ``ShopAdvertRefusal/ofShop`` for an advert that a shop paid with credits.
+  /// - Throws: ``ShopAdvertRefusal/ofShop`` for an advert that a shop paid for with credits.
   static func mustBePaidOutside(_ advert: ID<Advert>, _ tx: any Transaction) throws {
     if try tx.exists("SELECT 1 FROM advert_order WHERE advert = \(advert)") { throw ShopAdvertRefusal.ofShop }
   }

@@ -2,21 +2,21 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// Orders an advert of a shop and pays for it. It waits for a look of the adverts' staff before anybody sees it.
+/// Orders and pays for a shop's advert. It is shown only after a review by the adverts staff.
 struct OrderAdvert: Sendable {
   let id: ID<Advert>
   let shop: AdvertisingShop
   let wish: AdvertRequest
-  /// For the shop's place among the advertisers, where it has none.
+  /// The ID for the shop as an advertiser if it has none yet.
   let advertiser: ID<Advertiser>
   let payer: ID<Member>
-  /// Of the form, so that it is ordered once.
+  /// The idempotency key of the form.
   let key: String
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Returns: the advert; the first one where it was ordered with this key before.
-  /// - Throws: ``ShopAdvertRefusal``, `PriceChanged`, and complaints about a budget that is too small.
+  /// - Returns: The advert; for a repeated key, the one ordered first.
+  /// - Throws: ``ShopAdvertRefusal`` or `PriceChanged`.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Advert> {
     if let known = try AdvertPayment.known(key, tx) { return known }
     guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
@@ -38,7 +38,7 @@ struct OrderAdvert: Sendable {
     return id
   }
 
-  /// The shop among the advertisers, under the name that it has now.
+  /// Returns the shop's advertiser record, with its present name.
   private func owner(_ tx: any Transaction) throws -> ID<Advertiser> {
     let row = try tx.first(
       """
@@ -63,7 +63,7 @@ struct OrderAdvert: Sendable {
   }
 }
 
-/// Notes a payment and moves its credits.
+/// Records a payment and transfers its credits.
 struct AddFunds: Sendable {
   let advert: ID<Advert>
   let amount: Money
@@ -104,7 +104,7 @@ struct AddBudget: Sendable {
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Throws: ``ShopAdvertRefusal``, ``NotThere``.
+  /// - Throws: ``ShopAdvertRefusal`` or ``NotThere``.
   func callAsFunction(_ tx: any Transaction) throws {
     if try AdvertPayment.known(key, tx) != nil { return }
     _ = try AdvertOrder.find(advert, of: shop, tx)

@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension ShopAdvertPages {
-  /// What came of an advert, and what can be done about it.
+  /// The statistics of an advert and the available actions.
   func detail(_ view: ShopAdvertView, _ form: FormView, refused: String?, key: String) -> Page {
     let (advert, order) = (view.advert, view.order)
     let look: Markup = "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>"

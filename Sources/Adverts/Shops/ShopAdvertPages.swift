@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// An advert with all that its shop sees of it.
+/// An advert as shown to the staff of its shop.
 struct ShopAdvertView: Sendable {
   let order: AdvertOrder
   let advert: Advert
   let figures: AdvertStatistics
   let payments: [AdvertPayment]
-  /// What the person who looks could pay with.
+  /// The credits available to the viewer.
   let credits: Money
   let viewer: ID<Member>
 }
 
-/// The pages of a shop's adverts, for its staff.
+/// The pages on which a shop's staff manage its adverts.
 struct ShopAdvertPages: Sendable {
   let shop: AdvertisingShop
   let settings: AdvertSettings
@@ -80,7 +80,7 @@ struct ShopAdvertPages: Sendable {
       cancel: shop.desk, done: say("Pay"))
   }
 
-  /// The form sends the prices that the page shows.
+  /// Submits the displayed prices with the form.
   private func agreed(_ price: AdvertPrice) -> Markup {
     """
     <input type="hidden" name="expectedClickMinor" value="\(price.click.minor)">\
@@ -98,7 +98,7 @@ struct ShopAdvertPages: Sendable {
 }
 
 extension AdvertState {
-  /// In the words of a shop.
+  /// The state as displayed to a shop.
   var shopBadge: Badge {
     switch self {
     case .running: Badge(say("Shown", as: "an advert"), .done)

@@ -1,22 +1,22 @@
 public import PlazaBase
 
-/// Why nothing is done about a shop's advert.
+/// Why an operation on a shop's advert is refused.
 public enum ShopAdvertRefusal: Refusal, Equatable {
-  /// Whoever should pay has less.
+  /// The member who pays has too few credits.
   case tooFewCredits
-  /// The adverts' staff have not said what it costs.
+  /// No price has been set.
   case notSold
-  /// The budget would not pay for one view and one click.
+  /// The budget does not cover one view and one click.
   case budgetTooSmall
-  /// The picture was thrown away meanwhile.
+  /// The picture has expired in the meantime.
   case pictureIsGone
-  /// It was declined or withdrawn, or its days are over.
+  /// The advert was declined or withdrawn, or its last day has passed.
   case ended
-  /// Nobody has looked at it yet.
+  /// The advert has not been reviewed yet.
   case notLookedAt
-  /// Somebody has looked at it.
+  /// The advert has already been reviewed.
   case lookedAt
-  /// It is its shop's, and not for the adverts' staff to change.
+  /// The advert belongs to a shop, so the adverts staff cannot change it.
   case ofShop
 
   public var slug: String {

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The desk where the staff of a shop advertise: what they make, what they pay, and what came of it.
+/// The routes on which a shop's staff order, pay for and follow their adverts.
 struct ShopAdvertRoutes: Sendable {
   let counter: AdvertServices
   let desk: any AdvertiserArea
@@ -72,7 +72,7 @@ struct ShopAdvertRoutes: Sendable {
     let (key, now, bank) = (request.formKey, request.now, counter.bank)
     let today = settings.time.date(of: now)
     let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) { wish, tx in
-      // What was complained about never comes here.
+      // Not reached with invalid input.
       guard let wish else { throw Problem.notFound }
       try check(tx)
       let made = try OrderAdvert(
@@ -180,6 +180,6 @@ struct ShopAdvertRoutes: Sendable {
 }
 
 extension Request {
-  /// The key of the form that was sent, or a new one.
+  /// The idempotency key of the submitted form, or a new one.
   var formKey: String { fields.text(Request.keyField) ?? newFormKey() }
 }

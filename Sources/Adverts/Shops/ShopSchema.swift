@@ -1,11 +1,13 @@
 import PlazaData
 
-/// What shops of the square pay for adverts. It is only added to: while several servers are brought up to date one
-/// after the other, a program of before reads the same adverts.
+/// The schema of shop adverts. Changes are additive, because during a rolling update an earlier
+/// version of the server reads the same adverts.
 ///
-/// - `advert.spent_minor <= advert.budget_minor` is what clicks meet at. An order says what was paid in, what of it is
-///   in the books as spent, and what went back; an order that has ended has given back to the cent what was not spent.
-/// - An advert that is not approved, rests or has ended is paused, so nothing else needs to know of orders.
+/// - Clicks serialise on `advert.spent_minor <= advert.budget_minor`. An order records what was
+///   paid, what of it is in the ledger as spent, and what was refunded; an order that has ended has
+///   refunded the exact unspent amount.
+/// - An advert that is not approved, paused by its shop or ended has `is_paused` set, so other code
+///   does not depend on orders.
 enum ShopSchema {
   static let tables: [SQL] = [
     "ALTER TABLE advert ADD COLUMN page \(.text) CHECK (substr(page, 1, 1) = '/' AND substr(page, 2, 1) <> '/')",

@@ -3,17 +3,17 @@ import PlazaData
 public import PlazaMarkup
 import PlazaWeb
 
-/// An advert as a page shows it.
+/// An advert as displayed on a page.
 public struct AdvertCard: Sendable, Equatable {
   public let id: ID<Advert>
   public let advertiser: String
   public let headline: String
   public let words: String?
-  /// Its picture, or the drawing that stands in for one.
+  /// The picture, or the generated drawing in its place.
   public let picture: Link
   public let clip: AdvertClip?
 
-  /// Where it leads, by way of `/go`.
+  /// The `/go` link of the advert.
   public var link: Link { Paths.go(id) }
 }
 
@@ -28,8 +28,8 @@ extension AdvertCard {
   }
 }
 
-/// The adverts of a page, called what they are; nothing at all where there are none. A small script tells when somebody
-/// has really seen one.
+/// Renders a labelled section with adverts; empty if there are no cards. A script reports when a
+/// visitor has actually seen an advert.
 public func advertSection(_ cards: [AdvertCard]) -> Markup {
   if cards.isEmpty { return .empty }
   return """
@@ -40,8 +40,8 @@ public func advertSection(_ cards: [AdvertCard]) -> Markup {
     """
 }
 
-/// One card.
-/// - Parameter isCounted: whether the page's script tells when it is seen; not in the staff's preview.
+/// Renders one card.
+/// - Parameter isCounted: Whether the page's script reports views; false in the staff's preview.
 func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
   let seen = isCounted ? " data-seen=\"\(Paths.view(card.id))\"" as Markup : .empty
   return """

@@ -2,9 +2,12 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Picks the adverts that go with a page: at most two of those that run today and can still pay for a view and a click.
-/// An advert with storefronts among its tags is shown only there; one with films or genres only beside these. One that
-/// names this very film goes first; then comes whoever was seen least today; where two are equal, they take turns.
+/// Selects at most two adverts for a page, among those that run today and can still pay for a view
+/// and a click.
+///
+/// An advert with storefront tags is shown only in these shops; one with film or genre tags, only
+/// next to these. Adverts tagged with the page's film come first, then those with the fewest views
+/// today. Equal ones rotate.
 public struct RelatedAdverts: Sendable {
   public static let most = 2
 
@@ -15,10 +18,11 @@ public struct RelatedAdverts: Sendable {
   let turn: Int
 
   /// - Parameters:
-  ///   - film: the film of the page, if it is about one.
-  ///   - storefront: the slug of the shop whose page it is.
-  ///   - time: the wall clock that says which day it is.
-  ///   - now: also whose turn it is: that changes every minute, so that an answer stays the same for as long.
+  ///   - film: The film of the page, if any.
+  ///   - storefront: The slug of the page's shop.
+  ///   - time: The time zone in which days begin.
+  ///   - now: Also determines the rotation, which changes every minute, so that responses stay the
+  ///     same for a minute.
   public init(to film: ID<Film>?, genres: [Genre], in storefront: String, _ time: ShopTimeZone, now: Instant) {
     self.film = film
     self.genres = genres
@@ -27,7 +31,7 @@ public struct RelatedAdverts: Sendable {
     turn = Int(now.seconds / 60)
   }
 
-  /// Those that go with a film's page.
+  /// Selects adverts for a film's page.
   public init(to film: Film, in storefront: String, _ time: ShopTimeZone, now: Instant) {
     self.init(to: film.id, genres: film.genres, in: storefront, time, now: now)
   }

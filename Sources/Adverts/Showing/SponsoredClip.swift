@@ -4,39 +4,40 @@ public import PlazaFiles
 public import PlazaMarkup
 public import PlazaWeb
 
-/// A clip of an advert that runs today, with what a page needs to play it.
+/// The clip of an advert that runs today, with the data for playing it.
 public struct SponsoredClip: Sendable, Equatable {
   public let advert: ID<Advert>
   public let advertiser: String
   public let headline: String
   public let words: String?
-  /// What is shown until it plays.
+  /// The picture shown until the clip plays.
   public let picture: Link
-  /// The film itself.
+  /// The path of the video file.
   public let file: Link
-  /// `video/mp4` or `video/webm`.
+  /// The media type, `video/mp4` or `video/webm`.
   public let type: String
   private let kept: AdvertClip
-  /// How long it plays.
+  /// The duration of the clip.
   public let length: Duration
 
-  /// The film's bytes; nil where the file is gone.
+  /// Opens the video file; nil if it no longer exists.
   public func open(in files: any FileStore) async throws -> (any ByteSource)? {
     guard let key = AdvertFiles.key(kept), let file = try await files.open(key) else { return nil }
     return FileSource(file: file, tag: key.name)
   }
 
-  /// Where its advert leads, by way of `/go`.
+  /// The `/go` link of the advert.
   public var link: Link { Paths.go(advert) }
 
-  /// The clip of an advert; nil where it has none whose length is known, or is not shown on that day.
+  /// Returns the clip of an advert; nil if its duration is unknown or the advert is not shown on
+  /// that day.
   public static func find(
     _ advert: ID<Advert>, on day: CalendarDate, _ tx: any Transaction
   ) throws -> SponsoredClip? {
     try tx.first("\(selection) AND a.id = \(advert) AND \(isShown(day))").map(SponsoredClip.init(row:))
   }
 
-  /// The clips of these adverts that are shown on that day, by advert.
+  /// Returns the clips of adverts that are shown on a day, by advert.
   public static func found(
     _ adverts: [ID<Advert>], on day: CalendarDate, _ tx: any Transaction
   ) throws -> [ID<Advert>: SponsoredClip] {
@@ -44,20 +45,20 @@ public struct SponsoredClip: Sendable, Equatable {
     return Dictionary(try rows.map(SponsoredClip.init(row:)).map { ($0.advert, $0) }) { first, _ in first }
   }
 
-  /// The headline of an advert, for the staff, whether or not it is shown.
-  /// - Throws: a refusal where there is no such advert.
+  /// Returns the headline of an advert for staff, whether or not it is shown.
+  /// - Throws: ``NotThere`` if the advert does not exist.
   public static func headline(of advert: ID<Advert>, _ tx: any Transaction) throws -> String {
     try Advert.find(advert, tx).details.headline
   }
 
-  /// The headlines of adverts, whether or not they are shown; those that are gone are left out.
+  /// Returns the headlines of adverts, whether or not they are shown; deleted ones are omitted.
   public static func headlines(of adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: String] {
     if adverts.isEmpty { return [:] }
     let rows = try tx.rows("SELECT id, headline FROM advert WHERE id IN (\(list: adverts)) ORDER BY id")
     return Dictionary(try rows.map { (try $0.value("id"), try $0.value("headline")) }) { first, _ in first }
   }
 
-  /// Where the staff keep an advert.
+  /// The staff page of an advert.
   public static func staffPage(of advert: ID<Advert>) -> Link { Paths.advert(advert) }
 
   private static let selection: SQL = """
@@ -84,8 +85,8 @@ public struct SponsoredClip: Sendable, Equatable {
   }
 }
 
-/// What somebody gives for watching an advert's clip, as the advert's own page tells its staff.
+/// Describes the reward for watching an advert's clip on the advert's staff page.
 public protocol ClipRewards: Sendable {
-  /// What is given, and where the staff change it.
+  /// Returns a description of the reward, and the page on which staff change it.
   func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link)
 }

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of an advert, new or known.
+/// The form of a new or existing advert.
 struct AdvertForm: Sendable {
   let settings: AdvertSettings
   let advertisers: [Advertiser]
   let key: String
   let values: @Sendable (String) -> [String]
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The refusal to display.
   var refused: String?
 
   func view(posting action: Link) -> FormView {
@@ -56,7 +56,7 @@ struct AdvertForm: Sendable {
 }
 
 extension AdvertForm {
-  /// An empty form that begins today and runs for four weeks.
+  /// Creates the form of a new advert that begins today and runs for four weeks.
   init(
     _ settings: AdvertSettings, _ advertisers: [Advertiser], of advertiser: String?, today: CalendarDate, key: String
   ) {
@@ -68,7 +68,7 @@ extension AdvertForm {
     self.init(settings: settings, advertisers: advertisers, key: key, values: { known[$0].map { [$0] } ?? [] })
   }
 
-  /// What is known now.
+  /// Creates the form of an existing advert.
   init(_ settings: AdvertSettings, _ advertisers: [Advertiser], _ advert: Advert, films: [Film], key: String) {
     self.init(
       settings: settings, advertisers: advertisers, key: key, values: advert.version(films, settings.currency).values)
@@ -76,10 +76,10 @@ extension AdvertForm {
 }
 
 extension Advert {
-  /// As its form shows it.
+  /// The version of its form.
   /// - Parameters:
-  ///   - films: those among its tags that are still known.
-  ///   - advertiser: what its advertiser is called.
+  ///   - films: The films among its tags that still exist.
+  ///   - advertiser: The name of its advertiser.
   func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil) -> RecordVersion {
     let fields: [String: [String]] = [
       "advertiser": [advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
@@ -96,6 +96,6 @@ extension Advert {
 }
 
 extension Film {
-  /// "Heat (1995)"
+  /// The title with the year, such as "Heat (1995)".
   var titleWithYear: String { title + (year.map { " (\($0))" } ?? "") }
 }

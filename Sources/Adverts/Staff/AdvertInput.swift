@@ -3,15 +3,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What the form of an advert asks for, as far as it can be read without the database.
+/// Reads the form of an advert, as far as possible without the database.
 struct AdvertInput: Sendable {
   let advertiser: ID<Advertiser>
   let details: AdvertDetails
   let tags: [AdvertTag]
-  /// Films as they were typed, one a line: a title, perhaps with its year.
+  /// The films as typed, one per line: a title, optionally with a year.
   let films: [String]
 
-  /// - Returns: nil after a complaint.
+  /// - Returns: nil if a field is invalid.
   init?(_ check: inout FormValidator, _ settings: AdvertSettings) {
     let advertiser = ID<Advertiser>(check.text("advertiser", say("advertiser")))
     let headline = check.text("headline", say("headline"), atMost: 80)
@@ -55,8 +55,8 @@ struct AdvertInput: Sendable {
     return shops.map { .storefront($0) } + genres.map { .genre($0) }
   }
 
-  /// The films of the lines.
-  /// - Throws: a complaint about the first line that does not name one film.
+  /// Resolves the lines to films.
+  /// - Throws: ``ValidationErrors`` about the first line that does not identify one film.
   func filmTags(_ tx: any Transaction) throws -> [AdvertTag] {
     try films.map { line in
       var title = line

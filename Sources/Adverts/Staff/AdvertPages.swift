@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's pages of adverts.
+/// The staff pages of adverts.
 struct AdvertPages: Sendable {
   let settings: AdvertSettings
 

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the adverts' staff see of adverts that shops of the square pay for.
+/// The pages on which the adverts staff review the adverts of shops.
 struct AdvertReviewPages: Sendable {
   let settings: AdvertSettings
 
-  /// What can be done about a shop's advert.
+  /// The actions available for a shop's advert.
   func acts(_ advert: Advert, key: String) -> Markup {
     guard advert.order == .waiting || advert.order == .running else {
       return "<p class=\"section-foot\">What was not spent went back to its shop.</p>"

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where the adverts' staff look at what shops would like to show, and set what they pay.
+/// The routes on which the adverts staff review shop adverts and set their price.
 struct AdvertReviewRoutes: Sendable {
   let settings: AdvertSettings
   let bank: (any AdvertBilling)?

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's pages of adverts.
+/// The staff routes of adverts.
 struct AdvertRoutes: Sendable {
   let settings: AdvertSettings
   let rewards: (any ClipRewards)?
@@ -70,7 +70,7 @@ struct AdvertRoutes: Sendable {
     let member = try request.signedIn().id
     let (settings, now) = (settings, request.now)
     let outcome = try await request.submit({ AdvertInput(&$0, settings) }) { asked, tx in
-      // What was complained about never comes here.
+      // Not reached with invalid input.
       guard let asked else { throw Problem.notFound }
       if known != nil {
         let saved = try Advert.find(id, tx)
@@ -128,7 +128,7 @@ struct AdvertRoutes: Sendable {
 }
 
 extension Advert {
-  /// The films among its tags that are still known.
+  /// Returns the films among the tags that still exist.
   func films(_ tx: any Transaction) throws -> [Film] {
     let ids = tags.compactMap { if case .film(let film) = $0 { film } else { nil } }
     return try Film.found(ids, tx).values.sorted { ($0.sortTitle, $0.id.text) < ($1.sortTitle, $1.id.text) }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's pages of advertisers.
+/// The staff routes of advertisers.
 struct AdvertiserRoutes: Sendable {
   let settings: AdvertSettings
 

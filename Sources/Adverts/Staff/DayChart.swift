@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Views and clicks of the last days as bars. The table below says the same in figures, so nobody needs to see it.
+/// A bar chart of the views and clicks of the last days. The table below contains the same figures,
+/// so the chart is hidden from assistive technology.
 struct DayChart: Sendable {
   static let days = 28
 

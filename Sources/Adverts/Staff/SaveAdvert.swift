@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Makes an advert, or changes one. What it has spent stays spent: its budget cannot be set below that.
+/// Creates or changes an advert. The budget cannot be set below the amount already spent.
 struct SaveAdvert: Sendable {
   enum Refusal: PlazaBase.Refusal, Equatable {
     case budgetBelowSpent(String)
@@ -24,10 +24,10 @@ struct SaveAdvert: Sendable {
   let advertiser: ID<Advertiser>
   let details: AdvertDetails
   let tags: [AdvertTag]
-  /// A picture that waits for this form, with whose it is.
+  /// An uploaded picture that waits for this form, and the member who uploaded it.
   var newPicture: (id: ID<AdvertPicture>, member: ID<Member>)?
   let currency: Currency
-  /// nil where no member acts, as in the demo.
+  /// nil if no member acts, as in the demo.
   var staff: ID<Member>?
   let now: Instant
 
@@ -87,7 +87,7 @@ struct SaveAdvert: Sendable {
   }
 }
 
-/// Stops showing an advert, or goes on with it.
+/// Pauses or resumes an advert.
 struct PauseAdvert: Sendable {
   let advert: ID<Advert>
   let isPaused: Bool
@@ -99,7 +99,7 @@ struct PauseAdvert: Sendable {
   }
 }
 
-/// Takes an advert away with its figures.
+/// Deletes an advert with its statistics.
 struct DeleteAdvert: Sendable {
   let advert: ID<Advert>
 

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Adds an advertiser, or changes what is known of one.
+/// Creates or changes an advertiser.
 struct SaveAdvertiser: Sendable {
   let id: ID<Advertiser>
   let isNew: Bool
@@ -25,7 +25,7 @@ struct SaveAdvertiser: Sendable {
   }
 }
 
-/// Takes an advertiser away who has no adverts any more.
+/// Deletes an advertiser without adverts.
 struct DeleteAdvertiser: Sendable {
   enum Refusal: PlazaBase.Refusal, Equatable {
     case hasAdverts(String)

@@ -1,11 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// Gives an advert a clip, or takes it away. A sweep removes the file that nothing names then.
+/// Sets or removes the clip of an advert. The clean-up deletes the file that is no longer
+/// referenced.
 struct SetClip: Sendable {
   let advert: ID<Advert>
   let clip: AdvertClip?
-  /// How long it plays, where that is known.
+  /// The duration, if known.
   var length: Duration?
 
   func callAsFunction(_ tx: any Transaction) throws {

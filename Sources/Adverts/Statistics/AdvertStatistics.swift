@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// What came of an advert, day by day.
+/// The views, clicks and spending of an advert by day.
 struct AdvertStatistics: Sendable {
   struct Day: Sendable, Equatable {
     let day: CalendarDate
@@ -10,12 +10,12 @@ struct AdvertStatistics: Sendable {
     let spent: Money
   }
 
-  /// The days on which something was counted, the newest first.
+  /// The days with views or clicks, newest first.
   let days: [Day]
   let views: Int
   let clicks: Int
 
-  /// - Parameter limit: how many days at most; the sums are of all.
+  /// - Parameter limit: The maximum number of days; the totals cover all days.
   static func of(_ advert: ID<Advert>, days limit: Int = 31, _ tx: any Transaction) throws -> AdvertStatistics {
     let rows = try tx.rows(
       """

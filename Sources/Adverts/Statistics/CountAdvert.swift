@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Counts that somebody saw an advert or followed it: each visitor once a day. What it costs is added as far as the
-/// budget goes; a click past it still leads where it should and costs nothing.
+/// Counts a view or a click, once per visitor and day. The price is charged within the budget; a
+/// click beyond it still redirects and costs nothing.
 struct CountAdvert: Sendable {
   enum What: String, Sendable { case view, click }
 
@@ -12,7 +12,7 @@ struct CountAdvert: Sendable {
   let visitor: Visitor
   let day: CalendarDate
   let now: Instant
-  /// The salt of the day, where this is its first count.
+  /// The salt of the day if this is the first count.
   let spareSalt: [UInt8]
 
   init(_ what: What, of advert: ID<Advert>, by visitor: Visitor, on day: CalendarDate, in world: World) {
@@ -24,8 +24,9 @@ struct CountAdvert: Sendable {
     spareSalt = world.randomBytes(32)
   }
 
-  /// - Returns: whether it was counted.
-  /// - Throws: `LimitReached` where so many strangers of one network were counted; this one is not.
+  /// - Returns: Whether it was counted.
+  /// - Throws: `LimitReached` if too many guests of one network were counted; this one is then not
+  ///   counted.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let prices = try tx.first(
@@ -62,7 +63,8 @@ struct CountAdvert: Sendable {
       """)
   }
 
-  /// Today's salt. Whoever counts first on a day brings it, and with it goes what the days before knew of anybody.
+  /// Returns the salt of the day. The first count of a day stores it and deletes the marks of
+  /// earlier days.
   private func salt(_ tx: any Transaction) throws -> [UInt8] {
     let today = try tx.first("SELECT salt FROM advert_salt WHERE day = \(day)")
     if let today { return try today.value("salt") }
@@ -72,14 +74,14 @@ struct CountAdvert: Sendable {
   }
 }
 
-/// Forgets who was counted on the days before. The numbers stay.
+/// Deletes the visitor marks of earlier days. The totals stay.
 struct ForgetVisitors: Sendable {
   let day: CalendarDate
 
   init(before day: CalendarDate) { self.day = day }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    // Marks are made with the salt of their day, so its salts name every day that has some.
+    // Marks are made with the salt of their day, so the salts name all days that have marks.
     let days = try tx.rows("SELECT day FROM advert_salt WHERE day < \(day) ORDER BY day")
     for past in try days.map({ try $0.value("day", as: CalendarDate.self) }) {
       try tx.run("DELETE FROM advert_mark WHERE day = \(past)")

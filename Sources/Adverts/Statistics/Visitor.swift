@@ -4,11 +4,11 @@ import PlazaBase
 import PlazaCrypto
 import PlazaWeb
 
-/// Who looks, as far as counting needs it: the member, or the network and the browser's name. It is never stored: only
-/// its hash with the salt of the day is, until the day is over.
+/// The identity of a visitor for counting: the member, or the network and the `User-Agent`. It is
+/// never stored; only its hash with the salt of the day is, until the day is over.
 struct Visitor: Sendable {
   private let name: String
-  /// Where a stranger comes from, who could call the browser something else each time; nil for a member.
+  /// The network of a guest, who could send a different `User-Agent` each time; nil for a member.
   let network: String?
 
   init(name: String, network: String? = nil) {
@@ -16,7 +16,7 @@ struct Visitor: Sendable {
     self.network = network
   }
 
-  /// - Returns: nil for those who are not counted: programs, and browsers that fetch ahead of their people.
+  /// - Returns: nil for requests that are not counted: bots and prefetches.
   init?(_ request: Request) {
     let agent = request.head.headerFields[.userAgent] ?? ""
     guard request.head.method != .head, !Self.isAhead(request), !Self.isProgram(agent) else { return nil }
@@ -24,12 +24,12 @@ struct Visitor: Sendable {
     name = request.viewer.map { "member \($0.id)" } ?? "\(request.network)\n\(agent)"
   }
 
-  /// What is stored for a day.
+  /// The value stored for a day.
   func mark(_ salt: [UInt8]) -> String {
     HMAC<SHA256>.authenticationCode(for: Data(name.utf8), using: SymmetricKey(data: salt)).prefix(16).hexadecimal
   }
 
-  /// Browsers fetch pages that their people have not asked for yet, and say so.
+  /// Whether the browser prefetches a page that its user has not requested yet.
   private static func isAhead(_ request: Request) -> Bool {
     ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].contains { name in
       let said = HTTPField.Name(name).flatMap { request.head.headerFields[$0] }?.lowercased() ?? ""
@@ -37,7 +37,7 @@ struct Visitor: Sendable {
     }
   }
 
-  /// Whatever has no name, or one by which programs call themselves.
+  /// Whether a `User-Agent` is empty or belongs to a bot or an HTTP library.
   private static func isProgram(_ agent: String) -> Bool {
     let agent = agent.lowercased()
     let words = [

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaWeb
 import Wallet
 
-/// What can be had for points, for programs.
+/// The API routes for coupons.
 struct CouponAPI: Sendable {
   let settings: MarqueeSettings
 
@@ -40,7 +40,7 @@ struct CouponAPI: Sendable {
   }
 }
 
-/// A coupon, and whether the one who looks would be given it now.
+/// A coupon, and whether the viewer could redeem it now.
 private struct OfferedCoupon: JSONWritable {
   let coupon: Coupon
   let isWithinReach: Bool
@@ -61,7 +61,7 @@ private struct OfferedCoupon: JSONWritable {
   }
 }
 
-/// What a member has for the points.
+/// A voucher that a member has redeemed.
 private struct IssuedVoucher: JSONWritable {
   let voucher: Voucher
 

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// The shop for programs.
+/// The API routes of the shop.
 struct MarqueeAPI: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
@@ -43,7 +43,7 @@ struct MarqueeAPI: Sendable {
   }
 }
 
-/// `{film, opinion, points}`.
+/// Written as `{film, opinion, points}`.
 extension FilmCard: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {

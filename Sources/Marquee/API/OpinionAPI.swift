@@ -5,7 +5,7 @@ import PlazaWeb
 import Shelf
 import Wallet
 
-/// Opinions and favourites for programs.
+/// The API routes for opinions and favourites.
 struct OpinionAPI: Sendable {
   let settings: MarqueeSettings
 
@@ -54,7 +54,7 @@ struct OpinionAPI: Sendable {
   }
 }
 
-/// Why a like earned nothing.
+/// The reason why a like earned nothing.
 private struct Unpaid: JSONWritable {
   let refusal: EarningRefusal
 

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Gives the points for a clip that was seen, once however often it is asked for. The sponsor's budget pays at once,
-/// also for new accounts, whose points are pending.
+/// Grants the points for a watched clip, once per session. The sponsor's budget pays immediately,
+/// including for new accounts, whose points stay pending.
 struct ClaimClip: Sendable {
   let session: ID<ClipSession>
   let member: ID<Member>
@@ -22,8 +22,8 @@ struct ClaimClip: Sendable {
     self.world = world
   }
 
-  /// - Returns: the session as it is then, with its points.
-  /// - Throws: ``ClipRefusal``, ``EarningRefusal``.
+  /// - Returns: The session with its points.
+  /// - Throws: ``ClipRefusal`` or ``EarningRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> ClipSession {
     let before = try ClipSession.find(session, of: member, tx)
     switch before.state {

@@ -4,24 +4,24 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// A sponsor's clip with what is given for watching it.
+/// A sponsor's clip with the reward for watching it.
 struct ClipCampaign: Sendable, Equatable {
   let clip: SponsoredClip
-  /// For watching it once.
+  /// The points for one viewing.
   var points: Int
-  /// What is left of the points that were paid for.
+  /// The prepaid points that are left.
   let left: Int
 
-  /// Whether the next one who watches it can be given something.
+  /// Whether the budget covers another viewing.
   var canPay: Bool { left >= points }
 
-  /// What was paid for and may still be given.
+  /// The prepaid points of an advert that can still be granted.
   static func budget(_ advert: ID<Advert>) -> WalletAccount { .budget(advert.text) }
 
-  /// What was given to members whose accounts are new, until they have them.
+  /// Points reserved for members with new accounts, by an earlier release.
   static func waiting(_ advert: ID<Advert>) -> WalletAccount { .budget("\(advert.text)/waiting") }
 
-  /// Those that are shown on a day, the latest first.
+  /// Returns the campaigns shown on a day, most recently changed first.
   static func list(on day: CalendarDate, atMost most: Int = most, _ tx: any Transaction) throws -> [ClipCampaign] {
     let rows = try tx.rows(
       "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)")
@@ -42,12 +42,12 @@ struct ClipCampaign: Sendable, Equatable {
     return ClipCampaign(clip: clip, points: points, left: try budget(advert).balance(.point, tx))
   }
 
-  /// What watching it gives; nil where nothing was ever agreed.
+  /// Returns the points for one viewing; nil if the advert never had a campaign.
   static func points(of advert: ID<Advert>, _ tx: any Transaction) throws -> Int? {
     try tx.first("SELECT points FROM marquee_clip_campaign WHERE advert = \(advert)")?.value("points")
   }
 
-  /// What the staff put into its budget and took out of it, the latest first.
+  /// Returns the points that staff added to the budget or removed from it, newest first.
   static func entries(of advert: ID<Advert>, _ tx: any Transaction) throws -> [LedgerEntry] {
     try LedgerEntry.entries("clip budget", of: budget(advert), .point, atMost: 20, tx)
   }
@@ -55,24 +55,24 @@ struct ClipCampaign: Sendable, Equatable {
   private static let most = 200
 }
 
-/// Says what watching an advert's clip gives, and adds points that its advertiser paid for. What was entered by mistake
-/// is taken away again, with a reason.
+/// Sets the points for watching an advert's clip, and adds prepaid points to its budget. Points
+/// entered by mistake are removed again, with a reason.
 struct FundClip: Sendable {
-  /// The most points that a view may give.
+  /// The maximum number of points per viewing.
   static let mostPerView = 1000
-  /// The most points that are added at once.
+  /// The maximum number of points added in one step.
   static let mostAtOnce = 1_000_000
 
   let advert: ID<Advert>
   let points: Int
-  /// Added to the budget, or taken out of it below zero; none only changes what a view gives.
+  /// The points to add to the budget; negative to remove. Zero changes only the points per viewing.
   let adding: Int
   let reason: String?
   let staff: ID<Member>
   let now: Instant
   let transfer: Transfer?
 
-  /// - Parameter key: of the form, so that points are added once.
+  /// - Parameter key: The idempotency key of the form.
   init(
     _ advert: ID<Advert>, points: Int, adding: Int, because reason: String? = nil, key: String, at now: Instant,
     by staff: ID<Member>, in world: World
@@ -91,7 +91,7 @@ struct FundClip: Sendable {
     self.transfer = adding == 0 ? nil : transfer
   }
 
-  /// - Throws: ``WalletStaffRefusal`` where less is left than is taken away.
+  /// - Throws: ``WalletStaffRefusal`` if more is removed than is left.
   func callAsFunction(_ tx: any Transaction) throws {
     let headline = try SponsoredClip.headline(of: advert, tx)
     let before = try ClipCampaign.points(of: advert, tx)

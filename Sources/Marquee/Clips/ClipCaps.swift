@@ -3,19 +3,20 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// How many clips have earned a member points lately. A day is the shop's, whether it has 23 hours or 25.
+/// The number of clips for which a member was recently rewarded. Days begin at midnight in the
+/// shop's time zone and may have 23 or 25 hours.
 struct ClipCaps: Sendable, Equatable {
   let today: Int
   let week: Int
-  /// The clips that were rewarded today.
+  /// The adverts whose clips were rewarded today.
   let adverts: Set<ID<Advert>>
   let rates: MarqueeRates
-  /// What the house's rules leave, over all ways to earn.
+  /// The remaining room under the general earning rules.
   let room: EarningRoom
 
-  /// How many more count today.
+  /// The number of clips that can still be rewarded today.
   var leftToday: Int { max(0, min(rates.clipsADay - today, leftThisWeek)) }
-  /// How many more count in these seven days.
+  /// The number of clips that can still be rewarded in the current seven days.
   var leftThisWeek: Int { max(0, rates.clipsAWeek - week) }
 
   static func of(
@@ -34,7 +35,7 @@ struct ClipCaps: Sendable, Equatable {
       rates: settings.rates, room: try EarningRoom.of(member, settings.shopTime, at: now, tx))
   }
 
-  /// What stands against earning anything by this clip now, whatever its budget.
+  /// Returns why this clip would earn nothing now, regardless of its budget; nil if it would.
   func obstacle(to campaign: ClipCampaign) -> (any Refusal)? {
     if adverts.contains(campaign.clip.advert) { return ClipRefusal.seenToday }
     if today >= rates.clipsADay { return ClipRefusal.dayIsFull }
@@ -42,7 +43,7 @@ struct ClipCaps: Sendable, Equatable {
     return room.obstacle(to: campaign.points, isPrepaid: true)
   }
 
-  /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` where this clip would earn nothing now.
+  /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` if this clip would earn nothing now.
   func check(_ campaign: ClipCampaign) throws {
     if let obstacle = obstacle(to: campaign) { throw obstacle }
   }

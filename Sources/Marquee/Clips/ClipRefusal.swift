@@ -2,35 +2,35 @@ import PlazaBase
 
 /// Why a clip earns nothing.
 enum ClipRefusal: String, Refusal, CaseIterable {
-  /// The advert is not shown, has no clip or gives nothing for it.
+  /// The advert is not shown, has no clip, or has no campaign.
   case notShown = "clip-not-shown"
-  /// There is no such session of this member's.
+  /// The member has no such session.
   case noSession = "no-such-session"
-  /// The beat or claim does not have what the start gave.
+  /// The heartbeat or claim does not have the nonce of the session.
   case wrongNonce = "wrong-nonce"
-  /// Another session was begun, here or on another device.
+  /// The member began another session, possibly on another device.
   case replaced = "session-replaced"
-  /// The player was further than the time allows.
+  /// The position is further than the elapsed time allows.
   case tooFast = "clip-too-fast"
-  /// The player went back.
+  /// The position moved backwards.
   case wentBack = "clip-went-back"
-  /// A session that failed before, or that is too old.
+  /// The session failed before or is too old.
   case over = "session-over"
-  /// Not enough of it was seen.
+  /// Not enough of the clip was watched.
   case incomplete = "clip-incomplete"
   /// The page was hidden too often.
   case hidden = "clip-hidden"
-  /// The clip's file was not loaded in this viewing.
+  /// The clip's file was not downloaded in this session.
   case notFetched = "clip-not-fetched"
-  /// The beats came all at once.
+  /// The heartbeats were sent in bursts.
   case heaped = "clip-beats-together"
-  /// This clip was rewarded today.
+  /// This clip was already rewarded today.
   case seenToday = "clip-seen-today"
-  /// As many clips as earn points in a day.
+  /// The maximum number of rewarded clips in a day is reached.
   case dayIsFull = "clips-day-full"
-  /// As many clips as earn points in a week.
+  /// The maximum number of rewarded clips in a week is reached.
   case weekIsFull = "clips-week-full"
-  /// The sponsor's points are given away.
+  /// The sponsor's budget is exhausted.
   case budgetSpent = "clip-budget-spent"
 
   var slug: String { rawValue }

@@ -2,30 +2,32 @@ import Adverts
 import PlazaBase
 import PlazaData
 
-/// One viewing of a clip, as far as the server has followed it.
+/// One viewing of a clip, as tracked by the server.
 struct ClipSession: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable {
-    /// It is being watched.
+    /// In progress.
     case live
-    /// The member began another one.
+    /// Ended because the member began another one.
     case replaced
-    /// Something was not as it is when somebody watches a clip.
+    /// Ended because a heartbeat was implausible.
     case broken
-    /// The points are the member's, at once or once the account is old enough.
+    /// Rewarded; the points may still be pending in the wallet.
     case granted
-    /// They are set aside in the sponsor's budget, as an earlier release did for new accounts.
+    /// The points are reserved in the sponsor's budget, by an earlier release that did so for new
+    /// accounts.
     case waiting
-    /// They were set aside, and went back because there was nobody to give them to.
+    /// The reserved points were returned, because the member could not be paid.
     case dropped
   }
 
-  /// How often the page tells where it is.
+  /// The interval at which the page reports its position.
   static let beat = Duration.seconds(5)
-  /// How much longer than a beat may pass between two, and how far clocks and networks may differ.
+  /// The tolerated delay of a heartbeat, which covers clock and network differences.
   static let slack = Duration.milliseconds(1500)
-  /// A viewing that takes longer is over, pauses and all.
+  /// The maximum duration of a session, including pauses.
   static let longest = Duration.hours(1)
-  /// Beats that come closer together count as one: the network held them back, or somebody sent them in a heap.
+  /// Heartbeats closer together than this count as one, because the network delayed them or the
+  /// client sent a burst.
   static let apart = Duration.seconds(3)
 
   let id: ID<ClipSession>
@@ -35,52 +37,52 @@ struct ClipSession: Sendable, Equatable {
   let length: Duration
   let startedAt: Instant
   let lastAt: Instant
-  /// Where the player was.
+  /// The last reported position of the player.
   let position: Duration
-  /// What the server believes was seen.
+  /// The duration that the server accepts as watched.
   let watched: Duration
   let beats: Int
-  /// Beats with the page in view.
+  /// The number of heartbeats with a visible page.
   let seen: Int
   let state: State
-  /// What was promised when it began; 0 where an earlier release began it.
+  /// The points promised at the start; 0 for sessions begun by an earlier release.
   let points: Int
-  /// The day it was rewarded for.
+  /// The day for which it was rewarded.
   let day: CalendarDate?
-  /// When its points are the member's, where the account was new.
+  /// When pending points are paid, if the account was new.
   let dueAt: Instant?
-  /// The length of the clip's file; 0 before it was asked for.
+  /// The size of the clip's file in bytes; 0 before it is requested.
   let size: Int
-  /// How many bytes of it were sent.
+  /// The number of bytes sent.
   let fetched: Int
-  /// Beats that came apart from each other, with the page in view.
+  /// The number of heartbeats with a visible page that were sufficiently far apart.
   let spread: Int
   let spreadAt: Instant?
 
-  /// What has to be seen of it: 95 %.
+  /// The duration that has to be watched: 95 %.
   var enough: Duration { length * 0.95 }
 
-  /// What the reward is for: a clip counts once a day.
+  /// The cause of the reward; a clip counts once a day.
   func cause(on day: CalendarDate) -> String { "clip/\(advert.text)/\(day)" }
 
   var isComplete: Bool { watched >= enough }
 
-  /// Whether the page was in view on nine beats of ten.
+  /// Whether the page was visible in at least nine of ten heartbeats.
   var isInView: Bool { seen * 10 >= beats * 9 }
 
-  /// Whether the file was sent in this viewing, as far as a player needs it.
+  /// Whether enough of the file was sent in this session for a player to play it.
   var isFetched: Bool { size > 0 && fetched >= size / 4 * 3 }
 
-  /// Whether the beats came over the clip's length.
+  /// Whether the heartbeats were spread over the clip's duration.
   var isSpread: Bool {
     let expected = Int(length.wholeMilliseconds / Self.beat.wholeMilliseconds)
     return spread >= (expected * 6 + 9) / 10
   }
 
-  /// Whether the points are to come.
+  /// Whether the points are not paid yet.
   func isPending(at now: Instant) -> Bool { state == .waiting || dueAt.map { $0 > now } ?? false }
 
-  /// - Throws: ``ClipRefusal/noSession`` for another member's, too.
+  /// - Throws: ``ClipRefusal/noSession``, including for another member's session.
   static func find(
     _ id: ID<ClipSession>, of member: ID<Member>, _ tx: any Transaction
   ) throws -> ClipSession {
@@ -89,7 +91,7 @@ struct ClipSession: Sendable, Equatable {
     return try ClipSession(row: row)
   }
 
-  /// Those whose points wait and are due, the oldest first.
+  /// Returns the sessions whose reserved points are due, oldest first.
   static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [ClipSession] {
     try tx.rows(
       """
@@ -129,6 +131,6 @@ struct ClipSession: Sendable, Equatable {
 }
 
 extension Duration {
-  /// Whole thousandths of a second.
+  /// The duration in milliseconds, rounded down.
   var wholeMilliseconds: Int { Int(wholeMicroseconds / 1000) }
 }

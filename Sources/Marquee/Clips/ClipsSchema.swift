@@ -1,8 +1,9 @@
 import PlazaData
 
-/// What is kept of watching sponsors' clips.
+/// The schema for watching sponsors' clips.
 ///
-/// - Of a member's sessions one may be live, and a slot of a day can be taken once: the tables refuse the second.
+/// - Unique indexes ensure that a member has at most one live session and fills each slot of a day
+///   once.
 /// - The points themselves are in the wallet, in the account of the advert's budget.
 enum ClipsSchema {
   static let migrations = [
@@ -10,7 +11,8 @@ enum ClipsSchema {
     Migration("marquee/0007-clip-evidence", evidence),
   ]
 
-  /// What shows that a clip was watched: how much of the file was sent, and how many beats came apart from each other.
+  /// Evidence that a clip was watched: the bytes sent, and the heartbeats that were sufficiently
+  /// far apart.
   private static let evidence: [SQL] = [
     "ALTER TABLE marquee_clip_session ADD COLUMN size \(.int) NOT NULL DEFAULT 0 CHECK (size >= 0)",
     """

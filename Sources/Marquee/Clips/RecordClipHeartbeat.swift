@@ -1,25 +1,26 @@
 import PlazaBase
 import PlazaData
 
-/// The page tells where its player is. What it says is believed as far as the server's own clock allows: no second
-/// counts that has not passed here, a gap between beats counts as one beat at most, and nothing counts while the page
-/// is hidden.
+/// Records a heartbeat of the page with the position of its player. The position is checked against
+/// the server's clock: no more time counts than has passed here, a gap between heartbeats counts as
+/// one interval at most, and nothing counts while the page is hidden.
 struct RecordClipHeartbeat: Sendable {
   let session: ID<ClipSession>
   let member: ID<Member>
   let nonce: String
-  /// Where the player says it is.
+  /// The position reported by the player.
   let position: Duration
   let isVisible: Bool
   let now: Instant
 
-  /// A viewing that cannot be honest ends, which is kept: so it is told and not thrown.
+  /// The result. An implausible heartbeat ends the session; this is returned instead of thrown, so
+  /// that the change is committed.
   enum Outcome: Sendable, Equatable {
     case counted(ClipSession)
     case ended(ClipRefusal)
   }
 
-  /// - Throws: ``ClipRefusal`` where nothing changes.
+  /// - Throws: ``ClipRefusal`` if nothing changes.
   func callAsFunction(_ tx: any Transaction) throws -> Outcome {
     let before = try ClipSession.find(session, of: member, tx)
     guard before.nonce == nonce else { throw ClipRefusal.wrongNonce }
@@ -48,7 +49,8 @@ struct RecordClipHeartbeat: Sendable {
     let elapsed = now - before.startedAt
     if elapsed > ClipSession.longest { return .over }
     if position < before.position { return .wentBack }
-    // Beats may come in a heap after the network held them back: so a step is measured by a beat, or by the clock.
+    // Delayed heartbeats may arrive in a burst, so a step may be as long as the interval or the
+    // elapsed time.
     let step = max(now - before.lastAt, ClipSession.beat) + ClipSession.slack
     let isAhead = position > elapsed + ClipSession.slack || position - before.position > step
     return isAhead || position > before.length + ClipSession.slack ? .tooFast : nil

@@ -3,10 +3,10 @@ import PlazaData
 import PlazaWeb
 import Synchronization
 
-/// Writes down that bytes of the clip's file were sent in a viewing.
+/// Records that bytes of the clip's file were sent in a session.
 struct RecordFetch: Sendable {
   let session: ID<ClipSession>
-  /// The length of the file.
+  /// The size of the file in bytes.
   let size: Int
   let bytes: Int
 
@@ -20,9 +20,9 @@ struct RecordFetch: Sendable {
   }
 }
 
-/// A clip's file that tells how much of it was read to be sent, in a few steps.
+/// A clip's file that reports how many bytes were read for sending, in a few steps.
 final class CountedClip: ByteSource {
-  /// A part that is shorter than this is the last of its answer.
+  /// A read shorter than this is the last one of its response.
   private static let part = 131_072
 
   private let source: any ByteSource
@@ -32,7 +32,7 @@ final class CountedClip: ByteSource {
   var length: Int { source.length }
   var tag: String? { source.tag }
 
-  /// - Parameter note: told of so many bytes more.
+  /// - Parameter note: Called with the number of further bytes.
   init(_ source: any ByteSource, note: @escaping @Sendable (Int) async throws -> Void) {
     self.source = source
     self.note = note

@@ -3,9 +3,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Gives the points that an earlier release set aside for new accounts; today they are pending in the wallet. What was
-/// meant for somebody who is no member any more, or
-/// was suspended, goes back into the sponsor's budget.
+/// Grants the points that an earlier release reserved for new accounts; newer points are pending in
+/// the wallet. Points for former or suspended members return to the sponsor's budget.
 struct ReleasePendingClipRewards: Sendable {
   private static let most = 100
 
@@ -13,7 +12,7 @@ struct ReleasePendingClipRewards: Sendable {
   let now: Instant
   let world: World
 
-  /// - Returns: how many there were; there may be more.
+  /// - Returns: The number of processed sessions. There may be more if it equals the batch size.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let due = try ClipSession.due(at: now, limit: Self.most, tx)
@@ -30,7 +29,7 @@ struct ReleasePendingClipRewards: Sendable {
     return due.count
   }
 
-  /// - Returns: false where this clip was rewarded that day already.
+  /// - Returns: false if the clip was already rewarded that day.
   private func pay(_ session: ClipSession, _ tx: any Transaction) throws -> Bool {
     guard let day = session.day else { return false }
     return try GrantReward(
@@ -39,7 +38,7 @@ struct ReleasePendingClipRewards: Sendable {
   }
 }
 
-/// Puts what was set aside for a viewing back into the budget of its sponsor.
+/// Returns the points reserved for a session to the sponsor's budget.
 func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: any Transaction) throws {
   var transfer = Transfer(
     key: "clip/\(session.id.text)/back", reason: "clip given back", cause: "advert/\(session.advert.text)", at: now,
@@ -49,7 +48,8 @@ func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: an
   try PostTransfer(transfer)(tx)
 }
 
-/// Throws away viewings that came to nothing a day ago, and those that were rewarded once no cap asks for them.
+/// Deletes unrewarded sessions after a day, and rewarded ones when no limit depends on them any
+/// more.
 struct ForgetViewings: Sendable {
   private static let kept = Duration.days(1)
   private static let rewarded = Duration.days(35)

@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Begins to watch a clip. Whatever else the member was watching for points, clip or trailer, no longer counts.
+/// Starts watching a clip. Any other clip or trailer that the member was watching for points no
+/// longer counts.
 struct StartClip: Sendable {
   let id: ID<ClipSession>
   let advert: ID<Advert>
@@ -21,7 +22,7 @@ struct StartClip: Sendable {
     self.now = now
   }
 
-  /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` where it would earn nothing.
+  /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` if the clip would earn nothing.
   func callAsFunction(_ tx: any Transaction) throws -> ClipSession {
     let campaign = try ClipCampaign.find(advert, on: settings.today(now), tx)
     try ClipCaps.of(member, settings, at: now, tx).check(campaign)
@@ -38,7 +39,8 @@ struct StartClip: Sendable {
   }
 }
 
-/// Ends what a member watches for points: one viewing at a time counts, of whatever kind.
+/// Ends the clip or trailer that a member is watching for points, since only one can count at a
+/// time.
 func endViewings(of member: ID<Member>, _ tx: any Transaction) throws {
   try tx.run("UPDATE marquee_clip_session SET state = 'replaced' WHERE member = \(member) AND state = 'live'")
   try tx.run("DELETE FROM marquee_trailer_play WHERE member = \(member)")

@@ -3,8 +3,7 @@ public import PlazaBase
 public import PlazaData
 import Shelf
 
-/// Gives a member of the demo some favourites of the last days, the points that they earned, and a film that was not
-/// liked.
+/// Gives a demo member some recent favourites with the points they earned, and a disliked film.
 public struct FillFavourites: Sendable {
   private let member: ID<Member>
   private let settings: MarqueeSettings
@@ -23,7 +22,7 @@ public struct FillFavourites: Sendable {
     let disliked = airing.dropFirst(4).first
     liked.removeAll { $0.id == disliked?.id }
     let now = world.now()
-    // A day apart, so that today's points are still to be earned.
+    // One day apart, so that points can still be earned today.
     for (ago, film) in liked.enumerated().reversed() {
       _ = try React(film.id, .like, by: member, settings, at: now - .days(ago), in: world)(tx)
     }

@@ -4,8 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension MarqueeSettings {
-  /// A sponsor's clip that would be paid to the one who looks at a film's page, with what it gives; a stranger is shown
-  /// what members are given. Nothing where none would be.
+  /// Renders a sponsor's clip that would be rewarded to the viewer of a film's page; guests see the
+  /// reward for members. Empty if no clip qualifies.
   func clip(for viewer: ID<Member>?, now: Instant, _ tx: any Transaction) throws -> Markup {
     let open = try ClipCampaign.list(on: today(now), atMost: Self.clipsLookedAt, tx).filter(\.canPay)
     if open.isEmpty { return .empty }
@@ -14,6 +14,6 @@ extension MarqueeSettings {
     return section(say("Watch a sponsor's clip"), ClipsPage.card(clip, caps))
   }
 
-  /// A film's page looks at no more than so many.
+  /// The maximum number of campaigns considered for a film's page.
   private static let clipsLookedAt = 8
 }

@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A film's page: one for all the ways in, beside its list where it came from one that has room for it.
+/// The routes of a film's page. The same page is reached from all lists, and is displayed next to
+/// the list if there is room.
 struct DetailRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
@@ -40,7 +41,7 @@ struct DetailRoutes: Sendable {
   }
 }
 
-/// Reads what a film's page shows.
+/// Reads the data of a film's page.
 struct DetailReader: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices

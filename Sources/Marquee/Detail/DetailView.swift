@@ -4,27 +4,27 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A film as its page shows it.
+/// The page of a film.
 struct DetailView: Sendable {
   let detail: FilmDetail
   let card: FilmCard
-  /// Whether the one who looks is signed in.
+  /// Whether the viewer is signed in.
   let isMember: Bool
   let offers: [FilmOffer]
-  /// Adverts that go with it.
+  /// The adverts related to the film.
   var adverts: Markup
   /// A sponsor's clip that can be watched for points.
   let clip: Markup
   let country: String
   let rates: MarqueeRates
-  /// What it earned, or what a like would earn.
+  /// The points earned, or those that a like would earn.
   let earned: String
   let age: Age
-  /// This page's own address.
+  /// The path of this page.
   var page: Link
   let keys: @Sendable () -> String
-  /// Whether it stands beside its list because nothing was chosen. A phone does not show it: its pictures are not
-  /// fetched there, and its adverts do not count as seen.
+  /// Whether it is displayed next to its list without having been selected. Phones hide it: its
+  /// images are not loaded there, and its adverts do not count as seen.
   var isBeside = false {
     didSet { if isBeside { (page, adverts) = (Paths.airing(), .empty) } }
   }
@@ -37,7 +37,7 @@ struct DetailView: Sendable {
       + people + adverts + age.markup
   }
 
-  /// The poster before itself out of focus: the catalogue has no wider picture of a film.
+  /// The poster in front of a blurred copy, because the catalogue has no wider image.
   private var stage: Markup {
     """
     <div class="stage"><img class="backdrop" src="\(film.poster(.list))" alt=""\(lazily)>\
@@ -60,7 +60,7 @@ struct DetailView: Sendable {
       ? .empty : "<p class=\"film-genres\">\(film.genres, { Badge($0.title).markup })</p>"
   }
 
-  /// "2026 · 1 h 52 min · 15".
+  /// A line such as "2026 · 1 h 52 min · 15".
   private var line: Markup {
     let parts: [Markup?] = [
       film.year.map { "\($0)" }, film.runningMinutes.map { "\(runningTime($0))" },
@@ -85,7 +85,7 @@ struct DetailView: Sendable {
     return facts.isEmpty ? .empty : section(say("About the film"), detailList(facts))
   }
 
-  /// Each name leads to the films that have it.
+  /// A list of names, each linked to a search for its films.
   private func named(_ label: String, _ people: [String]) -> Detail? {
     if people.isEmpty { return nil }
     let links = people.map { name -> Markup in
@@ -95,7 +95,7 @@ struct DetailView: Sendable {
   }
 }
 
-/// "1 h 52 min".
+/// Formats a running time, such as "1 h 52 min".
 func runningTime(_ minutes: Int) -> String {
   let parts = [minutes >= 60 ? say("\(minutes / 60) h") : nil, minutes % 60 > 0 ? say("\(minutes % 60) min") : nil]
   return parts.compactMap(\.self).joined(separator: " ")

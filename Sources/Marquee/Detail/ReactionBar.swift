@@ -4,8 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What one thinks of a film, what it earned, and the way to share it. After a press a script takes both from the
-/// page that answers; see `marquee.js`.
+/// The viewer's opinion of a film, the points it earned, and a link to share it. After a press, a
+/// script replaces both from the response; see `marquee.js`.
 struct ReactionBar: Sendable {
   let view: DetailView
 

@@ -3,9 +3,9 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where a film can be had: on a shelf around the square, at a store; and its trailers.
+/// The shops and stores that offer a film, and its trailers.
 struct WhereToSee: Sendable {
-  /// Why a trailer earns nothing.
+  /// The reason why trailers earn nothing.
   static var unrewarded: String {
     say(
       """
@@ -30,7 +30,7 @@ struct WhereToSee: Sendable {
       footer: footer)
   }
 
-  /// Plays on a page of ours where its site has a player for that.
+  /// The rule for earning points with trailers.
   private var footer: String {
     if !rates.rewardsTrailers { return Self.unrewarded }
     return say(
@@ -69,7 +69,7 @@ struct WhereToSee: Sendable {
     return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
-  /// By an address of ours that leads there.
+  /// A link that leads to the store through a redirect of this site.
   private func way(_ icon: Icon, _ title: String, _ more: String?, _ address: String) -> Markup {
     """
     <a class="get" href="\(FilmLink(detail.film.id, to: address).link)" rel="noopener external">\
@@ -80,12 +80,12 @@ struct WhereToSee: Sendable {
 }
 
 extension Trailer {
-  /// The site that is named where the trailer is not on a page of ours.
+  /// The name of the site if the trailer does not play on a page of this site.
   fileprivate var site: String? { address.hasPrefix("https://www.youtube.com/") ? "YouTube" : nil }
 }
 
 extension PurchaseLink {
-  /// "£9.99", in the store's own currency.
+  /// The price in the store's currency, such as "£9.99".
   fileprivate var price: String? {
     guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
     return currency.format(Money(minor: priceMinor))

@@ -4,14 +4,15 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Films side by side by their posters, with the way to all of them. A script adds arrows for a mouse.
+/// A horizontal strip of posters with a link to the whole list. A script adds arrows for mouse
+/// users.
 struct FilmStrip: Sendable {
   let title: String
   let cards: [FilmCard]
-  /// The whole list.
+  /// The page of the whole list.
   let all: Link
 
-  /// So many of a list stand on the first page.
+  /// The number of films of a list on the start page.
   static let most = 15
 
   var markup: Markup {
@@ -37,7 +38,7 @@ struct FilmStrip: Sendable {
   }
 }
 
-/// What the first page opens with, for everyone: what runs in the cinemas, and what is talked of.
+/// The strips at the top of the start page: films in the cinemas and trending films.
 struct FilmStrips: Sendable {
   let airing: [FilmCard]
   let trending: [FilmCard]
@@ -49,7 +50,7 @@ struct FilmStrips: Sendable {
     age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
   }
 
-  /// What the script makes arrows of.
+  /// The template from which the script makes the arrows.
   private static let arrow: Markup = "<template class=\"mouse-arrow\">\(Icon.chevron)</template>"
 
   var markup: Markup {

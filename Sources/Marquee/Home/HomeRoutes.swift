@@ -5,12 +5,12 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The Home tab.
+/// The routes of the Home tab.
 struct HomeRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
 
-  /// So many favourites stand in the carousel at once.
+  /// The number of favourites in the carousel.
   static let shown = 24
 
   var routes: [Route] {
@@ -68,7 +68,7 @@ struct HomeRoutes: Sendable {
 }
 
 extension Request {
-  /// Fresh keys, one for each form of a page.
+  /// Returns a closure that creates a new idempotency key for each form of a page.
   var keys: @Sendable () -> String {
     let request = self
     return { request.newFormKey() }

@@ -4,16 +4,16 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// A member's favourites, points, and what they are good for.
+/// The start page of a member: favourites, points and coupons.
 struct HomeView: Sendable {
   let strips: FilmStrips
   let balance: Balance
   let favourites: ResultPage<FilmCard>
-  /// The cheapest first.
+  /// Cheapest first.
   let coupons: [Coupon]
   let own: OwnVouchers
   let rates: MarqueeRates
-  /// Why a like earns nothing today; nil where it does.
+  /// Why a like earns nothing today; nil if it does.
   let obstacle: EarningRefusal?
 
   private var points: Int { balance.available }
@@ -27,7 +27,7 @@ struct HomeView: Sendable {
 
   private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, own: own) }
 
-  /// Whether there is a coupon that the points reach.
+  /// Whether the points suffice for any coupon.
   private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points, own) } }
 
   private var purse: Markup {
@@ -93,7 +93,7 @@ struct HomeView: Sendable {
   }
 }
 
-/// Points in big figures.
+/// The points balance in large type.
 struct PointsFigure: Sendable {
   let points: Int
 

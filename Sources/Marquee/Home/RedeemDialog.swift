@@ -3,7 +3,8 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// What can be had for points, over the page that it was asked for on. Without scripts the wallet's own page does it.
+/// The coupons as a dialog over the current page. Without scripts, the wallet's page is used
+/// instead.
 struct RedeemDialog: Sendable {
   static let id = "redeem"
 

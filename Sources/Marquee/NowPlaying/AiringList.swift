@@ -4,11 +4,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What runs in the cinemas, alone or beside one of the films.
+/// The list of films in the cinemas, alone or next to a film's page.
 struct AiringList: Sendable {
   let cards: [FilmCard]
   let age: Age
-  /// The film beside the list.
+  /// The film displayed next to the list.
   var current: ID<Film>?
 
   init(_ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
@@ -24,7 +24,7 @@ struct AiringList: Sendable {
     return rows.markup + age.markup
   }
 
-  /// - Parameter age: what stands in the way of a list, where something does.
+  /// - Parameter age: The state of the list, which explains why it is empty.
   static func nothing(_ age: Age) -> Markup {
     emptyState(
       .films, say("Nothing is known to run now"),

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Airing tab.
+/// The routes of the Airing tab.
 struct AiringRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import Shelf
 
-/// The films that a member likes, the latest like first, each with the points it has earned.
+/// The films that a member likes, most recent like first, with the points they have earned.
 struct Favourites: Sendable {
   let member: ID<Member>
 

@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaData
 import Shelf
 
-/// A film with what the one who looks has to do with it. Within a request there is one of each film, so that a list and
-/// the film beside it cannot tell two things.
+/// A film with the viewer's opinion and points. A request has one instance per film, so that a list
+/// and the film's page next to it are consistent.
 final class FilmCard: Sendable {
   let film: Film
-  /// nil also for a stranger.
+  /// nil without an opinion, and for a guest.
   let opinion: Reaction?
-  /// What was earned from it and stands.
+  /// The points earned with the film, excluding revoked ones.
   let points: Int
 
   init(_ film: Film, opinion: Reaction? = nil, points: Int = 0) {
@@ -19,15 +19,15 @@ final class FilmCard: Sendable {
   }
 }
 
-/// The films of one request. A film that was asked for before is handed out again; another one is made.
+/// The film cards of one request. A card is created at its first use and then reused.
 struct FilmCardCache {
   private let viewer: ID<Member>?
   private var cards: [ID<Film>: FilmCard] = [:]
 
-  /// - Parameter viewer: nil for a stranger.
+  /// - Parameter viewer: nil for a guest.
   init(for viewer: ID<Member>?) { self.viewer = viewer }
 
-  /// One card for each film, in the films' order. Those that are new are read together.
+  /// Returns a card for each film, in the same order. Missing ones are read in one batch.
   mutating func cards(of films: [Film], _ tx: any Transaction) throws -> [FilmCard] {
     try make(films.filter { cards[$0.id] == nil }, tx)
     return films.compactMap { cards[$0.id] }

@@ -3,12 +3,12 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// The points that a member earned from films and that stand: they go when their cause goes.
+/// The points that a member has earned with films, excluding revoked ones.
 struct FilmPoints: Sendable {
   let member: ID<Member>
 
-  /// - Parameter films: films that stand. What was earned from those that were merged into one counts for it.
-  /// - Returns: by film; one without points is left out.
+  /// - Parameter films: Current films. Points for films that were merged into one count for it.
+  /// - Returns: The points by film; films without points are omitted.
   func callAsFunction(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Int] {
     var films = Dictionary(films.map { (FilmReference.text($0), $0) }) { first, _ in first }
     for (kept, gone) in try Film.merged(into: Array(films.values), tx) {

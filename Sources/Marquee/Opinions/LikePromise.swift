@@ -4,15 +4,16 @@ import PlazaData
 import Shelf
 import Wallet
 
-/// What a page may say of a film's points to the one who looks: what they are, or what a like would earn now.
+/// The information about points on a film's page: those earned, or those that a like would earn
+/// now.
 enum LikePromise: Sendable, Equatable {
   /// Likes earn nothing, or the film is disliked.
   case nothing
-  /// A stranger is told what likes earn.
+  /// Shows a guest the points for a like.
   case offer(Int)
-  /// It is not liked, and a like would come to this.
+  /// The film is not liked; a like would have this result.
   case wouldEarn(RewardOutcome)
-  /// It is liked and has earned nothing that stands; liking it once more would come to this.
+  /// The film is liked but has no points in effect; liking it again would have this result.
   case earnedNothing(RewardOutcome)
   case earned(Int)
   case pending(Int, until: Instant)
@@ -64,7 +65,7 @@ enum LikePromise: Sendable, Equatable {
 }
 
 extension MarqueeSettings {
-  /// What a stranger may be told that a like earns: nothing where the house has given all that it gives.
+  /// Returns the points for a like to show to guests; 0 if the operator's monthly limit is reached.
   func pointsForLike(now: Instant, _ tx: any Transaction) throws -> Int {
     if rates.like < 1 { return 0 }
     return try EarningRoom.ofNewcomer(shopTime, at: now, tx).obstacle(to: rates.like) == nil ? rates.like : 0

@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Liking and disliking, as the buttons of a film's page ask for it.
+/// The browser routes for liking and disliking a film.
 struct OpinionRoutes: Sendable {
   let settings: MarqueeSettings
 
@@ -17,7 +17,8 @@ struct OpinionRoutes: Sendable {
     ]
   }
 
-  /// Where a stranger comes after signing in. Opening a page changes nothing, so this one has a button.
+  /// The page shown after a guest has signed in to give an opinion. Opening it changes nothing, so
+  /// it has a button.
   private func ask(_ request: Request) async throws -> Response {
     let wish = request.query.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
     let id = try request.id("film", of: Film.self)
@@ -45,20 +46,21 @@ struct OpinionRoutes: Sendable {
     return try await request.act(orBackTo: back) { tx in .redirect(to: back, flash: .done(try give(tx).message)) }
   }
 
-  /// The session ended meanwhile: on to signing in, and from there to the question.
+  /// The session ended in the meantime: redirects to the sign-in page, and from there to the
+  /// confirmation.
   private func kept(_ request: Request) async throws -> Response {
     let wish = request.fields.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
     return request.toSignIn(then: wish.link(try request.id("film", of: Film.self)))
   }
 }
 
-/// What a button asks for.
+/// The requested opinion.
 enum Wish: String, Sendable, CaseIterable {
   case like, dislike, none
 
   var opinion: Reaction? { Reaction(rawValue: rawValue) }
 
-  /// The page that asks for it once more.
+  /// The confirmation page.
   func link(_ film: ID<Film>) -> Link { Paths.opinion(film).query(["opinion": rawValue]) }
 
   func question(_ title: String) -> String {

@@ -5,16 +5,18 @@ import PlazaWeb
 import Shelf
 import Wallet
 
-/// Likes a film, dislikes it, or takes either back, and with the like come or go its points: both or neither. The
-/// opinion is the one that the shelf keeps, so that every shop tells the same of it. Where a like earns nothing it is
-/// given all the same, and what it came to says why. What else the film earned goes with the like and
-/// comes back with it.
+/// Likes or dislikes a film, or removes the opinion, and grants or revokes the points in the same
+/// transaction.
+///
+/// The opinion is stored by the shelf, so all shops show the same one. A like that earns nothing is
+/// stored as well, with the reason in the outcome. Other points earned with the film are revoked
+/// with the like and granted again with it.
 struct React: Sendable {
-  /// What points for a like are called in the books.
+  /// The reason of the reward in the ledger.
   static let reason = "like"
 
   let film: ID<Film>
-  /// nil takes back what there is.
+  /// nil removes the opinion.
   let opinion: Reaction?
   let member: ID<Member>
   let settings: MarqueeSettings
@@ -33,7 +35,7 @@ struct React: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``NoSuchFilm``, `LimitReached`.
+  /// - Throws: ``NoSuchFilm`` or `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> GivenOpinion {
     let standing = try Film.find(film, tx)
     let causes = try Film.known(as: standing.id, tx).map(FilmReference.text)
@@ -47,8 +49,9 @@ struct React: Sendable {
     return GivenOpinion(film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
   }
 
-  /// Films that became one are one cause: what one of them was rewarded for is not rewarded again by the other.
-  /// - Returns: nil where likes earn nothing.
+  /// Returns the reward for a like. Merged films are one cause, so a reward for one of them is not
+  /// granted again for another.
+  /// - Returns: nil if likes earn nothing.
   static func reward(
     for film: ID<Film>, _ causes: [String], to member: ID<Member>, _ settings: MarqueeSettings, at: Instant,
     in world: World
@@ -66,7 +69,7 @@ struct React: Sendable {
     }
   }
 
-  /// Its trailer was watched before and the points for it went with the like.
+  /// Grants the points for a trailer again, which were revoked with the like.
   private func bringBackTrailer(of film: ID<Film>, _ tx: any Transaction) throws -> RewardOutcome? {
     let trailer = ClaimTrailer(film: film, member: member, settings: settings, now: at, world: world)
     return try trailer.wasPaid(tx) ? try trailer.reward(tx)?(tx) : nil
@@ -74,7 +77,8 @@ struct React: Sendable {
 }
 
 extension RewardOutcome? {
-  /// Both as one: what comes later makes all of it later, and what is not paid counts only where nothing is.
+  /// Combines two outcomes: the points are added, and pending if either is pending. An outcome
+  /// without points counts only if both have none.
   func joined(with other: RewardOutcome?) -> RewardOutcome? {
     guard let other, other.points > 0 else { return self }
     guard let self, self.points > 0 else { return other }
@@ -83,17 +87,17 @@ extension RewardOutcome? {
   }
 }
 
-/// What came of an opinion.
+/// The result of giving an opinion.
 struct GivenOpinion: Sendable, Equatable {
-  /// The film that stands.
+  /// The film, after merges.
   let film: Film
   let opinion: Reaction?
-  /// How many points came, now or for later; below zero where they went.
+  /// The number of points granted, including pending ones; negative if points were revoked.
   let points: Int
-  /// What came of a like; nil for all else, and where likes earn nothing.
+  /// The outcome of a like; nil for other opinions, and if likes earn nothing.
   let outcome: RewardOutcome?
 
-  /// "You like Alien: 10 points."
+  /// A message such as "You like Alien: 10 points."
   var message: String {
     switch opinion {
     case .like:
@@ -119,9 +123,9 @@ struct GivenOpinion: Sendable, Equatable {
   }
 }
 
-/// What rewards about a film name as their cause.
+/// The cause of rewards for a film.
 enum FilmReference {
-  /// What may earn points about a film; a share names its day, too.
+  /// The reasons for which a film earns points. The cause of a share includes the day.
   static let reasons = [React.reason, "share", "trailer"]
 
   static func text(_ film: ID<Film>) -> String { "film/\(film.text)" }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Search tab.
+/// The routes of the Search tab.
 struct SearchRoutes: Sendable {
   let services: MarqueeServices
 
@@ -20,12 +20,12 @@ struct SearchRoutes: Sendable {
   }
 }
 
-/// What is searched for, on a page and by programs alike.
+/// A search request, shared by the page and the API.
 struct FilmSearch: Sendable {
   let words: String
   let page: PageRequest
 
-  /// - Throws: complaints about the place in the list.
+  /// - Throws: ``ValidationErrors`` for an invalid cursor.
   init(_ request: Request) throws {
     words = request.query.text("q")?.trimmed ?? ""
     page = try request.pageRequest()
@@ -43,12 +43,12 @@ struct FilmSearch: Sendable {
   }
 }
 
-/// What a search found.
+/// The result of a search.
 struct FoundFilms: Sendable {
   let words: String
   let cards: [FilmCard]
   let next: String?
-  /// Whether these are all there are.
+  /// Whether the result is complete.
   let isWhole: Bool
 
   var markup: Markup {

@@ -3,16 +3,16 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// How old what a page shows is, and whose word it is.
+/// The age and the source of the displayed data.
 struct Age: Sendable {
   let sentences: [String]
 
-  /// Of a list: empty, refused and unreachable are three sentences.
+  /// The age of a list, with different sentences for an empty, a refused and an unreachable source.
   init(of list: FilmList, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     sentences = try Freshness.of(list.subject, tx).sentences(now: now, time)
   }
 
-  /// Of a film, with the credits that its sources ask for.
+  /// The age of a film's data, with the attribution that its sources require.
   init(of detail: FilmDetail, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
     if detail.records.contains(where: { $0.key.source == .tmdb }) {

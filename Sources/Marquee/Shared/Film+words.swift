@@ -4,28 +4,29 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Film {
-  /// "Science fiction, drama"; empty where nothing is known.
+  /// The first two genres, such as "Science fiction, drama"; empty if none is known.
   var genreWords: String {
     genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }.joined(separator: ", ")
   }
 
-  /// "2026 · Science fiction, drama".
+  /// The year and the genres, such as "2026 · Science fiction, drama".
   var kind: String { Self.line(year.map { String($0) }, genreWords) }
 
-  /// "17 July 2026 · Science fiction, drama".
+  /// The release date and the genres, such as "17 July 2026 · Science fiction, drama".
   var dated: String { Self.line(release.inWords, genreWords) }
 
   private static func line(_ time: String?, _ genres: String) -> String {
     [time, genres.isEmpty ? nil : genres].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// "★ 7.4 · 2026 · Drama"; a film that nobody has given anything has none.
+  /// Puts the score before a text, such as "★ 7.4 · 2026 · Drama"; returns the text alone if the
+  /// film has no ratings.
   func score(before words: String) -> Markup {
     guard let scoreMark else { return "\(words)" }
     return words.isEmpty ? scoreMark : "\(scoreMark) · \(words)"
   }
 
-  /// "★ 7.4".
+  /// The score, such as "★ 7.4".
   var scoreMark: Markup? {
     score.map { tenths in
       let score = "\(tenths / 10).\(tenths % 10)"

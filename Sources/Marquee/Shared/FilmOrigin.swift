@@ -3,13 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The way on which somebody came to a film, which is the way back. The film's page is the same on all of them.
+/// The list from which a viewer came to a film's page, and to which the page links back. The page
+/// is otherwise the same.
 enum FilmOrigin: String, Sendable, CaseIterable {
   case home, airing, trending, search
   /// A link from elsewhere.
   case link
 
-  /// The list that the way began at, as its address was; see ``query``.
+  /// The list's path, including the parameters that were passed on; see ``query``.
   func list(_ query: Fields) -> Link {
     switch self {
     case .home: Paths.home()
@@ -19,7 +20,7 @@ enum FilmOrigin: String, Sendable, CaseIterable {
     }
   }
 
-  /// The film's page, with what the list must know again.
+  /// The path of the film's page, including the parameters that the list needs again.
   func page(of film: ID<Film>, _ query: Fields = Fields()) -> Link {
     switch self {
     case .home: Paths.favourite(film)

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Films one below the other, each with what the one who looks thinks of it.
+/// A vertical list of films with the viewer's opinion of each.
 struct FilmRows: Sendable {
   let cards: [FilmCard]
   let label: String
-  /// The film beside the list.
+  /// The film displayed next to the list.
   var current: ID<Film>?
   let link: @Sendable (Film) -> Link
-  /// What is said of each below its title.
+  /// The text below the title.
   var words: @Sendable (Film) -> String = { $0.kind }
 
   var markup: Markup { "<ul class=\"rows\" aria-label=\"\(label)\">\(cards, row)</ul>" }

@@ -6,11 +6,12 @@ import PlazaMarkup
 import PlazaWeb
 public import Wallet
 
-/// Tells what this shop's points are about: a film that was liked or shared, a clip that was watched, its budget.
+/// Describes the causes of this shop's points: liked or shared films, watched clips, and clip
+/// budgets.
 public struct MarqueeDescriptions: TransactionDescriber {
   private let isOpen: Bool
 
-  /// - Parameter isOpen: whether its pages are there to lead to.
+  /// - Parameter isOpen: Whether the shop is open, so that its pages can be linked to.
   public init(isOpen: Bool) { self.isOpen = isOpen }
 
   public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
@@ -34,13 +35,13 @@ public struct MarqueeDescriptions: TransactionDescriber {
     return stories
   }
 
-  /// A member is led to the clip; budgets are for the staff.
+  /// Links a reward to the clip, and a budget to the staff page.
   private func page(_ cause: String, _ advert: ID<Advert>) -> Link? {
     if !cause.hasPrefix("clip/") { return SponsoredClip.staffPage(of: advert) }
     return isOpen ? ClipPaths.clip(advert) : nil
   }
 
-  /// Causes such as `film/<key>` and `film/<key>/<day>`, with what they name.
+  /// Parses causes such as `film/<key>` and `film/<key>/<day>`.
   private static func named<Thing>(_ kinds: Set<String>, in causes: Set<String>) -> [String: ID<Thing>] {
     causes.reduce(into: [:]) { found, cause in
       let parts = cause.split(separator: "/")

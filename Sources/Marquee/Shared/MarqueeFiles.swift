@@ -2,12 +2,12 @@ import CMarqueeFiles
 import PlazaBase
 import PlazaWeb
 
-/// The files of the shop's own, embedded in the program.
+/// The shop's embedded files.
 enum MarqueeFiles {
   static let stylesheet = marquee_marquee_css.bytes
   static let script = marquee_marquee_js.bytes
 
-  /// Its drawing, and the pictures that `script/icons` makes of it.
+  /// The icon and the images that `script/icons` renders from it.
   static let icons = [Assets.File].icons(
     ofShop: "marquee", drawing: marquee_icon_svg.bytes, touch: marquee_icon_180_png.bytes,
     small: marquee_icon_192_png.bytes, large: marquee_icon_512_png.bytes,

@@ -3,7 +3,8 @@ public import PlazaData
 import PlazaWeb
 public import Wallet
 
-/// What this shop gives points for: likes, newcomers, sponsors' clips, and trailers where the operator wants it.
+/// The ways of earning points in this shop: likes, newcomers, sponsors' clips, and trailers if the
+/// operator has enabled them.
 public struct MarqueeGuide: EarningGuide {
   private let settings: MarqueeSettings
   private var rates: MarqueeRates { settings.rates }
@@ -29,7 +30,8 @@ public struct MarqueeGuide: EarningGuide {
     if rates.newcomer < 1 { return nil }
     let quota = try ReferralQuota.of(member, at: now, tx)
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
-    // It is paid on the first day that has room for it: only a reward that no day has room for earns nothing.
+    // The reward is paid on the first day with enough room. Only a reward that exceeds the daily
+    // limit is never paid.
     let isTooMuch = rates.newcomer > room.rules.day
     let left = isTooMuch ? 0 : quota.left
     let obstacle = isTooMuch ? EarningRefusal.dayIsFull(room.rules.day).message : left == 0 ? quota.words : nil

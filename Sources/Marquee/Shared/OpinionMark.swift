@@ -4,8 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What a member thinks of a film, wherever the film is shown. A script changes it where it is changed beside or after
-/// it; see `marquee.js`.
+/// The viewer's opinion as shown with a film. A script updates it after a change on the same or a
+/// later page; see `marquee.js`.
 struct OpinionMark: Sendable {
   let card: FilmCard
 
@@ -18,7 +18,7 @@ struct OpinionMark: Sendable {
 }
 
 extension Reaction {
-  /// "Liked".
+  /// The opinion in words, such as "Liked".
   var words: String {
     switch self {
     case .like: say("Liked")

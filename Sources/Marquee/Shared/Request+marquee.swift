@@ -3,14 +3,14 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Request {
-  /// The page of this shop that a form says it came from.
+  /// The page of this shop from which the form was submitted.
   var back: Link? {
     guard let text = fields.text("back"), text.hasPrefix("/marquee/") else { return nil }
     return Link(local: text)
   }
 }
 
-/// The hidden fields of a form of one's own.
+/// Renders the hidden fields of a form.
 func hiddenFields(key: String, _ fields: KeyValuePairs<String, String>) -> Markup {
   Markup(
     ([(Request.keyField, key)] + fields.map { ($0.key, $0.value) }).map { name, value in
@@ -18,5 +18,5 @@ func hiddenFields(key: String, _ fields: KeyValuePairs<String, String>) -> Marku
     })
 }
 
-/// Where a stranger signs in, and comes back from.
+/// Returns a link to the sign-in page that leads back afterwards.
 func signInLink(backTo link: Link) -> Link { Link("signin").query(["next": link.text]) }

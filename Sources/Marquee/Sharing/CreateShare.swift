@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Makes the card by which a member shares a film, once for each film. Making it earns nothing, nor does posting it: a
-/// newcomer who signs up through its link does (``RewardReferrers``).
+/// Creates the link and card with which a member shares a film, once per film. Neither creating nor
+/// posting it earns points; a newcomer who signs up through the link does (``RewardReferrers``).
 struct CreateShare: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -18,7 +18,7 @@ struct CreateShare: Sendable {
     self.now = now
   }
 
-  /// - Throws: ``NoSuchFilm``, `LimitReached`.
+  /// - Throws: ``NoSuchFilm`` or `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> Share {
     let film = try Film.find(film, tx).id
     if try Share.find(film, of: member, tx) == nil { try Limit.shares.require(member, now: now, tx) }

@@ -4,8 +4,9 @@ public import PlazaData
 public import PlazaWeb
 import Wallet
 
-/// What a stranger's browser keeps of the link it came by, for thirty days: the code, a word of its own, so that one
-/// visit brings one newcomer, and our signature, since a visit that we did not see is the client's own word.
+/// A cookie that identifies the shared link through which a guest came, valid for 30 days. It
+/// contains the code, a random visit ID, so that one visit brings at most one newcomer, and a
+/// signature, so that clients cannot make up visits.
 struct ReferralCookie: Sendable, Equatable {
   static let seconds = 30 * 86400
   private static let purpose = "marquee newcomer"
@@ -20,7 +21,7 @@ struct ReferralCookie: Sendable, Equatable {
     visit = world.randomBytes(12).hexadecimal
   }
 
-  /// - Returns: nil for what the seal did not sign.
+  /// - Returns: nil if the signature is invalid.
   init?(kept: String, signedBy seal: TOTPSecretCipher) {
     let parts = kept.split(separator: "-").map(String.init)
     guard parts.count == 3, let code = ShareCode(parts[0]) else { return nil }
@@ -29,7 +30,7 @@ struct ReferralCookie: Sendable, Equatable {
     if !seal.hasSigned(visited, for: Self.purpose, as: parts[2]) { return nil }
   }
 
-  /// What the browser keeps.
+  /// Returns the value of the cookie.
   func kept(signedBy seal: TOTPSecretCipher) -> String { "\(visited)-\(seal.sign(visited, for: Self.purpose))" }
 
   private var visited: String { "\(code.text)-\(visit)" }
@@ -46,11 +47,11 @@ struct ReferralCookie: Sendable, Equatable {
   }
 }
 
-/// Remembers by whose link a new member came.
+/// Records through whose link a new member came.
 public struct MarqueeReferrals: SignUpObserver {
   private let seal: TOTPSecretCipher
 
-  /// - Parameter seal: which signed what the browser keeps of the link.
+  /// - Parameter seal: Verifies the cookie's signature.
   public init(signedBy seal: TOTPSecretCipher) { self.seal = seal }
 
   public func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws {
@@ -59,7 +60,7 @@ public struct MarqueeReferrals: SignUpObserver {
   }
 }
 
-/// Writes down that somebody new came by a shared link. Of one visit only the first counts.
+/// Records a newcomer who came through a shared link. Only the first sign-up of a visit counts.
 struct RecordReferral: Sendable {
   let newcomer: ID<Member>
   let cameBy: ReferralCookie
@@ -77,21 +78,22 @@ struct RecordReferral: Sendable {
   }
 }
 
-/// Rewards those by whose links newcomers came and stayed: with a proven address or a payment at a counter, signed in
-/// on a later day, and members in good standing when the days are over. A newcomer who does not come to that in as many
-/// days more has left.
+/// Rewards members whose shared links brought newcomers who stayed. A newcomer has stayed if they
+/// have verified their address or paid at a counter, were signed in on a later day, and are in good
+/// standing at the end of the period. A newcomer who does not qualify within twice the period has
+/// left.
 struct RewardReferrers: Sendable {
   private static let most = 200
-  /// So long a reward that the limits hold back is tried again.
+  /// How long a reward that exceeds the limits is retried.
   private static let timeout = Duration.days(60)
 
   let settings: MarqueeSettings
-  /// Where the part before ended; nil for the first.
+  /// The last newcomer of the previous batch; nil for the first.
   var after: Referral?
   let now: Instant
   let world: World
 
-  /// - Returns: the last one that was looked at, where there may be more.
+  /// - Returns: The last newcomer of the batch if there may be more.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Referral? {
     let found = try Referral.new(after: after, limit: Self.most, tx)
@@ -102,12 +104,12 @@ struct RewardReferrers: Sendable {
     return found.count == Self.most ? found.last : nil
   }
 
-  /// What became of somebody; nil while that is open.
+  /// Returns the final state of a newcomer; nil if it is still open.
   private func end(of newcomer: Referral, _ tx: any Transaction) throws -> String? {
     guard let standing = try MembershipStatus.find(newcomer.id, tx) else { return "left" }
     var cameBack = newcomer.cameBack
     if !cameBack, let seen = standing.lastSeen, settings.today(seen) > settings.today(newcomer.joinedAt) {
-      // A session that ends is forgotten, so this is written down when it is seen.
+      // Recorded now, because a session is deleted when it ends.
       try tx.run("UPDATE marquee_newcomer SET came_back = 1 WHERE newcomer = \(newcomer.id)")
       cameBack = true
     }
@@ -121,7 +123,7 @@ struct RewardReferrers: Sendable {
     return now < newcomer.joinedAt + days + days ? nil : "left"
   }
 
-  /// - Returns: false where the limits allow it on another day only.
+  /// - Returns: false if the limits allow the reward only on a later day.
   private func reward(_ newcomer: Referral, _ tx: any Transaction) throws -> Bool {
     let points = settings.rates.newcomer
     guard points > 0, let sharer = try MembershipStatus.find(newcomer.sharer, tx), !sharer.isSuspended,
@@ -135,7 +137,7 @@ struct RewardReferrers: Sendable {
   }
 }
 
-/// Somebody who came by a shared link.
+/// A newcomer who came through a shared link.
 struct Referral: Sendable {
   let id: ID<Member>
   let sharer: ID<Member>
@@ -143,7 +145,7 @@ struct Referral: Sendable {
   let joinedAt: Instant
   let cameBack: Bool
 
-  /// Those of whom it is not known yet whether they stay, the oldest first.
+  /// Returns the newcomers whose state is still open, oldest first.
   static func new(after last: Referral?, limit: Int, _ tx: any Transaction) throws -> [Referral] {
     let place = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
     return try tx.rows(

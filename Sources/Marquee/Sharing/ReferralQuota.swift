@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// For how many newcomers a member is rewarded in thirty days.
+/// The number of newcomers for whom a member is rewarded in 30 days.
 struct ReferralQuota: Sendable, Equatable {
   static let reason = "newcomer"
   private static let period = Duration.days(30)
@@ -18,7 +18,7 @@ struct ReferralQuota: Sendable, Equatable {
       rewarded: try Reward.count(of: member, reason: reason, since: now - period, tx))
   }
 
-  /// "1 newcomer in 30 days counts: 0 of them left."
+  /// Describes the quota, such as "1 newcomer in 30 days counts, and 0 is left."
   var words: String {
     say(
       most, one: "1 newcomer in 30 days counts, and \(left) is left.",

@@ -3,14 +3,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What a shared link ends with: letters and digits that can be read aloud, one of which checks the others.
+/// The code of a shared link: letters and digits that can be read aloud, including a check
+/// character.
 struct ShareCode: Sendable, Hashable, SQLBindable, SQLReadable, CustomStringConvertible {
   let text: String
 
-  /// - Parameter random: at least seven unpredictable bytes.
+  /// - Parameter random: At least seven random bytes.
   init(random: [UInt8]) { text = ReadableCode.make(11, random: random) }
 
-  /// - Returns: nil for what is no code.
+  /// - Returns: nil if the text is not a code.
   init?(_ typed: some StringProtocol) {
     guard let text = ReadableCode.read(typed, length: 12) else { return nil }
     self.text = text
@@ -27,7 +28,7 @@ struct ShareCode: Sendable, Hashable, SQLBindable, SQLReadable, CustomStringConv
   }
 }
 
-/// A film that a member shares: one code for each, however often.
+/// A film shared by a member, with one code per film and member.
 struct Share: Sendable, Equatable {
   let code: ShareCode
   let member: ID<Member>

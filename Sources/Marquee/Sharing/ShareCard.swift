@@ -5,18 +5,18 @@ import PlazaFiles
 import PlazaMarkup
 import PlazaTools
 
-/// The picture that other sites show beside a shared link: the film's poster, its name, and where it is shared from.
+/// The preview image of a shared link: the film's poster, its title, and the name of the site.
 struct ShareCard: Sendable {
   static let width = 1200
   static let height = 630
 
-  /// Told by the name of the file, so that a card is drawn anew when the drawing itself was changed.
+  /// Part of the file name, so that cards are rendered again after the design has changed.
   static let edition = "1"
 
   let film: Film
   let artwork: FilmArtwork
 
-  /// An SVG of 1200 × 630. Beside the poster stands the title, three times as large as posters have it.
+  /// An SVG of 1200 × 630. The title next to the poster is three times as large as on posters.
   var svg: Markup {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">\
@@ -29,7 +29,7 @@ struct ShareCard: Sendable {
     """
   }
 
-  /// The lamps of a cinema's front.
+  /// The lights of a cinema's marquee.
   private var lights: Markup {
     let lamps = (0..<17).map { "<circle cx=\"\(464 + $0 * 42)\" cy=\"66\" r=\"7\"/>" as Markup }
     return """
@@ -53,7 +53,7 @@ struct ShareCard: Sendable {
   private var title: Markup {
     let set = PosterTitle(film.title, isWide: true)
     let scale = 3
-    // Four lines and more leave room for what stands below them.
+    // Leaves room for the lines below a title of four or more lines.
     let letters = min(set.size, set.lines.count > 3 ? 25 : 34)
     let (size, leading) = (letters * scale, (letters + max(3, letters / 7)) * scale)
     let first = 290 - (set.lines.count - 1) * leading / 2 + size / 3
@@ -77,10 +77,10 @@ struct ShareCard: Sendable {
   }
 }
 
-/// Draws cards and keeps them: one for each film, as long as the film looks as it does.
+/// Renders and caches cards: one per film, until its artwork changes.
 struct ShareCards: Sendable {
   static let area = "marquee/cards"
-  /// A card that nobody made anew for so long is thrown away; it is drawn again when it is asked for.
+  /// How long a card is cached. It is rendered again on request.
   private static let kept = Duration.days(60)
 
   private let files: any FileStore
@@ -91,8 +91,8 @@ struct ShareCards: Sendable {
     png = SVGRasterizer(tools: workshop.tools)
   }
 
-  /// The card of a film as a PNG.
-  /// - Throws: ``ToolError``, ``FileError``.
+  /// Returns the card of a film as a PNG.
+  /// - Throws: ``ToolError`` or ``FileError``.
   func card(of film: Film) async throws -> [UInt8] {
     let key = FileKey(Self.area, film.id, "\(film.artworkVersion)-\(ShareCard.edition).png")
     if let key, let file = try await files.open(key) { return try await file.read(from: 0, count: file.length) }

@@ -1,7 +1,7 @@
 import CMarqueeFiles
 import PlazaBase
 
-/// What sharing adds to the shop's files.
+/// The embedded files for sharing.
 enum ShareFiles {
   static let stylesheet = marquee_sharing_css.bytes
   static let script = marquee_sharing_js.bytes

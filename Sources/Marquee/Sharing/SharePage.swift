@@ -4,15 +4,15 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Sharing a film: first its card is made, then it goes where the member likes. With scripts it comes up over the page
-/// before; without, it is a page of its own.
+/// The page for sharing a film: first the card is created, then the member chooses where to post
+/// it. With scripts it is displayed over the previous page; without, it is a page of its own.
 struct SharePage: Sendable {
   let film: Film
-  /// nil until the card is made.
+  /// nil until the card is created.
   let share: SharedLink?
   let rates: MarqueeRates
   let quota: ReferralQuota
-  /// What the member has.
+  /// The member's points.
   let points: Int
   let key: String
 
@@ -20,7 +20,7 @@ struct SharePage: Sendable {
     Page(say("Share \(film.title)"), back: SharePaths.film(film.id), sheet)
   }
 
-  /// What the script takes out of the page and shows over another one.
+  /// The part of the page that the script displays over another one.
   private var sheet: Markup {
     """
     <div class="share-sheet" data-share-sheet>\(share.map(ready) ?? toMake)\
@@ -81,12 +81,12 @@ struct SharePage: Sendable {
   }
 }
 
-/// What a shared link leads to: the film, for everybody.
+/// The public page of a shared link, which shows the film.
 struct SharedFilmPage: Sendable {
   let film: Film
   let overview: String?
   let share: Share
-  /// nil for a stranger.
+  /// nil for a guest.
   let viewer: ID<Member>?
 
   var page: Page {
@@ -124,7 +124,7 @@ struct SharedFilmPage: Sendable {
 }
 
 extension Icon {
-  /// An f in a round.
+  /// The letter f in a circle.
   static let facebook = Icon(
     strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 20v-7.5m0 0V10a2.3 2.3 0 0 1 2.6-2.3M9.5 12.5h5\"/>")
   /// A speech bubble.
@@ -136,6 +136,6 @@ extension Icon {
       <path d="M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 \
       5.700l1-1"/>
       """)
-  /// An arrow that leaves a box.
+  /// An arrow leaving a box.
   static let arrowOut = Icon(strokes: "<path d=\"M12 15V4M8 7.500l4-4 4 4M6 11.500v8h12v-8\"/>")
 }

@@ -1,12 +1,12 @@
 import PlazaWeb
 
-/// The addresses of sharing.
+/// The paths for sharing.
 enum SharePaths {
   static let share = Place("/marquee/films/{film}/share")
-  /// What is shared: short, since people read it aloud.
+  /// The shared link, which is short because people read it aloud.
   static let shared = Place("/s/{code}")
   static let card = Place("/s/{code}/card.png")
   static let film = Place("/marquee/films/{film}")
-  // Programs'
+  // API
   static let shares = Place("/api/marquee/shares")
 }

@@ -7,7 +7,7 @@ import PlazaTools
 import PlazaWeb
 import Wallet
 
-/// Sharing a film, and the page that a shared link leads to.
+/// The routes for sharing a film, and the page of a shared link.
 struct ShareRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
@@ -35,7 +35,7 @@ struct ShareRoutes: Sendable {
     }
     let link = share.map { SharedLink($0, request) }
     var rates = settings.rates
-    // A reward that no day has room for is never paid.
+    // A reward that exceeds the daily limit is never paid.
     if rates.newcomer > rules.day { rates.newcomer = 0 }
     return request.page(
       SharePage(film: film, share: link, rates: rates, quota: quota, points: points, key: request.newFormKey()).page)
@@ -68,7 +68,8 @@ struct ShareRoutes: Sendable {
     }
   }
 
-  /// Who comes by here and signs up within thirty days came by this link.
+  /// Serves the page of a shared link, and sets the cookie that attributes a sign-up within 30 days
+  /// to it.
   private func shared(_ request: Request) async throws -> Response {
     let (share, film) = try await find(request)
     let overview = try await request.site.store.read { try FilmDetail.find(film.id, $0).overview }
@@ -111,11 +112,11 @@ struct ShareRoutes: Sendable {
   }
 }
 
-/// The whole addresses of a share, for putting them elsewhere.
+/// The absolute URLs of a share, for use on other sites.
 struct SharedLink: Sendable {
   let address: String
   let card: String
-  /// The card for a page of ours.
+  /// The path of the card, for pages of this site.
   let picture: Link
 
   init(_ share: Share, _ request: Request) {

@@ -1,6 +1,7 @@
 import PlazaData
 
-/// What is kept of films that members share, and of who came by it. Somebody is a newcomer once.
+/// The schema of shared films and of the newcomers who came through them. A member is a newcomer at
+/// most once.
 enum ShareSchema {
   static let migrations = [
     Migration(

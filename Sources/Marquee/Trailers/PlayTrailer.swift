@@ -4,8 +4,8 @@ import PlazaData
 import Shelf
 import Wallet
 
-/// A member begins to watch a film's trailer. Beginning again restarts the time, and no other clip that the member was
-/// watching for points counts any more.
+/// Starts watching a film's trailer. Starting again restarts the timer, and any other clip that the
+/// member was watching for points no longer counts.
 struct PlayTrailer: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -18,11 +18,13 @@ struct PlayTrailer: Sendable {
   }
 }
 
-/// Gives the points for a trailer, once for each film, where the operator wants it
-/// (``MarqueeRates/rewardsTrailers``). A film's points live and die with the favourite: one that is not liked has none.
-/// We cannot see into another site's player; what counts is that so long has passed by our own clock.
+/// Grants the points for a trailer, once per film, if the operator has enabled it
+/// (``MarqueeRates/rewardsTrailers``).
+///
+/// Points for a film require a like: a film that is not liked has none. The server cannot observe
+/// another site's player, so it only checks that enough time has passed on its own clock.
 struct ClaimTrailer: Sendable {
-  /// As long as trailers usually are, at the least.
+  /// The minimum watching time. Trailers are usually at least this long.
   static let length = Duration.seconds(30)
 
   let film: ID<Film>
@@ -42,15 +44,15 @@ struct ClaimTrailer: Sendable {
     return try reward(tx)
   }
 
-  /// Why the trailer would earn nothing now; nil where it is paid.
+  /// Returns why the trailer would earn nothing now; nil if it would.
   func obstacle(_ tx: any Transaction) throws -> String? {
     guard let reward = try self.reward(tx) else { return TrailerRefusal.earnsNothing.message }
     if try !isLiked(tx) { return TrailerRefusal.notLiked.message }
     return try reward.preview(tx).refusal?.message
   }
 
-  /// Films that became one have one trailer.
-  /// - Returns: nil where trailers earn nothing.
+  /// Returns the reward for the trailer. Merged films have one trailer.
+  /// - Returns: nil if trailers earn nothing.
   func reward(_ tx: any Transaction) throws -> GrantReward? {
     let rates = settings.rates
     guard rates.rewardsTrailers, rates.trailer > 0 else { return nil }
@@ -59,7 +61,7 @@ struct ClaimTrailer: Sendable {
       coolDown: .hours(rates.likeHours), settings.shopTime, at: now, in: world)
   }
 
-  /// Whether the member was given points for it before.
+  /// Whether the member was rewarded for it before.
   func wasPaid(_ tx: any Transaction) throws -> Bool {
     try !Reward.of(member, reason: Self.reason, causes: causes(tx), tx).isEmpty
   }
@@ -75,7 +77,6 @@ struct ClaimTrailer: Sendable {
   }
 }
 
-/// Why a trailer earns nothing.
 enum TrailerRefusal: Refusal, Equatable {
   case earnsNothing
   case notLiked

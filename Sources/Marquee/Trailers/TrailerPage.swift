@@ -9,11 +9,11 @@ struct TrailerPage: Sendable {
   let link: FilmLink
   let player: TrailerPlayer
   let rates: MarqueeRates
-  /// Whether it is to play, or is asked to.
+  /// Whether to load the player, instead of a button that does.
   let plays: Bool
-  /// Whether the one who looks can earn points by it.
+  /// Whether the viewer can earn points with it.
   let earns: Bool
-  /// Why it earns nothing, as far as that is to be said.
+  /// Why it earns nothing, if this is to be shown.
   let obstacle: String?
   let key: String
 

@@ -1,17 +1,17 @@
 import FilmCatalogue
 import PlazaBase
 
-/// A trailer of another site that plays within a page of ours, in that site's own player.
+/// A trailer in another site's player, embedded in a page of this site.
 struct TrailerPlayer: Sendable, Equatable {
-  /// Where the player is: one of ``origins``.
+  /// The URL of the player, at one of ``origins``.
   let address: String
   let site: String
 
-  /// The only places that a page with a player may show.
+  /// The only origins that a page with a player may embed.
   static let origins = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"]
 
-  /// - Parameter trailer: the address that a source named, as a person would open it.
-  /// - Returns: nil where the site has no player that we know.
+  /// - Parameter trailer: The URL of the trailer's page, as supplied by a film database.
+  /// - Returns: nil if the site has no supported player.
   init?(_ trailer: String) {
     if let key = trailer.wholeMatch(of: /https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([A-Za-z0-9_\-]{4,32})/)
     {

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Trailers that play within a page, in the player of the site that has them.
+/// The routes for trailers that play in another site's embedded player.
 struct TrailerRoutes: Sendable {
   let settings: MarqueeSettings
 
@@ -17,7 +17,7 @@ struct TrailerRoutes: Sendable {
     ]
   }
 
-  /// The trailer at an address, as the film has it now.
+  /// Returns the trailer that the path names, if the film still has it.
   private func find(_ request: Request) async throws -> (FilmDetail, FilmLink, TrailerPlayer) {
     guard let link = try FilmLink(request.parameter("trailer")) else { throw NoSuchFilm() }
     let found = try await request.site.store.read { tx in (try FilmDetail.find(link.film, tx), try link.address(tx)) }
@@ -38,7 +38,7 @@ struct TrailerRoutes: Sendable {
     return answer
   }
 
-  /// Why it earns the one who looks nothing; a stranger may yet sign in.
+  /// Returns why it earns the viewer nothing; nil for guests, who can still sign in.
   private func obstacle(_ request: Request, _ film: Film) async throws -> String? {
     guard settings.rates.rewardsTrailers else { return WhereToSee.unrewarded }
     guard let member = request.viewer?.id else { return nil }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// When members began to watch a film's trailer, where the operator gives points for it.
+/// The schema of started trailers, which is used if the operator rewards them.
 enum TrailersSchema {
   static let migrations = [
     Migration(

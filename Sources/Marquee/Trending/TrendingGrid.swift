@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What is talked of, by posters.
+/// The grid of trending films.
 struct TrendingGrid: Sendable {
   let window: TrendingWindow
   let cards: [FilmCard]
   let age: Age
 
-  /// So many posters are in sight at once, and are fetched without waiting.
+  /// The number of posters that are visible initially and loaded eagerly.
   private static let inSight = 6
 
   var markup: Markup { windows + (cards.isEmpty ? nothing : grid + age.markup) }

@@ -4,16 +4,16 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// For how long films are talked of.
+/// The period over which films are trending.
 enum TrendingWindow: String, Sendable, CaseIterable {
   case week, day
 
   var list: FilmList { self == .week ? .trending : .trendingToday }
   var title: String { self == .week ? say("This week") : say("Today") }
-  /// As an address says it; nil where it goes without saying.
+  /// The query parameter; nil for the default.
   var field: String? { self == .week ? nil : rawValue }
 
-  /// - Throws: complaints where the field is neither.
+  /// - Throws: ``ValidationErrors`` if the parameter is invalid.
   init(_ query: Fields) throws(ValidationErrors) {
     var check = query.checker
     self = check.optionalChoice("window", say("window")) ?? .week
@@ -21,7 +21,7 @@ enum TrendingWindow: String, Sendable, CaseIterable {
   }
 }
 
-/// The Trending tab.
+/// The routes of the Trending tab.
 struct TrendingRoutes: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices

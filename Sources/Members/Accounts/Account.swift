@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member as the member and administrators see them.
+/// A member's account as shown to the member and to administrators.
 struct Account: Sendable {
   let id: ID<Member>
   let email: String
@@ -15,9 +15,9 @@ struct Account: Sendable {
   let hasPassword: Bool
   let hasSecondFactor: Bool
   let hasAvatar: Bool
-  /// Whether the address was shown to be the member's.
+  /// Whether the member has proven ownership of the address; see ``AddressProof``.
   let isEmailVerified: Bool
-  /// The address that the member asked for, which waits for an administrator.
+  /// The new address that the member has requested and an administrator has not yet confirmed.
   let askedEmail: String?
   let roles: [Role]
 
@@ -39,7 +39,7 @@ struct Account: Sendable {
 
   var isAdmin: Bool { roles.contains(.admin) }
 
-  /// Where the avatar is, or the initials in its place.
+  /// The path of the avatar, which serves the member's initials if there is no picture.
   var avatar: Link { Link("avatars", id.text) }
 
   static let columns: SQL = """
@@ -57,7 +57,7 @@ struct Account: Sendable {
     return try row.map { try Account(row: $0, roles: roles(of: [id], tx)[id] ?? []) }
   }
 
-  /// The roles of several members, each member's in alphabetical order.
+  /// Returns the roles of several members, sorted alphabetically for each member.
   static func roles(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: [Role]] {
     var roles: [ID<Member>: [Role]] = [:]
     for row in try tx.rows(
@@ -72,11 +72,11 @@ struct Account: Sendable {
 }
 
 extension Account {
-  /// The address as staff read it where they choose a person.
+  /// The address with a note if it is not verified, for lists in which staff choose a person.
   var markedAddress: String { isEmailVerified ? email : say("\(email) · not verified") }
 }
 
-/// What everybody may know who may see the account at all.
+/// The fields that every viewer of the account may see.
 extension Account: JSONWritable {
   func write(to json: inout JSONWriter) { json.object { writeFields(to: &$0) } }
 
@@ -93,10 +93,10 @@ extension Account: JSONWritable {
   }
 }
 
-/// The account as administrators see it.
+/// An account with the fields that only administrators may see.
 struct ManagedAccount: JSONWritable {
   let account: Account
-  /// To the roles that the member has once it is accepted.
+  /// The pending invitation to roles that this change has created.
   var invitation: SentLink?
 
   func write(to json: inout JSONWriter) {

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's own pages.
+/// The pages on which members manage their own account.
 struct AccountPages {
   let request: Request
   let time: ShopTimeZone
   let account: Account
-  /// What the shops have here.
+  /// Rows that the shops contribute to the account page.
   let shopRows: [Row]
 
   func overview(_ state: FormState) -> Page {
@@ -108,7 +108,8 @@ struct AccountPages {
     return section(line.isThis ? say("\(line.agent()) (this one)") : line.agent(), details) + end
   }
 
-  /// Asks for the password before a session ends, so that nobody with a borrowed one signs its owner out.
+  /// Asks for the password before ending a session, so that a person using a borrowed session
+  /// cannot sign its owner out elsewhere.
   func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
       let seen = time.brief(line.seenAt, now: request.now)
@@ -132,7 +133,8 @@ struct AccountPages {
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
   }
 
-  /// - Parameter files: what the export has beside its documents.
+  /// - Parameter files: The stored files that the export contains in addition to its JSON
+  ///   documents.
   func data(_ files: [ZipFile]) -> Page {
     let download = linkButton(say("Download your data"), Link("account", "export"), icon: .download)
     let delete = linkButton(say("Delete your account"), Link("account", "delete"), icon: .trash, style: .danger)
@@ -145,7 +147,7 @@ struct AccountPages {
       """)
   }
 
-  /// How large the download is.
+  /// The approximate size of the download, in words.
   private func size(_ files: [ZipFile]) -> String {
     if files.isEmpty { return "" }
     let bytes = files.reduce(0) { $0 + $1.length }
@@ -166,14 +168,14 @@ struct AccountPages {
       """)
   }
 
-  /// - Parameter left: credits that would be lost.
+  /// - Parameter left: The credits that would be lost with the account.
   func delete(_ state: FormState, _ left: CreditsLeft?) -> Page {
     let form = state.view(Link("account", "delete"), request)
     let words = banner(
       .warning, say("This cannot be undone.") + " " + say("To be sure that it is you, please enter your password."))
     return Page(
       say("Delete your account"), form,
-      // A refusal says the same of the credits.
+      // A refusal already mentions the credits.
       state.banner + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty) + words
         + group((left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
@@ -181,7 +183,7 @@ struct AccountPages {
 }
 
 extension CreditsLeft {
-  /// The amount goes along, so that no other amount is given up than the one that was shown.
+  /// Submits the displayed amount as well, so that the member gives up exactly the amount shown.
   func field(_ form: FormView) -> Markup {
     "<input type=\"hidden\" name=\"creditsMinor\" value=\"\(minor)\">"
       + form.toggle(

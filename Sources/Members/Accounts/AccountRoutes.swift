@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's own account in a browser.
+/// The browser routes of a member's own account.
 struct AccountRoutes: Sendable {
   let members: Members
 
@@ -146,6 +146,6 @@ struct AccountRoutes: Sendable {
 }
 
 extension Account {
-  /// What the member's own form changes.
+  /// The fields that the member's own form can change.
   fileprivate var profile: RecordVersion { RecordVersion(["name": name, "handle": handle]) }
 }

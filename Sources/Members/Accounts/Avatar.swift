@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A member's picture as it is stored: small, re-encoded, without metadata.
+/// A member's picture as stored: scaled down, re-encoded and stripped of metadata.
 struct Avatar: Sendable {
   let bytes: [UInt8]
   let mediaType: String

@@ -5,11 +5,10 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Members' pictures.
 struct AvatarRoutes: Sendable {
   let members: Members
 
-  /// Large enough for the head of a page on a sharp screen.
+  /// Large enough for a page header on a high-density screen.
   private static let size = PictureSize("avatar", width: 320, height: 320)
 
   var routes: [Route] {
@@ -20,7 +19,8 @@ struct AvatarRoutes: Sendable {
     ]
   }
 
-  /// One's own, and for administrators anybody's: the pages show nobody else a picture.
+  /// Serves a member's own picture, and any picture to administrators. No page shows members the
+  /// pictures of others.
   private func show(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     guard id == viewer.id || viewer.isAdmin else { throw Problem.notFound }
@@ -71,7 +71,7 @@ struct AvatarRoutes: Sendable {
   }
 }
 
-/// The first letters of a name on a disc, for whoever has no picture.
+/// Draws the initials of a name on a coloured disc, for members without a picture.
 func initialsDrawing(of name: String) -> Markup {
   let words = name.split(whereSeparator: \.isWhitespace)
   let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }

@@ -2,14 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Gives a member a new password and ends all other sessions, so that whoever knew the old one is out.
+/// Changes a member's password and ends all other sessions, so that anyone who knew the old
+/// password is signed out.
 struct ChangePassword: Sendable {
   let member: ID<Member>
-  /// What showed that the current password was right.
+  /// Proof that the current password was correct.
   let proof: Proof
-  /// nil where another service keeps it, and has changed it just before.
+  /// nil if an identity provider holds the password; it has already changed it.
   let new: PasswordHash?
-  /// The session that asks and stays.
+  /// The session that made the request, which stays open.
   let keeping: ID<Viewer.Session>?
   let now: Instant
 
@@ -22,7 +23,7 @@ struct ChangePassword: Sendable {
     var kind: RefusalKind { .forbidden }
   }
 
-  /// - Returns: how many other sessions ended.
+  /// - Returns: The number of other sessions that were ended.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     guard try proof.holds(for: member, tx) else { throw Refusal.wrongPassword }

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Changes a member's own name and handle; what is nil stays.
+/// Changes a member's own name and handle. Values that are nil stay unchanged.
 struct ChangeProfile: Sendable {
   let member: ID<Member>
   var name: String?
-  /// A handle, or an empty text for none.
+  /// The new handle; an empty string removes it.
   var handle: String?
   let now: Instant
 
@@ -34,7 +34,7 @@ struct ChangeProfile: Sendable {
 }
 
 extension Person {
-  /// The fields that differ, with what they held and what they hold.
+  /// Describes the fields that differ from an earlier version, with their old and new values.
   func changes(since before: Person) -> String {
     let fields = [
       ("e-mail address", before.email, email), ("name", before.name, name),

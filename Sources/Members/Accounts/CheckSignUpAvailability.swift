@@ -1,18 +1,20 @@
 import PlazaBase
 import PlazaData
 
-/// What can be told of an address and a handle while a newcomer types them. A handle is what others see, so whether it
-/// is taken is told; of an address only its shape is looked at, since whose it is would tell who is a member.
+/// Checks the address and the handle of a sign-up form while a guest types them.
+///
+/// Handles are public, so the result says whether one is taken. Of an address only the syntax is
+/// checked: saying whether it is taken would reveal who is a member.
 struct CheckSignUpAvailability: Sendable {
-  /// Nil for what is not asked about.
+  /// nil if the client does not ask about it.
   let email: String?
   let handle: String?
 
   struct Findings: Sendable, Equatable {
-    /// What is meant, where an address looks mistyped.
+    /// The probably intended address, if the given one looks mistyped.
     var meant: String?
     var isHandleTaken = false
-    /// Handles like the one that is taken, which are free.
+    /// Available handles that resemble the taken one.
     var free: [String] = []
   }
 
@@ -35,7 +37,7 @@ struct CheckSignUpAvailability: Sendable {
   }
 }
 
-/// Addresses at hosts that many people have, with the slips that fingers make.
+/// Common mail hosts and their frequent misspellings.
 enum MistypedAddress {
   private static let hosts = [
     "gmail.com": ["gmial.com", "gamil.com", "gmai.com", "gmal.com", "gmail.co", "gmail.con", "gmail.cm", "gnail.com"],
@@ -48,7 +50,7 @@ enum MistypedAddress {
   private static let slips = Dictionary(
     hosts.flatMap { host, slips in slips.map { ($0, host) } }, uniquingKeysWith: { first, _ in first })
 
-  /// The address that is meant; nil where nothing looks wrong.
+  /// Returns the probably intended address; nil if the given one shows no known misspelling.
   static func meant(_ email: String) -> String? {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let host = slips[parts[1].lowercased()] else { return nil }

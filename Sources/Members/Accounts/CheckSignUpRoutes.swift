@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What the sign-up form asks while one types.
+/// The route that the sign-up form calls while the guest types.
 struct CheckSignUpRoutes: Sendable {
   let members: Members
 

@@ -2,18 +2,20 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Removes a member at the member's own wish; the password was asked for. Sessions, roles, second factor and picture
-/// go with the row; shops remove or blank what they keep.
+/// Deletes a member's account at the member's own request, after a password check.
+///
+/// Sessions, roles, second factor and picture are deleted with the row. Each shop deletes or
+/// anonymises its own records.
 struct DeleteMember: Sendable {
   let member: ID<Member>
-  /// What showed that the password was right.
+  /// Proof that the password was correct.
   let proof: Proof
   let holders: [any PersonalDataProvider]
-  /// Credits that the member gives up, as they were shown, in minor units.
+  /// The credits that the member gives up, as displayed, in minor units.
   var givenUp: Int?
   let now: Instant
 
-  /// - Throws: also ``CreditsLeft``.
+  /// - Throws: ``CreditsLeft``, among other refusals.
   func callAsFunction(_ tx: any Transaction) throws {
     guard try proof.holds(for: member, tx) else { throw ChangePassword.Refusal.wrongPassword }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)

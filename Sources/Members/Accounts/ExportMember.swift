@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Everything the plaza keeps about a member, as files of JSON.
+/// Collects everything stored about a member as JSON documents.
 struct ExportMember: Sendable {
   let member: ID<Member>
   let holders: [any PersonalDataProvider]
@@ -29,7 +29,8 @@ struct ExportMember: Sendable {
     return ExportFile(name, json.bytes)
   }
 
-  /// What was done by the member or to the member; of others' doings not who did them.
+  /// Returns the audit entries in which the member is the actor or the subject. Entries about
+  /// actions of others do not name the actor.
   private func auditLines(_ tx: any Transaction) throws -> [ExportedAuditLine] {
     let rows = try tx.rows(
       """
@@ -40,7 +41,7 @@ struct ExportMember: Sendable {
   }
 }
 
-/// The account at the service that keeps the password.
+/// The member's account at the identity provider.
 private struct ExportedBinding: JSONWritable {
   let subject: String
   let username: String

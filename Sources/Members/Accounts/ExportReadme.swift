@@ -1,11 +1,11 @@
 import PlazaBase
 
-/// What an export says of itself, for people who open it years later.
+/// The README of an export, written for a reader who may open it years later.
 struct ExportReadme {
   let name: String
   let made: Instant
   let time: ShopTimeZone
-  /// What else is in the archive.
+  /// The names of the other files in the archive.
   let files: [String]
 
   var document: ExportFile { ExportFile("README.txt", Array(text.utf8)) }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's own account for programs.
+/// The API routes of a member's own account.
 struct MeAPI: Sendable {
   let members: Members
 
@@ -57,9 +57,9 @@ struct MeAPI: Sendable {
   }
 }
 
-/// What the page and the program ask for alike.
+/// Request handling that pages and API share.
 extension Members {
-  /// The act that a form with `current` and `new` asks for.
+  /// Reads the fields `current` and `new` and returns the password change.
   func changePassword(_ request: Request) async throws -> ChangePassword {
     let viewer = try request.signedIn()
     let account = try await request.site.store.read { try AdministratorRefusal.account(viewer.id, $0) }
@@ -85,8 +85,9 @@ extension Members {
       member: viewer.id, proof: own.proof, new: hash, keeping: viewer.session, now: request.now)
   }
 
-  /// The act that takes the member's own account away, once the password was found right.
-  /// - Returns: with the account at the service that keeps the password, which goes afterwards.
+  /// Checks the password and returns the deletion of the member's own account.
+  /// - Returns: The deletion, and the account at the identity provider, which the caller removes
+  ///   afterwards.
   func deletion(_ request: Request, field: String) async throws -> (DeleteMember, ExternalAccount?) {
     let givenUp = try request.creditsGivenUp()
     let own = try await ownPassword(request, field: field)
@@ -95,8 +96,8 @@ extension Members {
     return (delete, own.account)
   }
 
-  /// The session that the address names.
-  /// - Throws: 404 where it is nobody's, or somebody else's.
+  /// Returns the session that the path names.
+  /// - Throws: 404 if it does not exist or belongs to another member.
   func ownSession(_ request: Request) async throws -> SessionSummary {
     let (viewer, id) = try (request.signedIn(), request.id("session", of: Viewer.Session.self))
     let lines = try await request.site.store.read { tx in
@@ -106,14 +107,14 @@ extension Members {
     return line
   }
 
-  /// The act that ends the session of the address, once the password was found right.
+  /// Checks the password and returns the operation that ends the session named by the path.
   func endSession(_ request: Request, field: String) async throws -> EndSession {
     let line = try await ownSession(request)
     _ = try await ownPassword(request, field: field)
     return EndSession(session: line.id, member: try request.signedIn().id)
   }
 
-  /// The member's password, asked for once more.
+  /// Verifies the signed-in member's password, which the form asks for again.
   func ownPassword(_ request: Request, field: String = "current") async throws -> OwnProof {
     var check = request.fields.checker
     let password = check.verbatim(field, say("password"))
@@ -122,7 +123,8 @@ extension Members {
     return try await verifyOwn(password, request)
   }
 
-  /// Everything the plaza keeps about the member, as an archive. Files are read while it is sent.
+  /// Responds with everything stored about the member, as a ZIP archive. Files are read while the
+  /// archive is sent.
   func export(_ request: Request) async throws -> Response {
     try await Limit.accountExports.require(request)
     let (member, holders) = (try request.signedIn().id, holders)
@@ -147,7 +149,7 @@ extension Members {
     return answer
   }
 
-  /// The stored files that the member's export has.
+  /// Returns the stored files that the member's export contains.
   func exportedFiles(_ request: Request) async throws -> [ZipFile] {
     let (member, holders) = (try request.signedIn().id, holders)
     return try await request.site.store.longRead { tx in try holders.flatMap { try $0.files(member, tx) } }

@@ -1,14 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// A member as the staff of other desks look somebody up.
+/// A member as shown to staff who look up a person.
 public struct MemberSummary: Sendable, Equatable {
   public let id: ID<Member>
   public let name: String
   public let email: String
   public let createdAt: Instant
   public let isSuspended: Bool
-  /// The address as staff read it where they choose a person: it says so where nobody has verified it.
+  /// The address with a note if it is not verified, for lists in which staff choose a person.
   public let address: String
 
   init(_ account: Account) {
@@ -26,12 +26,13 @@ public struct MemberSummary: Sendable, Equatable {
     return MemberSummary(account)
   }
 
-  /// Those of these members who are still there.
+  /// Returns those of the given members that still exist.
   public static func all(_ ids: [ID<Member>], _ tx: any Transaction) throws -> [MemberSummary] {
     try ids.compactMap { try Account.find($0, tx).map(MemberSummary.init) }
   }
 
-  /// Those whose name, address or handle has these words in it, by name; blank words find everybody.
+  /// Searches names, addresses and handles, ordered by name. A blank search string matches all
+  /// members.
   public static func search(
     _ words: String, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<MemberSummary> {
@@ -40,7 +41,8 @@ public struct MemberSummary: Sendable, Equatable {
     return ResultPage(items: found.accounts.map(MemberSummary.init), next: found.next.map { Cursor("name", $0).text })
   }
 
-  /// Whoever has exactly this address or handle, whatever the case of its letters; nil where nobody does.
+  /// Returns the member with exactly this address or handle, ignoring letter case; nil if there is
+  /// none.
   public static func named(_ words: String, _ tx: any Transaction) throws -> MemberSummary? {
     let person = Person(email: words, name: "", handle: words)
     let row = try tx.first(
@@ -50,14 +52,14 @@ public struct MemberSummary: Sendable, Equatable {
     return try row.map { try find($0.value("id"), tx) }
   }
 
-  /// Whoever was named as staff of a shop, at most a hundred. Administrators are not among them: they may work
-  /// anywhere, and mostly do not.
+  /// Returns the members named as staff of a shop, at most 100. Administrators are not included:
+  /// they have access to every shop but usually do not work in it.
   public static func staff(of slug: String, _ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows("SELECT member FROM members_role WHERE role = \("staff:" + slug) ORDER BY member LIMIT 100")
       .map { try $0.value("member") }
   }
 
-  /// Administrators who can sign in, at most a hundred.
+  /// Returns the administrators who are not suspended, at most 100.
   public static func administrators(_ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows(
       """
@@ -67,7 +69,7 @@ public struct MemberSummary: Sendable, Equatable {
     ).map { try $0.value("member") }
   }
 
-  /// What members are called. Who is gone has no name.
+  /// Returns the names of members. Deleted members are absent.
   public static func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
     if members.isEmpty { return [:] }
     let rows = try tx.rows("SELECT id, name FROM members_member WHERE id IN (\(list: members))")
@@ -75,7 +77,7 @@ public struct MemberSummary: Sendable, Equatable {
   }
 }
 
-/// There is no such member.
+/// No member has the given ID.
 public struct NoSuchMember: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound

@@ -1,18 +1,18 @@
 public import PlazaBase
 public import PlazaData
 
-/// How long somebody has been a member, and whether they still are: what shops go by that reward staying.
+/// The state of a membership, from which shops decide whether a newcomer's reward becomes due.
 public struct MembershipStatus: Sendable, Equatable {
   public let joinedAt: Instant
   public let isSuspended: Bool
-  /// Whether the account has a password, here or at the service that keeps them.
+  /// Whether the account has a password, here or at the identity provider.
   public let canSignIn: Bool
-  /// Whether the address was shown to be the member's.
+  /// Whether the member has proven ownership of the address.
   public let isEmailVerified: Bool
-  /// When one of the sessions that are open was last used; nil where none is.
+  /// When one of the open sessions was last used; nil if none is open.
   public let lastSeen: Instant?
 
-  /// - Returns: nil for who is no member, or no longer.
+  /// - Returns: nil if the account does not exist or was deleted.
   public static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> MembershipStatus? {
     let row = try tx.first(
       """

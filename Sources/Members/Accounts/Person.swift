@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaData
 
-/// Who a member is, checked: the address as it was typed, the name, the handle.
+/// The validated identity of a member: e-mail address as typed, name and handle.
 struct Person: Sendable, Equatable {
   var email: String
   var name: String
@@ -14,18 +14,19 @@ struct Person: Sendable, Equatable {
     self.handle = handle
   }
 
-  /// Two spellings of one address have one key.
+  /// The key under which the address must be unique. It ignores letter case and Unicode
+  /// composition.
   var emailKey: String { email.precomposedStringWithCanonicalMapping.lowercased() }
   var nameKey: String { searchKey(name) }
   var handleKey: String? { handle?.lowercased() }
 }
 
-/// Text as it is searched: letter case and accents do not count.
+/// Folds text for searching: letter case and accents are ignored.
 func searchKey(_ text: String) -> String { text.folded }
 
 extension FormValidator {
-  /// An e-mail address, as far as its shape tells: something, an at sign, a host with a dot. Whether letters arrive
-  /// there only a letter can show.
+  /// Reads an e-mail address and checks its syntax: a local part, an at sign and a host with a dot.
+  /// Whether mail arrives is not checked.
   mutating func email(_ field: String) -> String {
     let email = text(field, say("e-mail address"), atMost: 254)
     if email.isEmpty { return email }
@@ -44,7 +45,8 @@ extension FormValidator {
     return email
   }
 
-  /// A name as its owner writes it. Marks of format are refused but for the joiners that emoji and some scripts need.
+  /// Reads a name as typed. Unicode format characters are rejected, except for the joiners that
+  /// emoji and some scripts need.
   mutating func personName(_ field: String) -> String {
     let name = text(field, say("name"), atMost: 100)
     let hidden = name.unicodeScalars.contains {
@@ -54,7 +56,7 @@ extension FormValidator {
     return name
   }
 
-  /// A handle, or nil where it is left blank.
+  /// Reads a handle; nil if the field is blank.
   mutating func handle(_ field: String) -> String? {
     guard let typed = optionalText(field, say("handle"), atMost: 31) else { return nil }
     let handle = typed.hasPrefix("@") ? String(typed.dropFirst()) : typed
@@ -74,13 +76,13 @@ extension FormValidator {
     return handle
   }
 
-  /// Why an administrator does something.
+  /// Reads the reason that administrators give for an action.
   mutating func reason(_ field: String = "reason") -> String {
     text(field, say("reason, which the audit log keeps"), atMost: 500)
   }
 }
 
-/// What somebody else has already.
+/// The address or the handle belongs to another member.
 enum PersonRefusal: FieldRefusal {
   case addressTaken
   case handleTaken
@@ -97,7 +99,7 @@ enum PersonRefusal: FieldRefusal {
 
   var field: String? { self == .addressTaken ? "email" : "handle" }
 
-  /// Throws where somebody other than this member has the address or the handle.
+  /// Throws if a member other than the given one has the address or the handle.
   static func check(_ person: Person, except member: ID<Member>?, _ tx: any Transaction) throws {
     let own = member?.text ?? ""
     if try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey) AND id <> \(own)") {
@@ -112,8 +114,8 @@ enum PersonRefusal: FieldRefusal {
 }
 
 extension Person {
-  /// Writes a new member down; the caller has checked that address and handle are free.
-  /// - Parameter isVerified: whether the address was shown to be the member's.
+  /// Inserts a new member. The caller has checked that address and handle are available.
+  /// - Parameter isVerified: Whether the member has proven ownership of the address.
   func insert(
     as id: ID<Member>, password: PasswordHash?, isVerified: Bool = false, at now: Instant, _ tx: any Transaction
   ) throws {
@@ -126,7 +128,7 @@ extension Person {
       """)
   }
 
-  /// Another address is not verified.
+  /// Updates the member. A changed address becomes unverified.
   func update(_ id: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       """

@@ -1,4 +1,4 @@
-/// Handles that would pass for whoever runs the plaza, and names that mail and the web keep for that (RFC 2142).
+/// Handles that could impersonate the operator, and the mailbox names that RFC 2142 reserves.
 enum ReservedHandles {
   private static let words = [
     "abuse", "account", "accounts", "admin", "administration", "administrator", "billing", "clerk", "coach", "contact",
@@ -10,7 +10,8 @@ enum ReservedHandles {
 
   private static let shapes = Set(words.map(shape))
 
-  /// Whether a handle reads as one of them, also with digits for letters or after it: `adm1n`, `support_2`.
+  /// Whether a handle reads like a reserved one, including with digits in place of letters or
+  /// appended: `adm1n`, `support_2`.
   static func hold(_ handle: String) -> Bool {
     shapes.contains(shape(handle)) || shapes.contains(shape(withoutDigits(handle)))
   }
@@ -19,7 +20,7 @@ enum ReservedHandles {
     String(handle.reversed().drop { $0.isNumber || $0 == "_" }.reversed())
   }
 
-  /// Characters that are read alike are one.
+  /// Maps characters that look alike to one character.
   private static func shape(_ handle: String) -> String {
     let plain = handle.lowercased().filter { $0 != "_" }.map { character -> Character in
       switch character {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Puts a picture, already made small and clean, in the place of the initials; nil takes it away.
+/// Replaces a member's picture with one that is already scaled down and re-encoded; nil removes it.
 struct SetAvatar: Sendable {
   let member: ID<Member>
   let picture: Picture?

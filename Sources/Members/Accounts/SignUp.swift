@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// Makes a member of somebody who asks.
+/// Creates an account at a guest's request.
 struct SignUp: Sendable {
   let id: ID<Member>
   let person: Person
   let password: PasswordHash
-  /// Whether the address was shown to be the member's.
+  /// Whether the member has proven ownership of the address.
   var isVerified = false
   let now: Instant
 

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Becoming a member, by oneself or by invitation.
+/// The routes for signing up and for accepting an invitation to an account.
 struct SignUpRoutes: Sendable {
   let members: Members
 
@@ -42,7 +42,7 @@ struct SignUpRoutes: Sendable {
     }
   }
 
-  /// The account is made when the address is proven.
+  /// Mails a confirmation link. The account is created when the link is opened.
   private func signUp(by mail: MemberMail, _ pages: SignInPages, _ request: Request) async throws -> Response {
     if let earlier = try await request.earlierAnswer() { return earlier }
     return try await request.submit(pages.signUp) {
@@ -62,7 +62,8 @@ struct SignUpRoutes: Sendable {
     }
   }
 
-  /// The member follows at the first sign-in, once the address is proven.
+  /// Creates an account at the identity provider. The member is created at the first sign-in, after
+  /// the address is proven.
   private func signUp(
     at authority: any PasswordAuthority, _ pages: SignInPages, _ request: Request
   ) async throws -> Response {
@@ -114,13 +115,14 @@ struct SignUpRoutes: Sendable {
     }
   }
 
-  /// Whoever finds out that an address is taken pays for it with three more of the hour's attempts: somebody who forgot
-  /// an account does not notice, and whoever asks for many addresses gets two answers an hour.
+  /// Charges three more of the hour's attempts if the address or handle turns out to be taken. A
+  /// member who forgot about an account does not notice; a client that enumerates addresses learns
+  /// about two an hour.
   private func counted(
     _ request: Request, _ effect: @escaping @Sendable (any Transaction) throws -> Response
   ) async throws -> Response {
     let answer = try await counted(request) { try await request.once(effect) }
-    // A refusal that is kept for its key comes back as an answer.
+    // A refusal stored for the idempotency key is returned as a response instead of being thrown.
     if answer.status == .conflict { await payForTaken(request) }
     return answer
   }
@@ -138,7 +140,8 @@ struct SignUpRoutes: Sendable {
     for _ in 0..<3 { _ = await members.tries.signUps.attempt(request.network, request) }
   }
 
-  /// The password is hashed whether or not the address is free, so that the time does not tell.
+  /// Hashes the password whether or not the address is available, so that the response time reveals
+  /// nothing.
   private func act(_ request: Request) async throws -> SignUp {
     var check = request.fields.checker
     let name = check.personName("name")
@@ -181,7 +184,7 @@ struct SignUpRoutes: Sendable {
       try check.finish()
       let accept = try await AcceptInvitation(
         secret: Secret(sent: code), password: members.passwords.hash(password, request.world), now: request.now)
-      // Whoever has a second factor signs in with it; the link alone does not get past it.
+      // A member with a second factor has to sign in with it; the link does not bypass it.
       if account.hasSecondFactor {
         _ = try await request.site.store.write { try accept($0) }
         return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Please sign in.")))
@@ -194,7 +197,7 @@ struct SignUpRoutes: Sendable {
     }
   }
 
-  /// What was pasted may be the whole link.
+  /// Returns the code of the link. Members may paste the code alone or the whole link.
   static func linkCode(_ request: Request) -> String {
     let typed = (request.fields.text("code") ?? "").trimmed
     return typed.split(whereSeparator: { $0 == "#" || $0 == "=" }).last.map { String($0) } ?? ""

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's own e-mail address.
+/// The page on which members change their own e-mail address.
 struct AddressPages {
   let request: Request
   let members: Members
@@ -32,7 +32,7 @@ struct AddressPages {
     return page(facts, waiting + state.banner + form.markup(group(fields), submit: submit))
   }
 
-  /// The address that waits for an administrator.
+  /// The requested address that an administrator has not yet confirmed.
   private var waiting: Markup {
     guard let email = account.askedEmail else { return .empty }
     return banner(.info, say("You asked for \(email). Please show an administrator who you are."))

@@ -1,15 +1,15 @@
 import PlazaBase
 import PlazaData
 
-/// Whether an address was shown to be its member's: a mailed link was opened, or the service that keeps the passwords
-/// said so.
+/// Records that a member has proven ownership of the address, by opening a mailed link or through
+/// the identity provider.
 enum AddressProof {
   static func note(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       "UPDATE members_member SET email_verified_at = \(now) WHERE id = \(member) AND email_verified_at IS NULL")
   }
 
-  /// An address that a member wants to prove, one a member.
+  /// At most one pending address per member.
   static let migration: [SQL] = [
     "ALTER TABLE members_member ADD COLUMN email_verified_at \(.instant)",
     """

@@ -6,7 +6,7 @@ import PlazaMail
 import PlazaMarkup
 import PlazaWeb
 
-/// A member changes or proves the own e-mail address.
+/// The routes on which members change or verify their own e-mail address.
 struct AddressRoutes: Sendable {
   let members: Members
 
@@ -67,7 +67,8 @@ struct AddressRoutes: Sendable {
     }
   }
 
-  /// Without mail nothing can be proven: an administrator has to see the person.
+  /// Without a mail server an address cannot be verified, so an administrator has to confirm the
+  /// identity of the member in person.
   private func askStaff(_ request: Request) async throws -> Response {
     let pages = try await pages(request)
     if let earlier = try await request.earlierAnswer() { return earlier }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 
-/// Gives a member the address whose link the member opened. The old address is told.
+/// Assigns the address whose mailed link the member has opened. The old address is notified.
 struct ProveAddress: Sendable {
   let member: ID<Member>
   let secret: Secret
@@ -28,7 +28,7 @@ struct ProveAddress: Sendable {
     var kind: RefusalKind { .conflict }
   }
 
-  /// - Throws: ``Refusal``, ``PersonRefusal/addressTaken``.
+  /// - Throws: ``Refusal`` or ``PersonRefusal/addressTaken``.
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try tx.first(
       """
@@ -49,7 +49,7 @@ struct ProveAddress: Sendable {
     try tx.run("DELETE FROM members_address_proof WHERE member = \(member)")
     try tx.run("DELETE FROM members_address_request WHERE member = \(member)")
     guard !changes.isEmpty else { return }
-    // A link on its way to the old address does not open any more.
+    // Links mailed to the old address become invalid.
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
     if let old = MailAddress(account.email) { try news(words(to: Mailbox(name: account.name, old)), tx) }
   }

@@ -2,8 +2,9 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A member asks for another e-mail address where no mail is sent that could prove it. The old one stays until an
-/// administrator, who has seen the person, confirms it. One is asked for at a time: the last.
+/// Requests a new e-mail address where no mail is sent that could verify it. The old address stays
+/// until an administrator, who has met the member, confirms the change. A new request replaces the
+/// previous one.
 struct RequestAddressChange: Sendable {
   static let lasts = Duration.days(30)
 
@@ -11,7 +12,7 @@ struct RequestAddressChange: Sendable {
   let email: String
   let now: Instant
 
-  /// - Throws: ``PersonRefusal/addressTaken``, ``AdministratorRefusal/alreadySo(_:)``.
+  /// - Throws: ``PersonRefusal/addressTaken`` or ``AdministratorRefusal/alreadySo(_:)``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
     if email == account.email { throw AdministratorRefusal.alreadySo(say("This is your address already.")) }
@@ -40,11 +41,11 @@ struct RequestAddressChange: Sendable {
   ]
 }
 
-/// Gives a member the address that was asked for, or declines it. The member can only withdraw it. Nobody has proven
-/// the new address, so it is not verified.
+/// Approves or declines a requested address; the member can only withdraw the request. The new
+/// address stays unverified.
 struct SettleAddressChange: Sendable {
   let member: ID<Member>
-  /// As it was shown: another one, asked for meanwhile, is not agreed to.
+  /// The requested address as displayed. A request that has since been replaced is not approved.
   let email: String
   let isAgreed: Bool
   let actor: ID<Member>
@@ -58,7 +59,7 @@ struct SettleAddressChange: Sendable {
     var kind: RefusalKind { .conflict }
   }
 
-  /// - Throws: ``Refusal``, ``AdministratorRefusal``, ``PersonRefusal/addressTaken``.
+  /// - Throws: ``Refusal``, ``AdministratorRefusal`` or ``PersonRefusal/addressTaken``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
     if isAgreed, actor == member { throw AdministratorRefusal.yourself }

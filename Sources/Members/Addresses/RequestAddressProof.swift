@@ -4,8 +4,9 @@ import PlazaData
 import PlazaMail
 import PlazaMarkup
 
-/// Mails a link to the address that a member wants to have, or to prove. The member keeps the old one until the link is
-/// opened. Where another member has the address, its owner is told so by the letter, and nobody else.
+/// Mails a link to an address that a member wants to use or verify. The member keeps the old
+/// address until the link is opened. If another member has the address, only that member learns
+/// about it, from the email.
 struct RequestAddressProof: Sendable {
   static let lasts = Duration.days(1)
 

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Chooses the password of an invited member, once.
+/// Sets the first password of an invited member. The link works once.
 struct AcceptInvitation: Sendable {
   let secret: Secret
   let password: PasswordHash
@@ -25,7 +25,7 @@ struct AcceptInvitation: Sendable {
     return member
   }
 
-  /// Whom a link was made for.
+  /// Returns the account that a link was created for.
   static func invited(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Account {
     let row = try tx.first(
       """

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// What stands in the way of an administrator.
+/// Why an administrative change is refused.
 enum AdministratorRefusal: Refusal {
   case notThere
   case lastAdministrator
@@ -29,7 +29,7 @@ enum AdministratorRefusal: Refusal {
 
   var kind: RefusalKind { if case .notThere = self { .notFound } else { .conflict } }
 
-  /// Throws where nobody could manage members any more once this one no longer does.
+  /// Throws ``lastAdministrator`` if no other administrator who can sign in would remain.
   static func checkOthersRemain(besides member: ID<Member>, _ tx: any Transaction) throws {
     let isAdmin = try tx.exists("SELECT 1 AS n FROM members_role WHERE member = \(member) AND role = 'admin'")
     guard isAdmin else { return }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Sets other limits for one member. What is as it was before is left alone.
+/// Sets the limits of one member. Limits whose value does not change are skipped.
 struct ChangeLimits: Sendable {
   let member: ID<Member>
   let wanted: [(limit: Limit, most: Int)]
@@ -23,7 +23,7 @@ struct ChangeLimits: Sendable {
   }
 }
 
-/// A limit as it is for one member.
+/// A limit with one member's current value and usage.
 struct MemberLimit: Sendable, JSONWritable {
   let limit: Limit
   let most: Int

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Takes the roles away that a member is not to have any more. Those to be added are given by an invitation
-/// (``MemberRoles``), so that nobody gets a role by having an address alone.
+/// Revokes the roles that a member is to lose. Added roles require an accepted invitation (see
+/// ``MemberRoles``), so that an address alone never gains a role.
 struct ChangeRoles: Sendable {
   let member: ID<Member>
   let wanted: [Role]
-  /// The roles in question; others stay as they are, such as those of a shop that is closed.
+  /// The roles that the form covers; others, such as those of a closed shop, stay unchanged.
   let among: [Role]
   let actor: ID<Member>
   let reason: String
@@ -18,10 +18,11 @@ struct ChangeRoles: Sendable {
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }
-    // An invitation to a role that is not wanted any more opens nothing.
+    // A pending invitation may contain roles that are no longer wanted. The caller creates a new one
+    // if the change adds roles.
     try tx.run("DELETE FROM members_role_invitation WHERE member = \(member)")
   }
 
-  /// The roles that an invitation has to give.
+  /// Returns the roles that have to be granted by an invitation.
   func added(to has: [Role]) -> [Role] { among.filter { wanted.contains($0) && !has.contains($0) } }
 }

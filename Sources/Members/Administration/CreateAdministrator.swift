@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Makes an administrator from the command line: a new member, or one that is there already, who then gets the new
-/// password too.
+/// Makes an administrator from the command line: a new member, or an existing one, whose password
+/// is replaced as well.
 public struct CreateAdministrator: Sendable {
   let id: ID<Member>
   let person: Person
@@ -11,9 +11,10 @@ public struct CreateAdministrator: Sendable {
   let now: Instant
 
   /// - Parameters:
-  ///   - world: the moment and the key of a new member.
-  ///   - password: of ``Passwords/hash(_:_:)``, after ``Passwords/fieldError(about:own:)`` had nothing to say; nil where
-  ///   another service keeps the passwords, and what a member has stays.
+  ///   - world: Supplies the current time and the ID of a new member.
+  ///   - password: From ``Passwords/hash(_:_:)``, after ``Passwords/fieldError(about:own:)``
+  ///     returned nil. nil if an identity provider holds the passwords; an existing password then
+  ///     stays.
   /// - Throws: ``ValidationErrors`` about the address or the name.
   public init(email: String, name: String, password: PasswordHash?, world: World) throws {
     let typed = ["email": email, "name": name]
@@ -25,7 +26,7 @@ public struct CreateAdministrator: Sendable {
     now = world.now()
   }
 
-  /// - Returns: whether the member is new.
+  /// - Returns: Whether the member is new.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let known = try tx.first("SELECT id FROM members_member WHERE email_key = \(person.emailKey)")

@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// Corrects a member's address, name or handle; what is nil stays.
+/// Corrects a member's address, name or handle. Values that are nil stay unchanged.
 struct EditMember: Sendable {
   let member: ID<Member>
   var email: String?
   var name: String?
-  /// A handle, or an empty text for none.
+  /// The new handle; an empty string removes it.
   var handle: String?
   let actor: ID<Member>
   let reason: String
@@ -25,7 +25,7 @@ struct EditMember: Sendable {
     try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
     try after.update(member, tx)
     guard after.email != before.email else { return }
-    // A link on its way to the old address does not open any more.
+    // Links mailed to the old address become invalid.
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
     try tx.run("DELETE FROM members_address_request WHERE member = \(member)")
   }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Lets a member do more: staff of a shop, or administrator.
+/// Grants a role: staff of a shop, or administrator.
 struct GrantRole: Sendable {
   let member: ID<Member>
   let role: Role

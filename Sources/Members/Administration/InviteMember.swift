@@ -2,16 +2,17 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Makes a member on somebody's behalf. The administrator gets a link to hand over; whoever opens it chooses the
-/// password, so that no administrator ever knows it. Where another service keeps the passwords there is no link:
-/// whoever proves the address there is the member.
+/// Creates an account on behalf of a person. The administrator hands over a link with which the
+/// person chooses a password, so that the administrator never knows it. If an identity provider
+/// holds the passwords there is no link: the account is bound to the person who signs in there with
+/// the proven address.
 struct InviteMember: Sendable {
   let id: ID<Member>
   let person: Person
   let roles: [Role]
   let actor: ID<Member>
   let reason: String
-  /// nil where another service keeps the passwords.
+  /// nil if an identity provider holds the passwords.
   let invitation: Invitation?
   let now: Instant
 
@@ -31,7 +32,7 @@ struct InviteMember: Sendable {
   }
 }
 
-/// A link that lets its holder choose a member's password once.
+/// A link with which its holder chooses a member's password once.
 struct Invitation: Sendable {
   static let lasts = Duration.days(7)
 
@@ -43,7 +44,7 @@ struct Invitation: Sendable {
     expiresAt = now + Self.lasts
   }
 
-  /// The newest link is the only one that opens.
+  /// Stores the link and invalidates all earlier ones of the member.
   func keep(for member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
     try tx.run(

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What one member may have or do, for administrators.
+/// The routes on which administrators change the limits of one member.
 struct LimitRoutes: Sendable {
   let members: Members
 
@@ -24,7 +24,7 @@ struct LimitRoutes: Sendable {
     }
   }
 
-  /// The act that a form or a program asks for; what it does not name stays.
+  /// Reads the new limits from a form or an API request. Limits that are not named stay unchanged.
   private func act(_ request: Request) throws -> ChangeLimits {
     var check = request.fields.checker
     let wanted = members.memberLimits.filter { check.has($0.name) }.map { limit in
@@ -86,7 +86,7 @@ struct LimitRoutes: Sendable {
   }
 }
 
-/// What administrators edit of a member's limits. What is used changes by itself and belongs to no version.
+/// The editable part of a member's limits. Usage changes constantly and is not part of the version.
 private struct LimitSettings: JSONWritable {
   private let most: [String: Int]
 

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Administration of members for programs.
+/// The API routes for administering members.
 struct MemberAPI: Sendable {
   let members: Members
 
@@ -43,7 +43,7 @@ struct MemberAPI: Sendable {
   private func invite(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let roles = members.roles(&check)
-    // Both readings complain about all fields at once.
+    // Reports the errors of both readers together.
     var errors = check.errors
     do {
       let invite = try members.invitation(request, roles: roles)
@@ -135,7 +135,7 @@ struct MemberAPI: Sendable {
   }
 }
 
-/// A link to hand over.
+/// A link for the administrator to hand over.
 struct SentLink: JSONWritable {
   let link: Link
   let expiresAt: Instant
@@ -149,7 +149,7 @@ struct SentLink: JSONWritable {
 }
 
 extension Members {
-  /// The roles a program names; complains about those that are not there.
+  /// Reads the roles that an API client names; reports unknown ones as validation errors.
   func roles(_ check: inout FormValidator) -> [Role] {
     let texts = check.texts("roles", say("roles"), atMost: 20)
     let known = grantableRoles

@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What an administrator does to one member with a reason and nothing else.
+/// A change to one member that needs a reason and no other input.
 enum MemberChange: String, CaseIterable {
   case suspend, unsuspend, remove
   case link
   case dropFactor = "second-factor"
 
-  /// The last part of its address.
+  /// The last component of the path.
   var path: String { rawValue }
 
   func title(_ name: String) -> String {
@@ -32,7 +32,8 @@ enum MemberChange: String, CaseIterable {
     }
   }
 
-  /// The same where another service keeps the passwords.
+  /// The confirmation text if an identity provider holds the passwords.
+  /// - Parameter keeper: The name of the identity provider; nil without one.
   func message(keptBy keeper: String?) -> String {
     guard let keeper else { return message }
     return switch self {

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Members by name, as administrators list and search them.
+/// Lists and searches members, ordered by name.
 struct MemberList: Sendable {
-  /// Looked for in name, address and handle; blank finds everybody.
+  /// Matched against name, address and handle. A blank string matches all members.
   var search = ""
-  /// The last one of the page before.
+  /// The last member of the previous page.
   var after: ID<Member>?
   var limit = 50
 
@@ -22,7 +22,8 @@ struct MemberList: Sendable {
   }
 
   private var matching: SQL {
-    // What no name can hold finds nothing, and NUL would end the pattern.
+    // Names contain no control characters, so such a search finds nothing; a NUL would end the
+    // pattern.
     let sought = searchKey(search.trimmed)
     if sought.unicodeScalars.contains(where: \.isControl) { return " AND 1 = 0" }
     guard !sought.isEmpty else { return "" }

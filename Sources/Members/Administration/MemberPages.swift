@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Members as administrators see them.
+/// The pages on which administrators manage members.
 struct MemberPages {
   let request: Request
   let members: Members
@@ -16,7 +16,7 @@ struct MemberPages {
     Page(say("Members"), back: Link("account"), actions: bar, list: results(found, search, current: nil), detail: nil)
   }
 
-  /// One member beside the first of all.
+  /// Shows one member next to the first page of the list.
   func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
     Page(
       account.name.isolated, back: Link("members"), actions: barLink(say("Edit"), .member(account, "edit")),
@@ -73,7 +73,7 @@ struct MemberPages {
     return account.hasPassword ? .empty : banner(.info, say("Has not chosen a password yet."))
   }
 
-  /// The address that the member asked for, and what an administrator who has seen the person does about it.
+  /// The address that the member has requested, with buttons to approve or decline it.
   private func askedAddress(_ account: Account) -> Markup {
     guard let email = account.askedEmail else { return .empty }
     func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
@@ -157,7 +157,7 @@ struct MemberPages {
       hint: say("The audit log keeps it. Please do not write private things."))
   }
 
-  /// A sheet that asks for the reason, and whether credits are given up where there are some.
+  /// A form that asks for a reason, and for consent to lose any remaining credits.
   func reason(_ state: FormState, _ change: MemberChange, _ account: Account, _ left: CreditsLeft?) -> Page {
     let form = state.view(.member(account, change.path), request)
     return Page(
@@ -167,7 +167,7 @@ struct MemberPages {
       cancel: .member(account), done: change.button, style: change.style)
   }
 
-  /// The link of an invitation, shown once.
+  /// Shows the link of an invitation. It is displayed only once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
     let address = request.wholeAddress(of: invitation.link)
     let until = members.time.brief(invitation.expiresAt, now: request.now)
@@ -190,16 +190,17 @@ extension Link {
 }
 
 extension Invitation {
-  /// Where it opens. The code stands behind the `#`, which no browser sends: no log has it and no page is told of it.
+  /// The secret is in the fragment, which browsers do not send, so it appears in no log and no
+  /// `Referer`.
   var link: Link { Link("welcome").fragment(secret.text) }
 }
 
 extension Members {
-  /// Every role there is here.
+  /// All roles that administrators can grant on this installation.
   var grantableRoles: [Role] { [.admin] + shops.map { .staff(of: $0.slug) } }
 
   func title(of role: Role) -> String { MemberRoles(shops: shops).title(of: role) }
 
-  /// The switch of a role in a form.
+  /// The name of the form field for a role.
   static func field(of role: Role) -> String { "role-\(role.text.replacing(":", with: "-"))" }
 }

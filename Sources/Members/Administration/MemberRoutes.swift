@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Administration of members in a browser.
+/// The browser routes for administering members.
 struct MemberRoutes: Sendable {
   let members: Members
 
@@ -42,7 +42,7 @@ struct MemberRoutes: Sendable {
     return try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
   }
 
-  /// What would be lost with a member's account.
+  /// Returns the credits that would be lost if the member were removed.
   private func left(_ account: Account, _ change: MemberChange, _ request: Request) async throws -> CreditsLeft? {
     guard change == .remove else { return nil }
     let holders = members.holders
@@ -155,7 +155,7 @@ struct MemberRoutes: Sendable {
 }
 
 extension Members {
-  /// The act that a form or a program asks for when somebody is to become a member.
+  /// Reads the details of a new member from a form or an API request.
   func invitation(_ request: Request, roles: [Role]) throws -> InviteMember {
     var check = request.fields.checker
     let name = check.personName("name")
@@ -167,12 +167,12 @@ extension Members {
       invitation: newInvitation(request), now: request.now)
   }
 
-  /// A link of its own; none where another service keeps the passwords.
+  /// Creates an invitation link; nil if an identity provider holds the passwords.
   func newInvitation(_ request: Request) -> Invitation? {
     authority == nil ? Invitation(request.world, now: request.now) : nil
   }
 
-  /// Invites a member to the roles that a change adds; nil where it adds none.
+  /// Returns an invitation to the roles that a change adds; nil if it adds none.
   func roleInvitation(
     _ change: ChangeRoles, for account: Account, by actor: Viewer, in world: World
   ) -> MakeRoleInvitation? {
@@ -183,7 +183,7 @@ extension Members {
       reason: change.reason, in: world)
   }
 
-  /// Runs the act of a change.
+  /// Applies a change.
   func apply(
     _ change: MemberChange, to member: ID<Member>, by actor: ID<Member>, reason: String, _ invitation: Invitation?,
     givingUp: Int? = nil, now: Instant, _ tx: any Transaction
@@ -202,12 +202,12 @@ extension Members {
 }
 
 extension Account {
-  /// What an administrator's form changes.
+  /// The fields that an administrator's form can change.
   fileprivate var person: RecordVersion { RecordVersion(["name": name, "email": email, "handle": handle]) }
 }
 
 extension Members {
-  /// The roles that can be granted, each a switch of the form.
+  /// The version of the role form, which has one switch for each grantable role.
   fileprivate func version(of roles: [Role]) -> RecordVersion {
     let all = grantableRoles.map { (Self.field(of: $0), roles.contains($0) ? ["true"] : []) }
     let words = grantableRoles.map { (Self.field(of: $0), roles.contains($0) ? say("on") : say("off")) }

@@ -4,7 +4,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension Members {
-  /// Members, for administrators.
+  /// Finds members; returns results to administrators only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isAdmin else { return [] }
     let found = try MemberList(search: question.words, limit: question.most)(tx)

@@ -2,17 +2,17 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Removes a member for good, by an administrator.
+/// Removes a member permanently, by an administrator.
 struct RemoveMember: Sendable {
   let member: ID<Member>
   let actor: ID<Member>
   let reason: String
   let holders: [any PersonalDataProvider]
-  /// Credits that are given up, as they were shown, in minor units.
+  /// The credits that are given up, as displayed, in minor units.
   var givenUp: Int?
   let now: Instant
 
-  /// - Throws: ``AdministratorRefusal``, ``CreditsLeft``.
+  /// - Throws: ``AdministratorRefusal`` or ``CreditsLeft``.
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try AdministratorRefusal.account(member, tx)
     if member == actor { throw AdministratorRefusal.yourself }

@@ -1,13 +1,16 @@
 import PlazaBase
 import PlazaData
 
-/// Makes a new link for a member who lost the password or the first link. The old password and all sessions end. Where
-/// another service keeps the passwords there is no link: the member is bound anew by the next sign-in with the address.
+/// Creates a new link for a member who has lost the password or the first link. The old password
+/// and all sessions become invalid.
+///
+/// If an identity provider holds the passwords there is no link: the next sign-in with the address
+/// binds the member again.
 struct RenewInvitation: Sendable {
   let member: ID<Member>
   let actor: ID<Member>
   let reason: String
-  /// nil where another service keeps the passwords.
+  /// nil if an identity provider holds the passwords.
   let invitation: Invitation?
   let now: Instant
 

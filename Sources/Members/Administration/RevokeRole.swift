@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Takes a role away; it holds from the next request on.
+/// Revokes a role. The change takes effect with the member's next request.
 struct RevokeRole: Sendable {
   let member: ID<Member>
   let role: Role

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Keeps a member out until somebody takes that back. All sessions end at once.
+/// Suspends a member until an administrator lifts the suspension. All sessions end immediately.
 struct SuspendMember: Sendable {
   let member: ID<Member>
   let actor: ID<Member>

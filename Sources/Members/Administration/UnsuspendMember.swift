@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Lets a suspended member in again.
+/// Lifts a member's suspension.
 struct UnsuspendMember: Sendable {
   let member: ID<Member>
   let actor: ID<Member>

@@ -3,7 +3,7 @@ public import PlazaBase
 import PlazaCrypto
 public import PlazaData
 
-/// What can be written in the audit log.
+/// The actions that the audit log records.
 public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindable {
   case signedUp = "signed-up"
   case administratorMade = "administrator-made"
@@ -58,9 +58,11 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case deleted
 }
 
-/// One line of the audit log: who did what to whom, when and why. It keeps the names and handles that people had then,
-/// beside their keys, so that a new name changes no line. Every line carries a hash over itself and the line before; a
-/// line that is changed, removed or slipped in breaks the chain from there on.
+/// An entry of the audit log, with actor, action, subject, time and reason.
+///
+/// An entry stores the names and handles of that time next to the IDs, so that a later change of
+/// name does not alter it. Every entry carries a hash over itself and the previous entry; changing,
+/// removing or inserting an entry breaks the chain from there on.
 public struct AuditEntry: Sendable, Equatable {
   public let at: Instant
   /// nil for the command line.
@@ -69,7 +71,8 @@ public struct AuditEntry: Sendable, Equatable {
   public let subject: ID<Member>?
   public let detail: String
   public let reason: String?
-  /// As the line has it; nil in an entry that is not written yet, and in lines from before names were kept.
+  /// The name when the entry was written; nil in an entry that is not yet written and in old
+  /// entries without names.
   private(set) var actorName: AuditName?
   private(set) var subjectName: AuditName?
 
@@ -90,7 +93,7 @@ public struct AuditEntry: Sendable, Equatable {
     a.subject_handle
     """
 
-  /// - Parameter row: with ``columns``.
+  /// - Parameter row: A row with ``columns``.
   init(row: Row) throws {
     at = try row.value("at")
     actor = try row.optional("actor")
@@ -102,8 +105,9 @@ public struct AuditEntry: Sendable, Equatable {
     subjectName = try AuditName(row.optional("subject_name"), row.optional("subject_handle"))
   }
 
-  /// Adds the line at the end. The end is a row of its own, which serialises writers on PostgreSQL. An act that removes
-  /// or renames somebody adds its line before it does.
+  /// Appends the entry to the log. The end of the log is a row of its own, whose update serialises
+  /// writers on PostgreSQL. An operation that removes or renames a member appends its entry before
+  /// it does so.
   public func append(_ tx: any Transaction) throws {
     try tx.run("UPDATE members_audit_end SET seq = seq + 1 WHERE id = 1")
     guard let end = try tx.first("SELECT seq, hash FROM members_audit_end WHERE id = 1") else {
@@ -128,8 +132,8 @@ public struct AuditEntry: Sendable, Equatable {
       """)
   }
 
-  /// SHA-256 over every part with its length, so that no text can pass from one part to the next. Lines from before
-  /// names were kept have no parts for them.
+  /// Computes the SHA-256 over all parts, each prefixed with its length, so that text cannot move
+  /// from one part to the next. Old entries without names have no parts for them.
   func chained(seq: Int, to previous: String) -> String {
     var parts = [
       previous, String(seq), String(at.microseconds), actor?.text ?? "-", action.rawValue, subject?.text ?? "-",
@@ -146,7 +150,7 @@ public struct AuditEntry: Sendable, Equatable {
   }
 }
 
-/// What a person was called when a line was written.
+/// A person's name and handle when an entry was written.
 struct AuditName: Sendable, Equatable {
   let name: String
   let handle: String?

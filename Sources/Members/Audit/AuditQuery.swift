@@ -2,22 +2,22 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Which lines of the audit log somebody wants to see.
+/// The criteria by which audit entries are selected.
 struct AuditFilter: Sendable {
   var action: AuditAction?
-  /// Who did it or to whom it was done.
+  /// The actor or the subject.
   var about: ID<Member>?
-  /// The same by a part of the name or the handle, as the line has it or as it is now.
+  /// Part of the actor's or the subject's name or handle, as recorded or as it is now.
   var name: String?
-  /// The days on the shop's wall from which and until which.
+  /// The first and the last day, in the shop's time zone.
   var from: CalendarDate?
   var until: CalendarDate?
-  /// Lines before this one.
+  /// Selects entries with a lower sequence number.
   var before: Int?
 }
 
 extension Request {
-  /// `what`, `member`, `who`, `from`, `until` and `after` of the query.
+  /// Reads `what`, `member`, `who`, `from`, `until` and `after` from the query string.
   func auditFilter() throws -> AuditFilter {
     var check = query.checker
     let member = query.text("member").flatMap { $0.isEmpty ? nil : $0 }
@@ -32,7 +32,7 @@ extension Request {
   }
 }
 
-/// A stretch of the audit log, newest first.
+/// Reads a page of the audit log, newest first.
 struct AuditQuery: Sendable {
   let filter: AuditFilter
   let time: ShopTimeZone
@@ -47,7 +47,7 @@ struct AuditQuery: Sendable {
   struct Line: Sendable {
     let seq: Int
     let entry: AuditEntry
-    /// What these people are called now; nil for who is gone.
+    /// The present names; nil for members who have been removed.
     let actorNow: String?
     let subjectNow: String?
 

@@ -5,11 +5,11 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The audit log in a browser.
+/// The browser routes of the audit log.
 struct AuditRoutes: Sendable {
   let members: Members
 
-  /// As many lines as a file has at most: the newest.
+  /// The maximum number of entries in a file; the newest are exported.
   private static let longestFile = 50_000
 
   var routes: [Route] {
@@ -35,11 +35,11 @@ struct AuditRoutes: Sendable {
   }
 }
 
-/// The audit log as a table for spreadsheets.
+/// The audit log as CSV for spreadsheets.
 struct AuditFile {
   let time: ShopTimeZone
 
-  /// With the mark by which spreadsheets know UTF-8.
+  /// Begins with a byte order mark, by which spreadsheets recognise UTF-8.
   func csv(_ lines: [AuditQuery.Line]) -> [UInt8] {
     let columns = [
       "line", "when", "who", "handle", "ID", "act", "what", "whom", "handle of whom", "ID of whom", "reason",
@@ -92,7 +92,7 @@ struct AuditPages {
     ]
   }
 
-  /// The name and handle as they were then, the end of the key, and a link while the account is there.
+  /// The recorded name and handle and the end of the ID, linked if the account still exists.
   private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, isThere: Bool) -> Markup {
     let words = name?.isolated ?? say("Removed member")
     let linked: Markup = isThere ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
@@ -124,10 +124,10 @@ struct AuditPages {
 }
 
 extension AuditFilter {
-  /// Whether it lets every line pass.
+  /// Whether the filter matches every entry.
   fileprivate var isEmpty: Bool { action == nil && about == nil && name == nil && from == nil && until == nil }
 
-  /// As a query has it.
+  /// The filter as query parameters.
   fileprivate func fields(after: String? = nil) -> KeyValuePairs<String, String?> {
     [
       "what": action?.rawValue, "member": about?.text, "who": name, "from": from?.description,
@@ -137,7 +137,7 @@ extension AuditFilter {
 }
 
 extension AuditAction {
-  /// As a person reads it.
+  /// The action as displayed.
   var words: String {
     switch self {
     case .signedUp: say("Signed up")

@@ -1,11 +1,11 @@
 public import PlazaData
 
-/// Goes through the audit log from its first line and says where its chain is broken.
+/// Verifies the hash chain of the audit log from its first entry.
 public struct VerifyAudit: Sendable {
   public enum Finding: Sendable, Equatable {
-    /// So many lines, each as it was written.
+    /// The chain is intact over this number of entries.
     case whole(lines: Int)
-    /// The first line that is not what was written, or that is missing.
+    /// The first entry that was changed or is missing.
     case broken(line: Int)
   }
 

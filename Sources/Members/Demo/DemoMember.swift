@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaWeb
 
-/// Somebody of the demo.
+/// An account of the demo.
 struct DemoMember: Sendable {
   let email: String
   let name: String
   let part: String
   let role: Role?
 
-  /// The password of all of them. No rule would take it anywhere else.
+  /// The password of all demo accounts. The password rules would reject it.
   static let password = "plaza-demo"
 
   static var all: [DemoMember] {

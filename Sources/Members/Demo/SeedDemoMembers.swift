@@ -2,15 +2,15 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// The accounts of the demo, in a database that has no members yet; one that has is left alone.
+/// Creates the demo accounts in a database without members. Does nothing in any other database.
 public struct SeedDemoMembers: Sendable {
   private let people: [(member: DemoMember, id: ID<Member>)]
   private let password: PasswordHash
   private let now: Instant
-  /// When they joined: nothing of theirs waits for their accounts to be older.
+  /// When the demo members joined: long enough ago that no minimum account age applies to them.
   private let joined: Instant
 
-  /// Hashes the demo's password, which the rules would refuse.
+  /// Hashes the demo password without applying the password rules.
   public init(_ passwords: Passwords, world: World) async throws {
     people = DemoMember.all.map { ($0, world.newID()) }
     password = try await passwords.hash(DemoMember.password, world)
@@ -23,12 +23,13 @@ public struct SeedDemoMembers: Sendable {
     try !tx.exists("SELECT 1 AS n FROM members_member LIMIT 1")
   }
 
-  /// Whether an account that the sign-in page offers is there.
+  /// Whether at least one of the demo accounts exists.
   public static func isDone(_ tx: any Transaction) throws -> Bool {
     try DemoMember.all.contains { try tx.exists("SELECT 1 AS n FROM members_member WHERE email = \($0.email)") }
   }
 
-  /// - Returns: the members by their address, such as `ann@plaza.test`; none where the database was not empty.
+  /// - Returns: The members by address, such as `ann@plaza.test`; empty if the database had members
+  ///   already.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [String: ID<Member>] {
     guard try Self.isDue(tx) else { return [:] }

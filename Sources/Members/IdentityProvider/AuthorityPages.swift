@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the door asks beside the password where another service keeps it: codes that it mailed, a first password, a
-/// forgotten one.
+/// The pages that exist in addition to the sign-in page if an identity provider holds the
+/// passwords: for mailed codes, first passwords and forgotten passwords.
 struct AuthorityPages {
   let request: Request
   var next: Link?
 
-  /// - Parameter news: what was done, above the form.
+  /// - Parameter news: A confirmation of the previous step, shown above the form.
   func code(_ state: FormState, _ news: String? = nil) -> Page {
     let form = state.view(Link("signup", "code"), request)
     let again = state.view(Link("signup", "code", "again"), request, id: "again")
@@ -24,7 +24,7 @@ struct AuthorityPages {
       """)
   }
 
-  /// The account was made by somebody else; its owner chooses the password.
+  /// Asks the owner of an account that another person created for a first password.
   func password(_ state: FormState, _ pending: PendingPassword) -> Page {
     let form = state.view(Link("signin", "password"), request)
     let hidden: Markup = """

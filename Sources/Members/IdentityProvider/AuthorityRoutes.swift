@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages and addresses that exist where another service keeps the passwords; without one they are not there.
+/// The routes that exist only if an identity provider holds the passwords. Without one they respond
+/// 404.
 struct AuthorityRoutes: Sendable {
   let members: Members
 
@@ -60,7 +61,7 @@ struct AuthorityRoutes: Sendable {
     }
   }
 
-  /// Says the same whether or not an account waits for its code.
+  /// Responds identically whether or not an account is waiting for its code.
   private func sendAgain(_ request: Request) async throws -> Response {
     let authority = try members.keptElsewhere()
     let pages = pages(request)
@@ -75,7 +76,7 @@ struct AuthorityRoutes: Sendable {
     }
   }
 
-  /// The same for an address that nobody has.
+  /// Responds identically whether or not the address belongs to a member.
   func sendResetCode(_ request: Request) async throws -> Response {
     let authority = try members.keptElsewhere()
     let pages = pages(request)
@@ -90,7 +91,8 @@ struct AuthorityRoutes: Sendable {
     }
   }
 
-  /// Where a letter is wanted; counted, since somebody else may have to read it.
+  /// Reads the address that a code is to be mailed to. The request is counted, since the recipient
+  /// may be another person.
   private func mailTo(_ request: Request) async throws -> (String, [AskedCount]) {
     var check = request.fields.checker
     let email = Person(email: check.email("email"), name: "").emailKey

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Ends every session of the member with an address, whose forgotten password was replaced at the service.
+/// Ends every session of the member with an address, after the identity provider has replaced a
+/// forgotten password.
 struct EndSessionsOfAddress: Sendable {
   let emailKey: String
   let now: Instant

@@ -4,11 +4,12 @@ import PlazaCrypto
 import PlazaData
 import PlazaWeb
 
-/// What a program does with an access token of the service that keeps the passwords. It has no row of its own: the
-/// token itself says until when it is good.
+/// A session of an API client with an access token of the identity provider. It has no database
+/// row: the token carries its own expiry.
 struct ExternalSession: Sendable {
   private let token: ExternalToken
-  /// Made of what all tokens of one sign-in have in common, so that ending it ends all of them.
+  /// Derived from the value that all tokens of one sign-in share, so that ending the session
+  /// invalidates all of them.
   let id: ID<Viewer.Session>?
 
   init(_ token: ExternalToken) {
@@ -16,11 +17,11 @@ struct ExternalSession: Sendable {
     id = ID(Self.key(of: token.family))
   }
 
-  /// Whether it has the shape of a signed token; ours have no dots.
+  /// Whether text has the form of a signed token. Plaza's own tokens contain no dots.
   static func isToken(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 2 }
 
-  /// Whose it is: a member who is bound to the account, is not suspended, has not signed out since it was made, and has
-  /// no second factor, which the token knows nothing of.
+  /// Returns the member of the token: bound to the account, not suspended, not signed out since the
+  /// token was issued, and without a second factor, which the token does not attest.
   func viewer(_ demandsSecondFactor: Bool, _ tx: any Transaction) throws -> Viewer? {
     guard let id else { return nil }
     let rows = try tx.rows(
@@ -38,7 +39,7 @@ struct ExternalSession: Sendable {
       owesSecondFactor: demandsSecondFactor && roles.contains(.admin))
   }
 
-  /// Version 8 of RFC 9562 §5.8: all of it a hash.
+  /// A UUID of version 8 (RFC 9562, section 5.8), made entirely of hash bits.
   private static func key(of family: String) -> String {
     var bytes = Array(SHA256.hash(data: Data("plaza/token\n\(family)".utf8)).prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x80

@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaWeb
 
-/// What stands in the way where another service keeps the passwords.
+/// Why a request is refused if an identity provider holds the passwords.
 enum IdentityProviderRefusal: FieldRefusal, Equatable {
   case unconfirmed
   case resetNeeded
@@ -89,7 +89,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
 }
 
 extension AuthorityFailure {
-  /// What the person who asked is told.
+  /// The error to report to the user.
   var told: any Error {
     switch self {
     case .wrong: Problem.wrongSignIn
@@ -108,7 +108,7 @@ extension AuthorityFailure {
 }
 
 extension Problem {
-  /// The service that keeps the passwords cannot be asked.
+  /// The identity provider cannot be reached.
   static var signInUnavailable: Problem {
     var problem = Problem(
       .serviceUnavailable, "sign-in-unavailable", title: say("Signing in is not possible at the moment"),

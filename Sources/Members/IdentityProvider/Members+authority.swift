@@ -3,21 +3,21 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What the service said of somebody who wants to sign in.
+/// The result of checking a password, here or at the identity provider.
 enum Proven: Sendable {
   case member(Verified)
   case passwordNeeded(PendingPassword)
 }
 
 extension Members {
-  /// The service that keeps the passwords.
-  /// - Throws: 404 where the plaza keeps them itself: its pages do not exist then.
+  /// Returns the identity provider that holds the passwords.
+  /// - Throws: 404 if Plaza holds them itself; the provider's pages then do not exist.
   func keptElsewhere() throws(Problem) -> any PasswordAuthority {
     guard let authority else { throw .notFound }
     return authority
   }
 
-  /// Finds or makes the member of an account whose password was found right.
+  /// Finds or creates the member of an account whose password was correct.
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
     let admit = SignInExternalIdentity(account: account, newcomer: request.world.newID(), now: request.now)
     return try await request.site.store.write { tx in
@@ -35,7 +35,7 @@ extension Members {
     }
   }
 
-  /// Asks the service for the signed-in member's password.
+  /// Verifies the signed-in member's password at the identity provider.
   func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ request: Request) async throws -> OwnProof {
     let member = try request.signedIn().id
     try await tries.owner.require(member.text, request)
@@ -60,8 +60,8 @@ extension Members {
     }
   }
 
-  /// Removes the account at the service once the member is gone here.
-  /// - Returns: whether it is gone there too.
+  /// Removes the account at the identity provider after the member has been deleted here.
+  /// - Returns: Whether it was removed there as well.
   func removeElsewhere(_ account: ExternalAccount?) async -> Bool {
     guard let authority, let account else { return true }
     do {
@@ -72,7 +72,7 @@ extension Members {
     }
   }
 
-  /// What is told where it is not.
+  /// The message if the account at the identity provider could not be removed.
   var leftElsewhere: String {
     let service = authority?.name ?? say("The service")
     return say(
@@ -81,8 +81,9 @@ extension Members {
       """)
   }
 
-  /// Asks the service, and tells in our words why it did not.
-  /// - Parameter counts: what the question was counted by; an outage of the service is nobody's attempt.
+  /// Calls the identity provider and translates its errors.
+  /// - Parameter counts: The rate-limit tokens taken for the call. They are returned if the
+  ///   provider is unavailable.
   func asking<Response>(
     _ counts: [AskedCount] = [], _ body: () async throws(AuthorityFailure) -> Response
   ) async throws -> Response {
@@ -94,7 +95,8 @@ extension Members {
     }
   }
 
-  /// Makes an account at the service of somebody who asks, and says where its code went.
+  /// Creates an account at the identity provider.
+  /// - Returns: The person, and where the confirmation code was sent.
   func signUp(at authority: any PasswordAuthority, _ request: Request) async throws -> (Person, CodeDelivery?) {
     var check = request.fields.checker
     let name = check.personName("name")
@@ -108,13 +110,13 @@ extension Members {
     return (person, delivery)
   }
 
-  /// The e-mail address and the code of a form that proves something by it.
+  /// Reads the e-mail address and the mailed code from a form.
   func coded(_ check: inout FormValidator) -> (email: String, code: String) {
     let email = Person(email: check.email("email"), name: "").emailKey
     return (email, check.text("code", say("code"), atMost: 64))
   }
 
-  /// Counts guesses of the codes that the service mailed.
+  /// Counts an attempt to enter a code that the identity provider has mailed.
   func countCode(_ email: String, _ request: Request) async throws -> [AskedCount] {
     try await count(
       [
@@ -130,7 +132,7 @@ extension Members {
   }
 }
 
-/// What a question to the service was counted by.
+/// A rate-limit token taken for a call to the identity provider.
 struct AskedCount: Sendable {
   private let limiter: RateLimiter
   private let name: String
@@ -145,6 +147,6 @@ struct AskedCount: Sendable {
   /// - Throws: 429.
   func begin() async throws { try await limiter.require(name, request) }
 
-  /// It came to no answer.
+  /// Returns the token, because the call had no result.
   func takeBack() async { await limiter.giveBack(name, request) }
 }

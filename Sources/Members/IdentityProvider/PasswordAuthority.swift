@@ -1,71 +1,69 @@
 public import PlazaBase
 
-/// Another service that keeps the members' passwords in place of the plaza, such as a user pool of AWS Cognito. The
-/// plaza keeps its own members, sessions, roles and second factors; a member is bound to the service's account by its
-/// ``ExternalAccount/subject``.
+/// An external identity provider that holds the members' passwords in place of Plaza, such as a
+/// user pool of AWS Cognito.
 ///
-/// No password and no token that passes here is ever kept or logged.
+/// Plaza keeps its own members, sessions, roles and second factors. A member is bound to an account
+/// at the provider by its ``ExternalAccount/subject``. Passwords and tokens that pass through are
+/// never stored or logged.
 public protocol PasswordAuthority: Sendable {
-  /// What its pages call it, such as "AWS Cognito".
+  /// The display name, such as "AWS Cognito".
   var name: String { get }
 
-  /// Makes an account that waits for its owner to prove the address.
-  /// - Returns: nil where no proof is asked for.
+  /// Creates an account whose owner has to prove the address.
+  /// - Returns: nil if no proof is required.
   func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery?
-  /// Proves the address by the code that came there.
+  /// Confirms the address with the code that was mailed there.
   func confirm(email: String, code: String) async throws(AuthorityFailure)
   /// Sends another code for ``confirm(email:code:)``.
   func sendCodeAgain(email: String) async throws(AuthorityFailure)
 
-  /// Compares a password.
-  /// - Parameter username: an address or the account's own name.
+  /// Verifies a password.
+  /// - Parameter username: The address or the user name of the account.
   func signIn(username: String, password: String) async throws(AuthorityFailure) -> ExternalSignIn
-  /// Gives an account that was made by somebody else its first password of its own, and signs in with it.
+  /// Sets the first password of an account that another person created, and signs in with it.
   func choosePassword(_ password: String, for pending: PendingPassword) async throws(AuthorityFailure) -> ExternalSignIn
 
-  /// Replaces a password that was found right just before.
+  /// Replaces a password that was just verified.
   func changePassword(from old: String, to new: String, of account: ExternalAccount) async throws(AuthorityFailure)
   /// Sends a code with which a forgotten password can be replaced.
   func sendResetCode(email: String) async throws(AuthorityFailure)
   /// Replaces a forgotten password.
   func resetPassword(email: String, code: String, password: String) async throws(AuthorityFailure)
 
-  /// Ends whatever the service itself keeps open for the account.
+  /// Ends all sessions that the provider itself holds for the account.
   func signOutEverywhere(_ account: ExternalAccount) async throws(AuthorityFailure)
-  /// Removes the account from the service.
+  /// Removes the account from the provider.
   func remove(_ account: ExternalAccount) async throws(AuthorityFailure)
 
-  /// Reads an access token of the service's own that a program sent.
-  /// - Returns: nil where it is not one that this service made for us, or its time is over.
-  /// - Throws: ``AuthorityFailure/unavailable`` where that cannot be told.
+  /// Verifies an access token that an API client has sent.
+  /// - Returns: nil if the provider did not issue it for this client, or if it has expired.
+  /// - Throws: ``AuthorityFailure/unavailable`` if it cannot be verified.
   func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> ExternalToken?
 }
 
-/// Where a code was sent, as the service tells it.
+/// Where a code was sent, as reported by the provider.
 public struct CodeDelivery: Sendable, Equatable {
-  /// Such as `a***@e***`.
+  /// The masked destination, such as `a***@e***`.
   public let place: String
 
-  /// A place with most of it hidden.
+  /// - Parameter place: The masked destination.
   public init(place: String) { self.place = place }
 }
 
-/// An account of the service whose password was found right.
+/// An account at the provider whose password was correct.
 public struct ExternalAccount: Sendable, Equatable {
-  /// The service's key of the account, which never changes and is never given to another.
+  /// The provider's permanent identifier of the account, which is never reassigned.
   public let subject: String
-  /// What the account signs in with beside its address.
+  /// The name with which the account can sign in, in addition to its address.
   public let username: String
-  /// Its address.
   public let email: String?
-  /// Whether its owner proved the address.
+  /// Whether the owner has proven the address.
   public let isEmailProven: Bool
-  /// What its owner is called.
   public let name: String?
-  /// Acts on the account at the service; good for one request, never kept.
+  /// Authorises changes to the account at the provider. Valid for one request and never stored.
   public let accessToken: String
 
-  /// An account.
   public init(
     subject: String, username: String, email: String?, isEmailProven: Bool, name: String?, accessToken: String
   ) {
@@ -78,38 +76,34 @@ public struct ExternalAccount: Sendable, Equatable {
   }
 }
 
-/// What came of a password that was found right.
+/// The result of a correct password.
 public enum ExternalSignIn: Sendable, Equatable {
-  /// The account.
   case account(ExternalAccount)
-  /// Its owner has to choose a password first.
+  /// The owner has to choose a password first.
   case passwordNeeded(PendingPassword)
 }
 
-/// An account between the password it was given and the one its owner chooses.
+/// An account whose temporary password was correct and whose owner has yet to choose a password.
 public struct PendingPassword: Sendable, Equatable {
-  /// What the account signs in with.
+  /// The name with which the account signs in.
   public let username: String
-  /// The service's word that the first password was right; good for a few minutes.
+  /// The provider's proof that the temporary password was correct; valid for a few minutes.
   public let session: String
 
-  /// An account in between.
   public init(username: String, session: String) {
     self.username = username
     self.session = session
   }
 }
 
-/// An access token of the service that was found genuine.
+/// A verified access token of the provider.
 public struct ExternalToken: Sendable, Equatable {
-  /// Whose it is.
+  /// The account, see ``ExternalAccount/subject``.
   public let subject: String
-  /// When it was made.
   public let issuedAt: Instant
-  /// What all tokens of one sign-in have in common.
+  /// A value that all tokens of one sign-in share.
   public let family: String
 
-  /// A genuine token.
   public init(subject: String, issuedAt: Instant, family: String) {
     self.subject = subject
     self.issuedAt = issuedAt
@@ -117,29 +111,28 @@ public struct ExternalToken: Sendable, Equatable {
   }
 }
 
-/// Why the service did not do what it was asked.
+/// Why the provider did not perform a request.
 public enum AuthorityFailure: Error, Sendable, Equatable {
-  /// The account or the password is not right; which of them is not told.
+  /// The account or the password is wrong; the provider does not say which.
   case wrong
-  /// There is an account with this address.
+  /// An account with this address exists.
   case taken
   /// The address is not proven yet.
   case unconfirmed
-  /// An administrator of the service wants the password replaced.
+  /// An administrator of the provider requires a new password.
   case resetNeeded
-  /// The service takes no such password.
-  /// - Parameter reason: its own words.
+  /// The provider rejects the new password.
+  /// - Parameter reason: The provider's message.
   case passwordRefused(reason: String)
-  /// The code is not right.
   case wrongCode
-  /// The code was right once.
+  /// The code has expired.
   case codeOver
-  /// Choosing a first password took too long; the one that was given is asked for again.
+  /// Choosing the first password took too long; the temporary one has to be entered again.
   case pendingOver
-  /// It was asked too often.
+  /// Too many requests were made.
   case tooMany
-  /// It wants something that the plaza has no page for.
+  /// The provider requires a step that Plaza has no page for.
   case otherStep(String)
-  /// It cannot be asked, or gave no answer that can be believed.
+  /// The provider cannot be reached, or its response cannot be trusted.
   case unavailable
 }

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// What showed that somebody is who they say. It must still hold in the transaction that goes by it.
+/// Proof that a password was correct. It must still hold in the transaction that relies on it.
 enum Proof: Sendable, Equatable {
   /// The stored hash that the password was compared with.
   case hash(PasswordHash)
-  /// The account at the service that keeps the passwords.
+  /// The account at the identity provider; see ``ExternalAccount/subject``.
   case subject(String)
 
   func holds(for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
@@ -18,9 +18,9 @@ enum Proof: Sendable, Equatable {
   }
 }
 
-/// The signed-in member's password, asked for once more and found right.
+/// The signed-in member's password, entered again and verified.
 struct OwnProof: Sendable {
   let proof: Proof
-  /// Where another service keeps the password: what acts there.
+  /// The account at the identity provider, if it holds the password.
   var account: ExternalAccount?
 }

@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// Lets in whom the service knows: the member who is bound to the account, or else the one with its proven address, who
-/// is bound by that, or else a new one.
+/// Signs in an account of the identity provider: as the member bound to it, else as the member with
+/// its proven address, who is then bound to it, else as a new member.
 ///
-/// The address decides once. Who had the plaza's own password before is signed out everywhere and loses it, since
-/// nobody ever proved that address here.
+/// The address matters only for the first sign-in. A member who had a Plaza password before is
+/// signed out everywhere and loses it, since ownership of the address was never proven here.
 struct SignInExternalIdentity: Sendable {
   let account: ExternalAccount
-  /// The key of a new member.
+  /// The ID of a new member.
   let newcomer: ID<Member>
   let now: Instant
 
@@ -31,7 +31,8 @@ struct SignInExternalIdentity: Sendable {
     return try bind(same.value("id"), tx)
   }
 
-  /// As the sign-up page would have taken it; a pool may hold names that it would not.
+  /// The person as the sign-up form would accept it. A user pool may contain names that the form
+  /// rejects.
   private var person: Person? {
     guard let email = account.email else { return nil }
     for name in [account.name, String(email.prefix { $0 != "@" }), email] {

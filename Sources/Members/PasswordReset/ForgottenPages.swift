@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What somebody sees who forgot the password, where the plaza mails a link.
+/// The pages for a forgotten password if Plaza mails a link.
 struct ForgottenPages {
   let request: Request
   var next: Link?
@@ -19,7 +19,7 @@ struct ForgottenPages {
       """)
   }
 
-  /// The same whether or not anybody has the address.
+  /// Identical whether or not the address belongs to a member.
   func asked(_ email: String) -> Page {
     Page(
       say("Please look into your mail"), back: Link("signin"),
@@ -31,7 +31,7 @@ struct ForgottenPages {
       """)
   }
 
-  /// Whose link it is, nobody knows before its code is sent.
+  /// Names no member, because the code that identifies the link has not been sent yet.
   func reset(_ state: FormState) -> Page {
     let form = state.view(Link("signin", "reset"), request)
     let fields =

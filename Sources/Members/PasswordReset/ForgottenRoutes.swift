@@ -5,8 +5,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A forgotten password: by a link that the plaza mails, or by a code of the service that keeps the passwords. Without
-/// mail and without such a service the pages are not there.
+/// The routes for a forgotten password: by a link that Plaza mails, or by a code of the identity
+/// provider. Without mail and identity provider they respond 404.
 struct ForgottenRoutes: Sendable {
   let members: Members
 
@@ -38,7 +38,7 @@ struct ForgottenRoutes: Sendable {
     ForgottenPages(request: request, next: request.next(fields))
   }
 
-  /// The same for an address that nobody has.
+  /// Responds identically whether or not the address belongs to a member.
   private func ask(_ request: Request) async throws -> Response {
     if members.authority != nil { return try await elsewhere.sendResetCode(request) }
     let mail = try mail()

@@ -1,12 +1,13 @@
 public import Outbox
 
-/// What members are mailed by.
+/// The mail connection of this module.
 public struct MemberMail: Sendable {
   let outbox: Outbox
-  /// Where links lead. It is set by whoever runs the plaza: what a browser says of its host could be a stranger's trap.
+  /// The origin of links in email. The operator configures it, because the `Host` header of a
+  /// request could be forged.
   let origin: String
 
-  /// - Parameter origin: the address people use, such as `https://plaza.example`.
+  /// - Parameter origin: The public origin of the site, such as `https://plaza.example`.
   public init(outbox: Outbox, origin: String) {
     self.outbox = outbox
     self.origin = origin

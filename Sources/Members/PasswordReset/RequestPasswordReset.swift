@@ -4,8 +4,8 @@ import PlazaData
 import PlazaMail
 import PlazaMarkup
 
-/// Mails a link for a new password to whoever has an address. For an address that nobody has a row is written all the
-/// same, so that neither the answer nor its time tells who is a member.
+/// Mails a password-reset link to the member with an address. For an unknown address it inserts a
+/// row as well, so that neither the response nor its timing reveals who is a member.
 struct RequestPasswordReset: Sendable {
   static let lasts = Duration.hours(1)
 
@@ -30,7 +30,7 @@ struct RequestPasswordReset: Sendable {
       WHERE email_key = \(emailKey) AND password IS NOT NULL AND suspended_at IS NULL
       """)
     let member: ID<Member>? = try found?.value("id")
-    // The newest link is the only one that opens.
+    // A new link invalidates all earlier ones.
     if let member { try tx.run("DELETE FROM members_reset WHERE member = \(member)") }
     try tx.run(
       """

@@ -4,8 +4,8 @@ import PlazaData
 import PlazaMail
 import PlazaWeb
 
-/// Chooses a new password by a mailed link, once. Every session ends, so that whoever knew the old one is out; a second
-/// factor is asked for at the next sign-in as ever.
+/// Sets a new password by a mailed link, which works once. Every session ends, so that anyone who
+/// knew the old password is signed out. A second factor is still required at the next sign-in.
 struct ResetPassword: Sendable {
   let secret: Secret
   let password: PasswordHash
@@ -53,7 +53,7 @@ struct ResetPassword: Sendable {
     try news(draft, tx)
   }
 
-  /// Whose link it is.
+  /// Returns the account that a link was mailed to.
   static func account(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Account {
     let row = try tx.first(
       """

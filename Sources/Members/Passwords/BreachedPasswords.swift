@@ -1,16 +1,18 @@
 import Foundation
 import PlazaCrypto
 
-/// Passwords that became known in breaches, as a file of their SHA-1 in hexadecimal, one a line and in ascending order,
-/// each perhaps with a colon and how often it was seen behind it: what Have I Been Pwned hands out. The file may have
-/// many gigabytes: a look reads some forty small pieces of it.
+/// A file of passwords known from data breaches.
+///
+/// The file contains SHA-1 hashes in hexadecimal, one per line in ascending order, each optionally
+/// followed by a colon and a count: the format of Have I Been Pwned. It may be many gigabytes in
+/// size; a lookup reads about forty small pieces of it.
 public struct BreachedPasswords: Sendable {
   private let path: String
 
-  /// - Parameter path: the file; it is opened for each look, so that another may take its place at any time.
+  /// - Parameter path: The file. It is opened for each lookup, so it can be replaced at any time.
   public init(path: String) { self.path = path }
 
-  /// Whether a password became known.
+  /// Whether the file contains a password.
   /// - Throws: ``Trouble``.
   func contains(_ password: String) throws -> Bool {
     let normal = password.precomposedStringWithCanonicalMapping
@@ -18,9 +20,9 @@ public struct BreachedPasswords: Sendable {
     return try HashFile.reading(path) { try $0.contains(digest) }
   }
 
-  /// Looks at places all over the file, whether there are hashes in ascending order.
-  /// - Parameter places: how many.
-  /// - Returns: the size of the file in bytes.
+  /// Samples lines across the file and checks that they are hashes in ascending order.
+  /// - Parameter places: The number of samples.
+  /// - Returns: The size of the file in bytes.
   /// - Throws: ``Trouble``.
   @discardableResult
   public func probe(places: Int = 1000) throws -> Int {
@@ -39,9 +41,8 @@ public struct BreachedPasswords: Sendable {
     }
   }
 
-  /// Why the file cannot be used: a sentence for the operator.
+  /// Why the file cannot be used, as a sentence for the operator.
   public struct Trouble: Error, Equatable, CustomStringConvertible {
-    /// The sentence.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,5 +1,5 @@
 extension CommonPasswords {
-  /// What people put behind a word when it has to be longer.
+  /// Common suffixes by which people lengthen a word.
   static let suffixes: [String] =
     ["", "!", "!!", "!!!", "?", "1!", "12!", "123!", "1234!", "@123", "#123", "@1234", "#1", "@1", "007", "00", "000"]
     + ["1", "12", "123", "1234", "12345", "123456", "1234567", "12345678", "123456789", "1234567890", "0123456789"]
@@ -8,7 +8,7 @@ extension CommonPasswords {
     + ["101", "121", "1212", "123123", "112233", "147", "159", "258", "456", "789", "987", "987654321"]
     + (1950...2035).map(String.init) + (1990...2035).map { "\($0)!" } + (1990...2035).map { "@\($0)" }
 
-  /// Lines that fingers walk along.
+  /// Sequences of adjacent keys.
   static let walks: [String] = {
     let rows = [
       "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm", "azertyuiopqsdfghjklmwxcvbn", "1234567890qwertyuiop",
@@ -25,7 +25,7 @@ extension CommonPasswords {
     return rows + rows.map { String($0.reversed()) }
   }()
 
-  /// Favourite words, the most loved first.
+  /// Popular words, the most frequent first.
   static let words: [String] =
     """
     password welcome qwerty iloveyou monkey dragon football baseball letmein sunshine princess master superman shadow

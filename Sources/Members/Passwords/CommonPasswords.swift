@@ -1,9 +1,11 @@
-/// The passwords of ten characters and more that guessing starts with. Published lists cannot be copied here, and most
-/// of their entries are shorter than ten characters anyway; the long ones are nearly all made by a few habits, and
-/// these are the habits: a favourite word with digits or a year behind it, a word twice, two words, a walk over the
-/// keyboard, one piece over and over. See docs/decisions.
+/// The passwords of ten or more characters that attackers guess first.
+///
+/// Published lists cannot be redistributed here, and most of their entries are shorter than ten
+/// characters. The long ones nearly all follow a few patterns, which are generated instead: a
+/// popular word with digits or a year, a doubled word, two words, a keyboard walk, a repeated
+/// piece. See docs/decisions.
 struct CommonPasswords: Sendable {
-  /// Made when somebody first chooses a password: starting does not wait for it.
+  /// Generated at the first use, so that it does not delay the start of the server.
   private static let listed = made()
 
   private static func made() -> Set<String> {
@@ -21,16 +23,16 @@ struct CommonPasswords: Sendable {
     return listed.filter { $0.unicodeScalars.count >= PasswordRules.length.lowerBound }
   }
 
-  /// How many are listed.
+  /// The number of listed passwords.
   var count: Int { Self.listed.count }
 
-  /// - Parameter plain: a password in lower case.
+  /// - Parameter plain: A password in lower case.
   func contains(_ plain: String) -> Bool {
     Self.listed.contains(plain) || Self.listed.contains(Self.withoutSubstitutes(plain)) || Self.isRepetition(plain)
       || Self.isSequence(plain)
   }
 
-  /// `p@ssw0rd1` is `password1` to whoever guesses. Digits at the end stay what they are.
+  /// Undoes common substitutions: `p@ssw0rd1` becomes `password1`. Trailing digits stay unchanged.
   private static func withoutSubstitutes(_ plain: String) -> String {
     let tail = plain.reversed().prefix { $0.isNumber || $0 == "!" }.count
     let letters = plain.dropLast(tail).map { substitutes[$0] ?? $0 }
@@ -41,7 +43,7 @@ struct CommonPasswords: Sendable {
     "@": "a", "4": "a", "0": "o", "1": "i", "3": "e", "$": "s", "5": "s", "7": "t",
   ]
 
-  /// One piece of at most five characters over and over, such as `abcabcabcabc`.
+  /// Whether the password repeats one piece of at most five characters, such as `abcabcabcabc`.
   private static func isRepetition(_ plain: String) -> Bool {
     let characters = Array(plain)
     return (1...5).contains { length in
@@ -49,7 +51,7 @@ struct CommonPasswords: Sendable {
     }
   }
 
-  /// Each character follows the one before, or precedes it.
+  /// Whether each character is the successor, or each the predecessor, of the one before.
   private static func isSequence(_ plain: String) -> Bool {
     let values = plain.unicodeScalars.map { Int($0.value) }
     let steps = Set(zip(values, values.dropFirst()).map { $1 - $0 })

@@ -1,22 +1,23 @@
 import Foundation
 import Glibc
 
-/// A sorted file of SHA-1 hashes, a line each, that is searched where it lies and never read as a whole.
+/// A sorted file of SHA-1 hashes, one per line, which is searched on disk and never loaded as a
+/// whole.
 struct HashFile {
   private let path: String
   private let descriptor: Int32
   /// In bytes.
   let size: Int
 
-  /// A line of the file.
   struct Line: Equatable {
-    /// Where it begins.
+    /// The byte offset of its first character.
     let start: Int
     let digest: [UInt8]
   }
 
   private static let digits = 40
-  /// Room for the rest of one line and the hash of the next, with any count behind it.
+  /// The number of bytes per read: enough for the rest of one line and the hash of the next,
+  /// including counts.
   private static let piece = 256
 
   private init(_ path: String, _ descriptor: Int32, _ size: Int) {
@@ -25,7 +26,7 @@ struct HashFile {
     self.size = size
   }
 
-  /// Opens a file for as long as the body runs.
+  /// Opens a file for the duration of the body.
   static func reading<Value>(_ path: String, _ body: (HashFile) throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -39,9 +40,9 @@ struct HashFile {
     return try body(HashFile(path, descriptor, Int(status.st_size)))
   }
 
-  /// Halves the file until the hash is found, or no line is left.
+  /// Whether the file contains a hash, by binary search.
   func contains(_ digest: [UInt8]) throws -> Bool {
-    // The line, where there is one, begins within these.
+    // The line, if present, begins within this range.
     var (low, high) = (0, size)
     while low < high {
       let middle = low + (high - low) / 2
@@ -55,9 +56,9 @@ struct HashFile {
     return false
   }
 
-  /// The first line that begins at this byte or after it; nil at the end.
+  /// Returns the first line that begins at or after a byte offset; nil at the end of the file.
   func line(from offset: Int) throws -> Line? {
-    // A line begins right there where the byte before ends another.
+    // Starts one byte earlier, because a line begins exactly at `offset` if that byte is a newline.
     let from = max(0, offset - 1)
     let bytes = try bytes(at: from)
     var rest = bytes[...]
@@ -96,7 +97,7 @@ struct HashFile {
     BreachedPasswords.Trouble("\(path) has no SHA-1 hash of 40 hexadecimal digits in the line at byte \(offset).")
   }
 
-  /// A count, the end of the line, or the end of the file.
+  /// Whether a byte ends a hash: the separator of a count, a line break or the end of the file.
   private static func ends(_ byte: UInt8?) -> Bool {
     byte == nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }

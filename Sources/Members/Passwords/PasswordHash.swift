@@ -1,13 +1,13 @@
 import Foundation
 import PlazaCrypto
 
-/// What hashing one password costs: scrypt (RFC 7914).
+/// The cost parameters of scrypt (RFC 7914).
 public struct ScryptCost: Sendable, Hashable {
   let logRounds: Int
   let blockSize: Int
   let parallelism: Int
 
-  /// N = 2^14, r = 8, p = 5: OWASP's row for 16 MiB, about a quarter of a second.
+  /// N = 2^14, r = 8, p = 5: OWASP's recommendation for 16 MiB, about 250 ms per hash.
   public static let standard = ScryptCost(logRounds: 14, blockSize: 8, parallelism: 5)
 
   public init(logRounds: Int, blockSize: Int, parallelism: Int) {
@@ -17,7 +17,8 @@ public struct ScryptCost: Sendable, Hashable {
   }
 }
 
-/// A password as it is stored: `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones can be told and replaced.
+/// A stored password hash. The text form `$scrypt$ln=14,r=8,p=5$salt$hash` contains the cost, so
+/// that hashes with outdated parameters can be recognised and replaced.
 public struct PasswordHash: Sendable, Hashable {
   let cost: ScryptCost
   let salt: [UInt8]
@@ -26,7 +27,7 @@ public struct PasswordHash: Sendable, Hashable {
   static let saltBytes = 16
   private static let keyBytes = 32
 
-  /// Hashes a password; slow on purpose. Only ``PasswordHasher`` calls it.
+  /// Hashes a password. Slow by design; only ``PasswordHasher`` calls it.
   init(of password: String, salt: [UInt8], cost: ScryptCost) throws {
     self.cost = cost
     self.salt = salt
@@ -37,14 +38,14 @@ public struct PasswordHash: Sendable, Hashable {
     key = derived.withUnsafeBytes { Array($0) }
   }
 
-  /// The hash of no password, which costs as much to compare.
+  /// Creates a placeholder hash that costs as much to compare as a real one.
   init(ofNothingAt cost: ScryptCost) {
     self.cost = cost
     salt = Array(repeating: 0, count: Self.saltBytes)
     key = Array(repeating: 0, count: Self.keyBytes)
   }
 
-  /// - Returns: nil where the text was not written by ``text``.
+  /// - Returns: nil if the text does not have the format of ``text``.
   init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = ScryptCost(parts[2]),
@@ -60,7 +61,7 @@ public struct PasswordHash: Sendable, Hashable {
     "$scrypt$\(cost)$\(Data(salt).base64EncodedString())$\(Data(key).base64EncodedString())"
   }
 
-  /// Compares every byte, however early two differ.
+  /// Compares in constant time.
   func matches(_ other: PasswordHash) -> Bool { constantTimeEqual(key, other.key) }
 }
 
@@ -80,7 +81,7 @@ extension ScryptCost: CustomStringConvertible {
   }
 }
 
-/// Whether two secrets are the same, in a time that does not tell where they differ.
+/// Compares two secrets in a time that does not depend on where they differ.
 func constantTimeEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   guard left.count == right.count else { return false }
   return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,41 +1,40 @@
 import Foundation
 import PlazaWeb
 
-/// Hashes and compares passwords on threads of its own, so that sign-ins never hold up the pages: so many at once, so
-/// many in line, and a clear "busy" beyond.
+/// Hashes and compares passwords on separate threads, so that sign-ins do not delay other requests.
+/// Concurrency and queue length are limited; beyond that it throws ``Problem/busy``.
 public actor PasswordHasher {
   nonisolated let cost: ScryptCost
   private let width: Int
   private let longestLine: Int
   private var running = 0
-  /// The most that ever ran at once, and how many ran in all.
+  /// The highest number that ran concurrently, and the number started in total.
   private(set) var mostAtOnce = 0
   private(set) var done = 0
   private var refused = 0
   private var line: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
-  ///   - width: how many are hashed at once.
-  ///   - longestLine: how many may wait; each takes about a quarter of a second.
+  ///   - width: The maximum number of concurrent hash computations.
+  ///   - longestLine: The maximum number of waiting ones. Each takes about 250 ms.
   public init(cost: ScryptCost = .standard, width: Int = 2, longestLine: Int = 64) {
     self.cost = cost
     self.width = width
     self.longestLine = longestLine
   }
 
-  /// What it did and does.
+  /// Statistics of a hasher.
   public struct Figures: Sendable, Equatable {
-    /// Passwords that were hashed or compared.
+    /// The number of passwords hashed or compared.
     public let done: Int
-    /// Those that found the line full.
+    /// The number of requests refused because the queue was full.
     public let refused: Int
-    /// At this moment.
+    /// The number currently running.
     public let running: Int
-    /// In line at this moment.
+    /// The number currently waiting.
     public let waiting: Int
   }
 
-  /// What it did and does.
   public var figures: Figures { Figures(done: done, refused: refused, running: running, waiting: line.count) }
 
   func hash(_ password: String, salt: [UInt8]) async throws -> PasswordHash {
@@ -43,8 +42,8 @@ public actor PasswordHasher {
     return try await run { try PasswordHash(of: password, salt: salt, cost: cost) }
   }
 
-  /// Takes as long for an account that is not there as for one that is.
-  /// - Parameter stored: nil where there is no account, or none with a password.
+  /// Compares a password with a stored hash. Takes the same time whether or not an account exists.
+  /// - Parameter stored: nil if there is no account, or none with a password.
   func matches(_ password: String, _ stored: PasswordHash?) async throws -> Bool {
     let wanted = stored ?? PasswordHash(ofNothingAt: cost)
     let same = try await run {
@@ -60,7 +59,7 @@ public actor PasswordHasher {
     done += 1
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
-        // This thread alone: whoever signs in waits for the pages, not the other way round.
+        // Lowers the priority of this thread only, so that pages take precedence over sign-ins.
         setpriority(Int32(PRIO_PROCESS.rawValue), 0, 5)
         continuation.resume(with: Result(catching: work))
       }
@@ -79,7 +78,7 @@ public actor PasswordHasher {
     }
   }
 
-  /// Whoever waits longest takes over the place.
+  /// Passes the slot to the longest waiting task.
   private func leave() {
     if line.isEmpty { running -= 1 } else { line.removeFirst().resume() }
   }

@@ -1,15 +1,16 @@
 import Foundation
 import PlazaBase
 
-/// Which passwords are taken: length counts, and nothing else but being easy to guess. No rule asks for digits or signs
-/// (NIST SP 800-63B §3.1.1).
+/// The rules for new passwords: a minimum length, and no easily guessed ones. No composition of
+/// digits or special characters is required (NIST SP 800-63B, section 3.1.1).
 public struct PasswordRules: Sendable {
   static let length = 10...128
 
   private var siteWords: [String]
   private let common = CommonPasswords()
 
-  /// - Parameter siteWords: words that everybody guesses here: the site's name, its shops.
+  /// - Parameter siteWords: Words that are easy to guess on this installation, such as the names of
+  ///   the site and its shops.
   public init(siteWords: [String] = []) {
     self.siteWords = (siteWords + ["plaza", "demo"]).flatMap(guessableWords)
   }
@@ -20,8 +21,8 @@ public struct PasswordRules: Sendable {
     return rules
   }
 
-  /// What is wrong with a password, nil where nothing is.
-  /// - Parameter own: the member's name, e-mail address and handle.
+  /// Returns a message about a password that violates the rules; nil if it is acceptable.
+  /// - Parameter own: The member's name, e-mail address and handle.
   func fieldError(about password: String, own: [String]) -> String? {
     let normal = password.precomposedStringWithCanonicalMapping
     let count = normal.unicodeScalars.count
@@ -44,7 +45,7 @@ public struct PasswordRules: Sendable {
     return nil
   }
 
-  /// Whether nothing but these words is left once digits and signs are gone.
+  /// Whether the letters of a password consist only of the given words.
   private func isMade(of words: [String], _ plain: String) -> Bool {
     let letters = plain.filter(\.isLetter)
     guard !letters.isEmpty else { return false }
@@ -58,7 +59,7 @@ public struct PasswordRules: Sendable {
   }
 }
 
-/// The words of a name or an address that somebody would try: three letters and more.
+/// Returns the words of three or more letters in a name or an address.
 private func guessableWords(_ text: String) -> [String] {
   text.precomposedStringWithCanonicalMapping.lowercased().split { !$0.isLetter }.map(String.init)
     .filter { $0.count >= 3 }

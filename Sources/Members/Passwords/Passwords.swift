@@ -1,17 +1,17 @@
 public import PlazaBase
 import PlazaWeb
 
-/// Everything about passwords: which are taken, and how they are kept.
+/// The validation and hashing of passwords.
 public struct Passwords: Sendable {
-  /// Hashes and compares them.
   public let hasher: PasswordHasher
   private(set) var rules: PasswordRules
   private let breached: BreachedPasswords?
   private let tell: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - breached: passwords that became known elsewhere; nil where nobody named such a file.
-  ///   - tell: told in a sentence for the operator when that file cannot be used; the rules go on without it.
+  ///   - breached: Passwords known from data breaches; nil if no such file is configured.
+  ///   - tell: Called with a sentence for the operator if that file cannot be used. The other rules
+  ///     still apply.
   public init(
     hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules(),
     breached: BreachedPasswords? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -22,20 +22,20 @@ public struct Passwords: Sendable {
     self.tell = tell
   }
 
-  /// The same, with more words that everybody guesses here.
+  /// Returns a copy that rejects further words specific to this installation.
   func knowing(_ words: [String]) -> Passwords {
     var passwords = self
     passwords.rules = rules.knowing(words)
     return passwords
   }
 
-  /// Hashes a password with a fresh salt.
+  /// Hashes a password with a new random salt.
   public func hash(_ password: String, _ world: World) async throws -> PasswordHash {
     try await hasher.hash(password, salt: world.randomBytes(PasswordHash.saltBytes))
   }
 
-  /// A sentence about a password that will not be taken, nil for one that will.
-  /// - Parameter own: the member's name, e-mail address and handle.
+  /// Returns a message about a password that is not acceptable; nil if it is.
+  /// - Parameter own: The member's name, e-mail address and handle.
   public func fieldError(about password: String, own: [String]) async -> String? {
     if let message = rules.fieldError(about: password, own: own) { return message }
     guard await isBreached(password) else { return nil }
@@ -46,8 +46,8 @@ public struct Passwords: Sendable {
       """)
   }
 
-  /// A list that is missing must not keep people from choosing a password: the built-in rules hold, and the operator is
-  /// told.
+  /// Whether the password is known from a data breach. A file that cannot be read does not block
+  /// the choice of a password: the built-in rules still apply, and the operator is notified.
   private func isBreached(_ password: String) async -> Bool {
     guard let breached else { return false }
     do {
@@ -58,14 +58,15 @@ public struct Passwords: Sendable {
     }
   }
 
-  /// The new password of a form; complains where it will not be taken.
+  /// Reads a new password from a form and validates it.
   func chosen(_ check: inout FormValidator, _ field: String = "password", own: [String?]) async -> String {
     let password = check.verbatim(field, say("password"))
     if let message = await fieldError(about: password, own: own.compactMap { $0 }) { check.addError(field, message) }
     return password
   }
 
-  /// The stored text anew where it was made at another cost than today's; nil where it is as it should be.
+  /// Returns a new hash if the stored one was computed with outdated cost parameters; nil if it is
+  /// current.
   func renewed(_ stored: PasswordHash, _ password: String, _ world: World) async throws -> PasswordHash? {
     stored.cost == hasher.cost ? nil : try await hash(password, world)
   }

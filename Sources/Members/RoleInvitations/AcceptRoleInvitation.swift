@@ -3,14 +3,14 @@ public import PlazaData
 public import PlazaMarkup
 import PlazaWeb
 
-/// Accepts an invitation, once.
+/// Accepts a role invitation. Each invitation can be accepted once.
 public struct AcceptRoleInvitation: Sendable {
   let secret: Secret
   let member: ID<Member>
   let roles: [any InvitedRole]
   let now: Instant
 
-  /// - Parameter link: the invitation's, as ``MakeRoleInvitation/link`` has it.
+  /// - Parameter link: The link of the invitation; see ``MakeRoleInvitation/link``.
   public init(_ link: Link, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
     self.init(
       secret: Secret(sent: link.text.split(separator: "/").last.map(String.init) ?? ""), by: member, among: roles,
@@ -24,8 +24,8 @@ public struct AcceptRoleInvitation: Sendable {
     self.now = now
   }
 
-  /// - Returns: the next page, and the sentence that is shown there.
-  /// - Throws: ``RoleInvitationRefusal``, and what the role itself refuses.
+  /// - Returns: The page to redirect to, and the message to show there.
+  /// - Throws: ``RoleInvitationRefusal``, or a refusal of the role.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, words: String) {
     let (invitation, role, _, inviter) = try Self.open(secret, for: member, among: roles, now: now, tx)
@@ -37,7 +37,7 @@ public struct AcceptRoleInvitation: Sendable {
     return try role.accept(invitation, by: member, now: now, tx)
   }
 
-  /// What a link opens for a member. It opens nothing once the inviter may not invite any more.
+  /// Returns the invitation of a link. It is no longer valid once the inviter may not invite.
   static func open(
     _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant, _ tx: any Transaction
   ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {

@@ -3,32 +3,32 @@ public import PlazaData
 public import PlazaMarkup
 public import PlazaWeb
 
-/// A role that a person gets by accepting an invitation and in no other way, such as coach of a group. The domain that
-/// has the role declares it; `PlazaServer` hands all of them to ``Members``.
+/// A role that a person can only get by accepting an invitation, such as coach of a group. The
+/// module that owns the role declares it; `PlazaServer` passes all of them to ``Members``.
 public protocol InvitedRole: Sendable {
-  /// The domain and a word, such as `camp.coach`; kept in the database for good.
+  /// The module and a name, such as `camp.coach`. Stored in the database, so it must never change.
   var kind: String { get }
 
-  /// What it is called, such as "Coach of U13 Tuesday".
-  /// - Parameter scope: what the role is for, such as the key of a group.
-  /// - Returns: nil where that does not exist any more.
+  /// The display name, such as "Coach of U13 Tuesday".
+  /// - Parameter scope: The object of the role, such as the ID of a group.
+  /// - Returns: nil if the scope no longer exists.
   func words(_ scope: String, _ tx: any Transaction) throws -> String?
 
-  /// Who may invite others to it, and withdraw invitations.
+  /// The viewers who may create and withdraw invitations.
   var inviters: Audience { get }
 
   /// The page on which staff see who has the role.
   func desk(_ scope: String) -> Link
 
-  /// Gives the role to the member who accepted.
-  /// - Returns: the next page, and the sentence that is shown there.
+  /// Grants the role to the member who accepted the invitation.
+  /// - Returns: The page to redirect to, and the message to show there.
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws -> (link: Link, words: String)
 }
 
 extension InvitedRole {
-  /// The page on which staff make an invitation to it.
+  /// The page on which staff create an invitation.
   public func invite(_ scope: String) -> Link {
     Link("invitations", "new").query(["role": kind, "for": scope])
   }

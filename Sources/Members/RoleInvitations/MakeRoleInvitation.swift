@@ -5,7 +5,8 @@ import PlazaMail
 public import PlazaMarkup
 public import PlazaWeb
 
-/// Invites a person to a role. The act returns nothing secret: the link is known to who made the act.
+/// Invites a person to a role. The result contains no secret; only the code that created this value
+/// knows the link.
 public struct MakeRoleInvitation: Sendable {
   let role: any InvitedRole
   let scope: String
@@ -18,8 +19,8 @@ public struct MakeRoleInvitation: Sendable {
   let now: Instant
 
   /// - Parameters:
-  ///   - recipient: who it is meant for, as staff read it in the list.
-  ///   - member: the only account that can accept it; nil for any.
+  ///   - recipient: The intended person, as staff see it in the list.
+  ///   - member: The only account that can accept the invitation; nil for any.
   public init(
     _ role: any InvitedRole, _ scope: String, for recipient: String? = nil, only member: ID<Member>? = nil,
     by inviter: Viewer, reason: String? = nil, in world: World
@@ -35,13 +36,13 @@ public struct MakeRoleInvitation: Sendable {
     now = world.now()
   }
 
-  /// The page on which it is accepted.
+  /// The page on which the invitation is accepted.
   public var link: Link { Link("invitations", "open", secret.text) }
 
   var expiresAt: Instant { now + RoleInvitation.lasts }
 
-  /// - Returns: what the person is invited to be.
-  /// - Throws: 404 for people who may not invite.
+  /// - Returns: The display name of the role.
+  /// - Throws: 404 if the inviter may not invite to this role.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> String {
     guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
@@ -59,7 +60,7 @@ public struct MakeRoleInvitation: Sendable {
     return words
   }
 
-  /// The letter that brings the link.
+  /// The email that contains the link.
   func letter(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
     var draft = EmailDraft(
       to: Mailbox(address), subject: say("You are invited: \(words)"),

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Administrator, and staff of a shop. The scope is the roles, separated by commas.
+/// Administrator, and staff of a shop. The scope is a comma-separated list of roles.
 struct MemberRoles: InvitedRole {
   let shops: [Members.Shop]
 

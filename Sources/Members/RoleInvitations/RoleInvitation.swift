@@ -1,16 +1,17 @@
 public import PlazaBase
 import PlazaData
 
-/// An invitation that waits to be accepted. The link opens once; who has it and is signed in gets the role.
+/// A pending invitation to a role. Its link can be used once; any signed-in member who has it gets
+/// the role, unless ``member`` restricts it to one account.
 public struct RoleInvitation: Sendable {
   static let lasts = Duration.days(7)
 
   public let id: ID<RoleInvitation>
   public let kind: String
   public let scope: String
-  /// Who it is meant for, in the words of who made it.
+  /// The intended person, in the words of the inviter.
   public let recipient: String?
-  /// The only account that can accept it; nil for any.
+  /// The only account that can accept the invitation; nil for any.
   public let member: ID<Member>?
   public let invitedBy: ID<Member>
   public let expiresAt: Instant
@@ -51,7 +52,7 @@ public struct RoleInvitation: Sendable {
     return try RoleInvitation(row: row)
   }
 
-  /// Those that wait, the oldest first.
+  /// Returns the pending invitations, oldest first.
   static func waiting(
     _ kind: String, _ scope: String, now: Instant, _ tx: any Transaction
   ) throws -> [RoleInvitation] {
@@ -82,12 +83,12 @@ public struct RoleInvitation: Sendable {
   ]
 }
 
-/// Why an invitation is not made, opened or accepted.
+/// Why an invitation cannot be created, opened or accepted.
 enum RoleInvitationRefusal: Refusal {
-  /// It was used or withdrawn, or its time is over.
+  /// The invitation was used or withdrawn, or has expired.
   case over
   case forAnotherAccount
-  /// What it is for was removed.
+  /// The scope of the role no longer exists.
   case roleGone
   case notYours
 

@@ -3,12 +3,12 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Inviting to a role, and accepting.
+/// The pages for creating and accepting invitations to roles.
 struct RoleInvitationPages {
   let request: Request
   let members: Members
 
-  /// - Parameter words: what the person is invited to be.
+  /// - Parameter words: The display name of the role.
   func new(_ state: FormState, _ words: String, kind: String, scope: String, desk: Link) -> Page {
     let form = state.view(Link("invitations", "new"), request)
     let hidden: Markup = """
@@ -33,8 +33,8 @@ struct RoleInvitationPages {
       cancel: desk, done: say("Make the link"))
   }
 
-  /// The link, shown once.
-  /// - Parameter mailed: the address that it was mailed to.
+  /// Shows the link. It is displayed only once.
+  /// - Parameter mailed: The address that the link was mailed to.
   func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
     let address = request.wholeAddress(of: invitation.link)
     let news =
@@ -59,7 +59,7 @@ struct RoleInvitationPages {
     say("This link works on this machine only, because the plaza does not know its own address (PLAZA_ORIGIN).")
   }
 
-  /// What a person is asked to accept.
+  /// Asks the member to accept the role.
   func open(_ words: String, from inviter: String, _ account: Account, until: Instant, action: Link) -> Page {
     Page(
       words,

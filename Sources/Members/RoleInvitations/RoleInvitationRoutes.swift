@@ -6,7 +6,7 @@ import PlazaMail
 import PlazaMarkup
 import PlazaWeb
 
-/// Invitations to roles in a browser: staff make them, the person who was invited accepts.
+/// The browser routes of role invitations: staff create them, and the invited person accepts.
 struct RoleInvitationRoutes: Sendable {
   let members: Members
 
@@ -24,7 +24,7 @@ struct RoleInvitationRoutes: Sendable {
     RoleInvitationPages(request: request, members: members)
   }
 
-  /// - Throws: 404 where there is no such role, or not for this person.
+  /// - Throws: 404 if the role does not exist, or if the viewer may not invite to it.
   private func asked(
     _ fields: Fields, _ request: Request
   ) async throws -> (role: any InvitedRole, scope: String, words: String) {
@@ -63,7 +63,7 @@ struct RoleInvitationRoutes: Sendable {
     }
   }
 
-  /// Where the link is mailed to.
+  /// Reads the address that the link is mailed to; nil if none is given or no mail is sent.
   private func address(_ check: inout FormValidator) -> MailAddress? {
     guard members.mail != nil, check.optionalText("email", say("e-mail address"), atMost: 254) != nil else {
       return nil
@@ -110,7 +110,7 @@ struct RoleInvitationRoutes: Sendable {
 }
 
 extension Request {
-  /// A page that no browser keeps.
+  /// Responds with a page that browsers must not cache.
   func unkept(_ page: Page) -> Response {
     var answer = self.page(page)
     answer.headers[.cacheControl] = "no-store"

@@ -3,12 +3,12 @@ public import PlazaData
 public import PlazaMarkup
 import PlazaWeb
 
-/// The invitations to some roles that wait to be accepted, as the desk of these roles lists them.
+/// The pending invitations to some roles, as listed on the staff page of these roles.
 public struct WaitingInvitations: Sendable {
   private let lines: [(invitation: RoleInvitation, words: String)]
   private let now: Instant
 
-  /// - Parameter roles: the roles with what they are for.
+  /// - Parameter roles: The roles with their scopes.
   public init(_ roles: [(role: any InvitedRole, scope: String)], now: Instant, _ tx: any Transaction) throws {
     var lines: [(invitation: RoleInvitation, words: String)] = []
     for (role, scope) in roles {
@@ -19,8 +19,9 @@ public struct WaitingInvitations: Sendable {
     self.now = now
   }
 
-  /// A section with a button that withdraws each; nothing where none waits.
-  /// - Parameter key: a fresh key for one form.
+  /// Renders a section in which each invitation has a button to withdraw it; empty if there are
+  /// none.
+  /// - Parameter key: Returns a new idempotency key for each form.
   public func markup(_ time: ShopTimeZone, key: () -> String) -> Markup {
     if lines.isEmpty { return .empty }
     let rows = lines.map { invitation, words in

@@ -3,15 +3,15 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Withdraws an invitation that was not accepted.
+/// Withdraws a pending invitation.
 struct WithdrawRoleInvitation: Sendable {
   let id: ID<RoleInvitation>
   let viewer: Viewer
   let roles: [any InvitedRole]
   let now: Instant
 
-  /// - Returns: the page on which staff see who has the role.
-  /// - Throws: 404 for people who may not invite.
+  /// - Returns: The page on which staff see who has the role.
+  /// - Throws: 404 if the viewer may not invite to this role.
   func callAsFunction(_ tx: any Transaction) throws -> Link {
     guard let invitation = try RoleInvitation.find(id, tx),
       let role = roles.first(where: { $0.kind == invitation.kind }), role.inviters.admits(viewer)

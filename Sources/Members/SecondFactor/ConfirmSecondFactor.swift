@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Turns the second factor on, once a code shows that the authenticator has its secret.
+/// Enables the second factor after a code has proven that the authenticator has the secret.
 struct ConfirmSecondFactor: Sendable {
   let member: ID<Member>
   let code: String

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Turns the second factor off. By the member, whose password was asked for, or by an administrator with a reason when
-/// authenticator and recovery codes are lost.
+/// Disables the second factor: by the member after a password check, or by an administrator, with a
+/// reason, if authenticator and recovery codes are lost.
 struct DisableSecondFactor: Sendable {
   let member: ID<Member>
   let actor: ID<Member>

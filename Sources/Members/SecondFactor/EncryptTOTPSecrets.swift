@@ -1,22 +1,23 @@
 public import PlazaBase
 public import PlazaData
 
-/// Seals some seeds that are still readable, as versions before kept them, and, where a key is turned over, those that
-/// an older key sealed. What is done stays done: it can be stopped and begun again at any time.
+/// Encrypts a batch of TOTP secrets: those that earlier versions stored unencrypted and, during a
+/// key rotation, those encrypted with an older key. Each batch is committed, so the process can be
+/// interrupted and resumed at any time.
 struct EncryptTOTPSecrets: Sendable {
   let seal: TOTPSecretCipher
-  /// One for each seed that may be sealed.
+  /// One nonce for each secret of the batch.
   let nonces: [[UInt8]]
-  /// The last member of the part before.
+  /// The last member of the previous batch.
   var after: ID<Member>?
-  /// Whether those of older keys are sealed anew.
+  /// Whether secrets encrypted with older keys are encrypted again.
   let turning: Bool
 
   struct Receipt: Sendable {
     var sealed = 0
-    /// Those that no key opens.
+    /// Members whose secret no key decrypts.
     var unreadable: [ID<Member>] = []
-    /// Where the next part begins; nil after the last.
+    /// Where the next batch begins; nil after the last one.
     var next: ID<Member>?
   }
 
@@ -45,9 +46,9 @@ struct EncryptTOTPSecrets: Sendable {
 }
 
 extension Members {
-  /// Seals every seed; see ``TOTPSecretCipher``.
-  /// - Parameter turning: whether those of older keys are sealed anew.
-  /// - Returns: how many were sealed, and how many no key opens.
+  /// Encrypts all TOTP secrets; see ``TOTPSecretCipher``.
+  /// - Parameter turning: Whether secrets encrypted with older keys are encrypted again.
+  /// - Returns: The number of secrets encrypted, and of those that no key decrypts.
   public static func sealSeeds(
     in store: any Database, with seal: TOTPSecretCipher, turning: Bool, world: World, part: Int = 100
   ) async throws -> (sealed: Int, unreadable: Int) {
@@ -65,7 +66,7 @@ extension Members {
     return (sealed, unreadable)
   }
 
-  /// How many seeds no key opens, for whoever looks from outside.
+  /// Counts the TOTP secrets that no key decrypts, for diagnostics.
   public static func unreadableSeeds(_ seal: TOTPSecretCipher, _ tx: any Transaction) throws -> (
     all: Int, unreadable: Int
   ) {

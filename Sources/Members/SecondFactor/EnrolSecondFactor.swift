@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Begins to set up a second factor: a secret that counts for nothing until a code proves that it arrived. Beginning
-/// again replaces a secret that was never confirmed.
+/// Begins the setup of a second factor. The secret takes effect only after a code has confirmed it;
+/// starting again replaces an unconfirmed one.
 struct EnrolSecondFactor: Sendable {
   let member: ID<Member>
-  /// The secret as it is kept; see ``TOTPSecretCipher``.
+  /// The encrypted secret; see ``TOTPSecretCipher``.
   let sealed: [UInt8]
   let now: Instant
 

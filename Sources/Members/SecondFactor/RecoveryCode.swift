@@ -2,22 +2,22 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// One of the codes that stand in for a lost authenticator, each good for once: seven groups such as `K7QF`,
-/// 140 bits.
+/// A recovery code, which replaces a lost authenticator once: seven groups such as `K7QF`, 140
+/// bits.
 struct RecoveryCode: Sendable, Hashable {
   static let count = 10
   private static let length = 28
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// Its characters, without hyphens.
+  /// The characters without hyphens.
   let text: String
 
   init(_ world: World) {
     text = String(world.randomBytes(Self.length).map { Self.alphabet[Int($0 % 32)] })
   }
 
-  /// What somebody typed: any letter case, hyphens and spaces anywhere.
-  /// - Returns: nil where it cannot be one.
+  /// Parses user input in any letter case, with hyphens and spaces anywhere.
+  /// - Returns: nil if the input does not have the format of a code.
   init?(typed: String) {
     let plain = typed.uppercased().filter { $0 != "-" && !$0.isWhitespace }
       .map { (character: Character) -> Character in
@@ -31,11 +31,12 @@ struct RecoveryCode: Sendable, Hashable {
     text = String(plain)
   }
 
-  /// As it is shown.
+  /// The code as displayed, with hyphens.
   var grouped: String {
     stride(from: 0, to: Self.length, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: "-")
   }
 
-  /// Bound to its member, so that equal codes do not look equal.
+  /// Hashes the code together with the member, so that equal codes of different members have
+  /// different hashes.
   func hash(for member: ID<Member>) -> String { SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Makes new recovery codes; the old ones are worth nothing afterwards.
+/// Replaces all recovery codes of a member.
 struct ReplaceRecoveryCodes: Sendable {
   let member: ID<Member>
   let recoveryCodes: [RecoveryCode]

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A member's second factor as it is stored.
+/// A member's second factor as stored.
 struct SecondFactor: Sendable {
   let member: ID<Member>
   private let sealed: [UInt8]
@@ -24,8 +24,8 @@ struct SecondFactor: Sendable {
     try of(member, tx).flatMap { $0.isConfirmed ? $0 : nil }
   }
 
-  /// What the authenticator has as well.
-  /// - Throws: ``SecondFactorRefusal/unreadable`` where its key is not here; the operator is told.
+  /// The decrypted secret that the authenticator shares.
+  /// - Throws: ``SecondFactorRefusal/unreadable`` if the key is missing; the operator is notified.
   func totp(_ seal: TOTPSecretCipher) throws -> TOTP {
     guard let seed = seal.open(sealed, of: member) else {
       seal.tellUnreadable(of: member)
@@ -34,7 +34,8 @@ struct SecondFactor: Sendable {
     return TOTP(secret: seed)
   }
 
-  /// Takes a code of the authenticator or a recovery code, each once. A recovery code needs no seed.
+  /// Accepts a code of the authenticator or a recovery code, each once. A recovery code works even
+  /// if the secret cannot be decrypted.
   func accept(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
     guard let code = RecoveryCode(typed: typed) else { return try acceptTimed(typed, seal, at: now, tx) }
     let used = try tx.run(
@@ -43,7 +44,7 @@ struct SecondFactor: Sendable {
     return used > 0
   }
 
-  /// Takes a code of the authenticator, once.
+  /// Accepts a code of the authenticator, once.
   func acceptTimed(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
     let digits = typed.filter { !$0.isWhitespace }
     guard let step = try totp(seal).step(of: digits, at: now, after: lastStep) else { return false }

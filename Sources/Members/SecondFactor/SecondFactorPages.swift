@@ -3,12 +3,12 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Setting up a second factor and turning it off.
+/// The pages for enabling and disabling a second factor.
 struct SecondFactorPages {
   let request: Request
   let account: Account
 
-  /// What there is, and what can be done about it.
+  /// The state of the second factor, and the available actions.
   func overview(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
     if account.hasSecondFactor { return on(state, codesLeft: codesLeft, mayDrop: mayDrop) }
     let form = state.view(Link("account", "second-factor"), request)
@@ -45,7 +45,7 @@ struct SecondFactorPages {
       """)
   }
 
-  /// The secret as a drawing and as letters, and the field that proves it arrived.
+  /// Shows the secret as a QR code and as text, and the field for the code that confirms it.
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
     let form = state.view(Link("account", "second-factor", "confirm"), request)
     let code = group(say("2. Type the code it shows"), form.digits("code", say("Code")))
@@ -62,7 +62,7 @@ struct SecondFactorPages {
       """)
   }
 
-  /// Shown once: only hashes are kept.
+  /// Shows recovery codes. They are displayed only once, because only hashes are stored.
   func codes(_ codes: [RecoveryCode]) -> Page {
     let file = Link.file(of: codes.map(\.grouped).joined(separator: "\n") + "\n")
     return Page(

@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// What stands in the way of setting up or dropping a second factor.
+/// Why a second factor cannot be enabled or disabled.
 enum SecondFactorRefusal: FieldRefusal {
   case alreadyThere
   case notThere
-  /// There is nothing to turn off, whoever wants it.
+  /// There is no second factor to disable.
   case none
   case wrongCode
   case unreadable

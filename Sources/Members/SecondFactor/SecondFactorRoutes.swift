@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's second factor in a browser. Programs do not set one up: it takes a person with a phone.
+/// The browser routes of a member's second factor. There is no API, because the setup needs a
+/// person with an authenticator.
 struct SecondFactorRoutes: Sendable {
   let members: Members
 
@@ -48,7 +49,8 @@ struct SecondFactorRoutes: Sendable {
     }
   }
 
-  /// The secret that is not confirmed yet. One that cannot be opened any more is begun anew.
+  /// Returns the unconfirmed secret. One that cannot be decrypted is ignored, so that the setup
+  /// starts again.
   private func waiting(_ request: Request) async throws -> TOTP? {
     let id = try request.signedIn().id
     let factor = try await request.site.store.read { try SecondFactor.of(id, $0) }

@@ -2,8 +2,8 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// One-time codes from a shared secret and the clock (RFC 6238, over RFC 4226): SHA-1, six digits, thirty seconds,
-/// which is what every authenticator knows.
+/// Time-based one-time passwords (RFC 6238, based on RFC 4226) with SHA-1, six digits and a step of
+/// 30 seconds, the parameters that every authenticator supports.
 struct TOTP: Sendable {
   static let secretBytes = 20
   private static let step: Int64 = 30
@@ -12,7 +12,7 @@ struct TOTP: Sendable {
 
   static func step(at moment: Instant) -> Int { Int(moment.seconds / step) }
 
-  /// The six digits of a step.
+  /// The six-digit code of a time step.
   func code(at step: Int) -> String {
     let counter = withUnsafeBytes(of: UInt64(bitPattern: Int64(step)).bigEndian) { Array($0) }
     let mac = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: SymmetricKey(data: secret)))
@@ -22,21 +22,22 @@ struct TOTP: Sendable {
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The present step, where this is its code: one that is early or late counts for nothing.
-  /// - Parameter last: the step of the last code that was taken; it and those before are worth nothing any more.
+  /// Returns the current time step if the code belongs to it. Codes of adjacent steps are rejected.
+  /// - Parameter last: The step of the last accepted code. Codes of this and earlier steps are
+  ///   rejected.
   func step(of code: String, at moment: Instant, after last: Int) -> Int? {
     let now = Self.step(at: moment)
     let isRight = constantTimeEqual(Array(self.code(at: now).utf8), Array(code.utf8))
     return isRight && now > last ? now : nil
   }
 
-  /// What an authenticator reads from the drawing (the `otpauth` address).
+  /// The `otpauth` URI that authenticators read from the QR code.
   func address(account: String, issuer: String) -> String {
     let label = "\(encode(issuer)):\(encode(account))"
     return "otpauth://totp/\(label)?secret=\(base32)&issuer=\(encode(issuer))&algorithm=SHA1&digits=6&period=30"
   }
 
-  /// RFC 4648 §6 without padding.
+  /// The secret in base32 (RFC 4648, section 6) without padding.
   var base32: String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
     var out = ""

@@ -2,11 +2,11 @@ import Foundation
 public import PlazaBase
 import PlazaCrypto
 
-/// Seals the seeds of second factors where they are kept, by AES-256-GCM: whoever has the database and not the key
-/// learns no seed and cannot give one member's to another. The first key seals, every key opens, so that one can be
-/// turned over while both are known.
+/// Encrypts the stored TOTP secrets with AES-256-GCM. Without the key, the database neither reveals
+/// a secret nor lets one be assigned to another member. The first key encrypts and every key
+/// decrypts, so that keys can be rotated.
 public struct TOTPSecretCipher: Sendable {
-  /// 256 bits.
+  /// The key length: 256 bits.
   public static let keyBytes = 32
   static let nonceBytes = 12
 
@@ -17,7 +17,7 @@ public struct TOTPSecretCipher: Sendable {
   private let tell: @Sendable (String) -> Void
 
   private struct Key: Sendable {
-    /// Tells which key a seed was sealed with, and nothing about the key.
+    /// Identifies the key that encrypted a secret without revealing anything about it.
     let name: [UInt8]
     let secret: SymmetricKey
 
@@ -28,29 +28,30 @@ public struct TOTPSecretCipher: Sendable {
   }
 
   /// - Parameters:
-  ///   - keys: of ``keyBytes`` each; the first seals.
-  ///   - tell: told in a sentence for the operator when no key opens a seed.
-  /// - Returns: nil where there is no key, or one of another length.
+  ///   - keys: Keys of ``keyBytes`` bytes each; the first encrypts.
+  ///   - tell: Called with a sentence for the operator if no key decrypts a secret.
+  /// - Returns: nil if there is no key, or one of a different length.
   public init?(keys: [[UInt8]], tell: @escaping @Sendable (String) -> Void = { _ in }) {
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == Self.keyBytes }) else { return nil }
     self.keys = keys.map(Key.init)
     self.tell = tell
   }
 
-  /// A key that ends with the process, for a plaza that keeps nothing or sets no second factor up.
+  /// Creates a cipher with a random key that lives as long as the process, for servers without
+  /// permanent storage or second factors.
   public init(forNow world: World) {
     keys = [Key(world.randomBytes(Self.keyBytes))]
     tell = { _ in }
   }
 
-  /// - Parameter nonce: ``nonceBytes`` of the world's chance, for this seed alone.
+  /// - Parameter nonce: ``nonceBytes`` random bytes, used for this secret only.
   func seal(_ seed: [UInt8], of member: ID<Member>, nonce: [UInt8]) throws -> [UInt8] {
     let box = try AES.GCM.seal(
       seed, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce), authenticating: Self.context(of: member))
     return [Self.version] + keys[0].name + Array(nonce) + Array(box.ciphertext) + Array(box.tag)
   }
 
-  /// - Returns: nil where no key opens it, or it is another member's.
+  /// - Returns: nil if no key decrypts it, or if it belongs to another member.
   func open(_ sealed: [UInt8], of member: ID<Member>) -> [UInt8]? {
     let head = [Self.version] + sealed.dropFirst().prefix(Self.nameBytes)
     for key in keys where sealed.starts(with: head) && head.dropFirst().elementsEqual(key.name) {
@@ -63,13 +64,14 @@ public struct TOTPSecretCipher: Sendable {
     return nil
   }
 
-  /// Whether the first key sealed it.
+  /// Whether the first key encrypted it.
   func isCurrent(_ sealed: [UInt8]) -> Bool { sealed.starts(with: [Self.version] + keys[0].name) }
 
-  /// Signs a text for one purpose, so that it is known again after it was out of our hands, in a cookie for example.
+  /// Signs text for one purpose, so that it can be verified when it comes back, for example in a
+  /// cookie.
   public func sign(_ text: String, for purpose: String) -> String { Self.signature(of: text, purpose, keys[0]) }
 
-  /// Whether one of the keys signed the text for this purpose.
+  /// Verifies that one of the keys signed the text for this purpose.
   public func hasSigned(_ text: String, for purpose: String, as signature: String) -> Bool {
     let sent = SHA256.hash(data: Data(signature.utf8))
     return keys.contains { SHA256.hash(data: Data(Self.signature(of: text, purpose, $0).utf8)) == sent }
@@ -81,7 +83,7 @@ public struct TOTPSecretCipher: Sendable {
     return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: own).hexadecimal
   }
 
-  /// Says in the log what nobody who signs in can mend.
+  /// Reports to the operator a problem that the member cannot fix.
   func tellUnreadable(of member: ID<Member>) {
     tell(
       """

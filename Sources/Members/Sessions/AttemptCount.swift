@@ -1,16 +1,18 @@
 import PlazaBase
 import PlazaWeb
 
-/// Counts one attempt to sign in: by the network it comes from, by the account from there, and by the account from
-/// everywhere. A network where the account is signed in already is spared the last, so that strangers' failures,
-/// however many, do not keep an owner out of home.
+/// Counts one sign-in attempt: per network, per account and network, and per account across all
+/// networks.
+///
+/// The last count does not apply to networks in which the account is signed in, so that failures of
+/// others cannot lock out the owner.
 struct AttemptCount: Sendable {
   private let tries: Tries
   private let account: String
   private let network: String
   private let isKnown: Bool
 
-  /// - Parameter places: the addresses where the account is signed in.
+  /// - Parameter places: The addresses from which the account is signed in.
   init(_ tries: Tries, account: String, network: String, among places: [String]) {
     self.tries = tries
     self.account = account
@@ -27,14 +29,15 @@ struct AttemptCount: Sendable {
     if !isKnown { try await tries.account.require(account, request) }
   }
 
-  /// An attempt that came to no answer gives back what it took.
+  /// Returns all tokens of an attempt that had no result.
   func takeBack(_ request: Request) async {
     await tries.network.giveBack(network, request)
     await tries.place.giveBack(place, request)
     if !isKnown { await tries.account.giveBack(account, request) }
   }
 
-  /// A success gives back what it took, and the place all that its failures took.
+  /// Returns the tokens of a successful attempt, and clears all failures of the account in this
+  /// network.
   func succeed(_ request: Request) async {
     await tries.network.giveBack(network, request)
     await tries.place.forgive(place, request)

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Ends all of a member's sessions but the one that asks, and what was made before of tokens of another service
-/// and of links for a new password.
+/// Ends all of a member's sessions except the one that made the request. Unfinished sign-ins,
+/// password-reset links and earlier access tokens of the identity provider become invalid as well.
 struct EndOtherSessions: Sendable {
   let member: ID<Member>
-  /// nil ends every one.
+  /// The session that stays open; nil ends all.
   let keeping: ID<Viewer.Session>?
   let now: Instant
 

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// "Sign out there": ends one of a member's own sessions.
+/// Ends one of a member's own sessions.
 struct EndSession: Sendable {
   let session: ID<Viewer.Session>
   let member: ID<Member>

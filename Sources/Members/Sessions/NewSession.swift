@@ -3,11 +3,11 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A session about to begin: everything about it chosen before the transaction.
+/// A new session, with all values chosen before the transaction begins.
 struct NewSession: Sendable {
-  /// Signed in again at the latest after this.
+  /// The absolute lifetime of a session.
   static let lasts = Duration.days(30)
-  /// Signed out after so long without a request.
+  /// The idle timeout of a session.
   static let idles = Duration.days(14)
 
   let id: ID<Viewer.Session>
@@ -15,7 +15,8 @@ struct NewSession: Sendable {
   let now: Instant
   let address: String
   let agent: StoredPhrase
-  /// The session that the request came with: it ends, so that a borrowed or planted one does not go on beside.
+  /// The session that the request came with. It ends, so that a borrowed or planted session does
+  /// not persist.
   var replaces: ID<Viewer.Session>?
 
   init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: StoredPhrase) {
@@ -40,7 +41,7 @@ struct NewSession: Sendable {
       INSERT INTO members_session (id, token_hash, member, created_at, seen_at, expires_at, address, agent)
       VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + Self.lasts), \(address), \(agent))
       """)
-    // Nobody is kept from signing in: the one that was unused the longest ends.
+    // The limit never prevents a sign-in: the least recently used session ends instead.
     let most = try Limit.sessions.most(for: member, tx)
     try tx.run(
       """
@@ -51,7 +52,8 @@ struct NewSession: Sendable {
   }
 }
 
-/// "Firefox on Android", as far as a browser tells.
+/// Returns a device name such as "Firefox on Android", as far as the `User-Agent` header reveals
+/// it.
 func deviceName(_ userAgent: String?) -> StoredPhrase {
   guard let userAgent, !userAgent.isEmpty else { return StoredPhrase("A program") }
   let browsers = [

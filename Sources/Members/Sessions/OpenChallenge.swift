@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Remembers for a few minutes that somebody's password was right, until the code of the second factor follows.
+/// Remembers for a few minutes that a member's password was correct, until the code of the second
+/// factor follows.
 struct OpenChallenge: Sendable {
   static let lasts = Duration.minutes(5)
 
@@ -18,7 +19,8 @@ struct OpenChallenge: Sendable {
       """)
   }
 
-  /// Whose challenge it is; its proof is today's, since a new password ends all challenges.
+  /// Returns the member of a challenge. The proof is read from the current row, which is valid
+  /// because a password change deletes all challenges.
   static func verified(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Verified? {
     let row = try tx.first(
       """

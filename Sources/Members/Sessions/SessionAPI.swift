@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Signing in and out for programs.
+/// The API routes for signing in and out.
 struct SessionAPI: Sendable {
   let members: Members
 
@@ -64,7 +64,8 @@ struct SessionAPI: Sendable {
 }
 
 extension Members {
-  /// The act that signs a verified person in. Codes are counted, since six digits can be guessed.
+  /// Returns the operation that signs in a verified member. Codes are rate limited, since six
+  /// digits can be guessed.
   func signIn(_ verified: Verified, code: String?, _ request: Request) async throws -> SignIn {
     if verified.hasSecondFactor, code != nil {
       try await tries.owner.require("code of \(verified.member)", request)

@@ -2,25 +2,27 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// Knows whose session a token is. A session that ended, ran out or belongs to a suspended member is nobody's at once.
+/// Authenticates requests by their session token. A session that has ended or expired, or that
+/// belongs to a suspended member, is rejected immediately.
 public struct SessionAuthenticator: Sendable {
   private let store: any Database
   private let demandsSecondFactor: Bool
   private let authority: (any PasswordAuthority)?
 
-  /// How often at most a session's last use is written down.
+  /// The minimum interval between two updates of a session's last use.
   private static let notes = Duration.minutes(1)
 
   /// - Parameters:
-  ///   - demandsSecondFactor: whether administrators must have one; not in the demo.
-  ///   - authority: the service that keeps the passwords, whose access tokens are taken too; nil for none.
+  ///   - demandsSecondFactor: Whether administrators must have a second factor; false in the demo.
+  ///   - authority: The identity provider whose access tokens are accepted as well; nil if there is
+  ///     none.
   public init(store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil) {
     self.store = store
     self.demandsSecondFactor = demandsSecondFactor
     self.authority = authority
   }
 
-  /// For `Site.identify`.
+  /// Returns the viewer of a token; used by `Site.identify`.
   public func identify(_ token: String, _ now: Instant) async throws -> Viewer? {
     if let authority, ExternalSession.isToken(token) { return try await identify(token, at: authority, now) }
     guard token.utf8.count <= 128 else { return nil }
@@ -70,7 +72,8 @@ public struct SessionAuthenticator: Sendable {
       viewer: viewer, seenAt: row.value("seen_at"), hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
   }
 
-  /// A full or busy database must not keep people from reading: the next request tries again.
+  /// Records the last use of a session. Errors are ignored, so that a full or busy database does
+  /// not prevent reading; the next request tries again.
   private func note(_ session: ID<Viewer.Session>, _ now: Instant) async {
     _ = try? await store.write { tx in
       try tx.run(

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// One of a member's sessions as the member sees it.
+/// A session as shown to its member.
 struct SessionSummary: Sendable, JSONWritable {
   let id: ID<Viewer.Session>
   let createdAt: Instant
@@ -20,7 +20,7 @@ struct SessionSummary: Sendable, JSONWritable {
     isThis = id == this
   }
 
-  /// The sessions that still hold, the last used first.
+  /// Returns the active sessions, most recently used first.
   static func all(
     of member: ID<Member>, this: ID<Viewer.Session>?, now: Instant, _ tx: any Transaction
   ) throws -> [SessionSummary] {
@@ -33,7 +33,7 @@ struct SessionSummary: Sendable, JSONWritable {
     ).map { try SessionSummary(row: $0, this: this) }
   }
 
-  /// Where an account is signed in; nowhere for an account that is not there.
+  /// Returns the addresses from which an account is signed in; empty if it does not exist.
   static func addresses(ofAccount emailKey: String, _ tx: any Transaction) throws -> [String] {
     try tx.rows(
       """

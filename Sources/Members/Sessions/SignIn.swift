@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Begins a session for somebody whose password was found right just before.
+/// Begins a session for a member whose password was just verified.
 struct SignIn: Sendable {
   let member: ID<Member>
-  /// What showed that the password was right: it must still hold.
+  /// Proof that the password was correct; it must still hold.
   let proof: Proof
-  /// The same password at today's cost.
+  /// The same password hashed with the current cost parameters.
   var renewed: PasswordHash?
-  /// The code of the second factor, where one was sent.
+  /// The code of the second factor, if the client sent one.
   var code: String?
   let seal: TOTPSecretCipher
   let session: NewSession
@@ -49,7 +49,7 @@ struct SignIn: Sendable {
   struct Receipt: Sendable {
     let member: ID<Member>
     let token: String
-    /// What the log says: who it was, and by what.
+    /// The log note: the member and the method of sign-in.
     let note: String
   }
 

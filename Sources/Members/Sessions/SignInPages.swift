@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The door: sign in, sign up, the code, the invitation.
+/// The pages for signing in, signing up, entering a code and accepting an invitation to an account.
 struct SignInPages {
   let request: Request
   var next: Link?
-  /// The service that keeps the passwords, as people know it; nil where the plaza does itself.
+  /// The display name of the identity provider; nil if Plaza holds the passwords itself.
   var keeper: String?
-  /// Whether the plaza mails a link to whoever forgot the password.
+  /// Whether Plaza mails a link to members who forgot the password.
   var mailsLinks = false
 
   func signIn(_ state: FormState) -> Page {
@@ -87,7 +87,7 @@ struct SignInPages {
       """)
   }
 
-  /// Whose link it is, nobody knows before its code is sent.
+  /// Names no member, because the code that identifies the link has not been sent yet.
   func welcome(_ state: FormState) -> Page {
     let form = state.view(Link("welcome"), request)
     let code = form.linkCode(
@@ -96,7 +96,7 @@ struct SignInPages {
     return welcome(say("Welcome"), form, code, state)
   }
 
-  /// The code was right, and something else was not.
+  /// Shown again after the code was correct but the password was not acceptable.
   func welcome(_ state: FormState, name: String, code: String) -> Page {
     let hidden: Markup = "<input type=\"hidden\" name=\"code\" value=\"\(code)\">"
     return welcome(say("Welcome, \(name)"), state.view(Link("welcome"), request), hidden, state)

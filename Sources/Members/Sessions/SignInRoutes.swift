@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Signing in and out in a browser.
+/// The browser routes for signing in and out.
 struct SignInRoutes: Sendable {
   let members: Members
 
@@ -46,7 +46,7 @@ struct SignInRoutes: Sendable {
     }
   }
 
-  /// Lets in somebody whose password was right, or asks for the code of the second factor.
+  /// Signs in a member whose password was correct, or asks for the code of the second factor.
   func enter(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
     if verified.isSuspended { throw SignIn.Refusal.suspended }
     if verified.hasSecondFactor { return try await askCode(verified, pages, request) }
@@ -103,14 +103,14 @@ struct SignInRoutes: Sendable {
 }
 
 extension Members {
-  /// The door, as it is with what keeps the passwords and with mail.
+  /// Returns the pages that fit the configured identity provider and mail.
   func signInPages(_ request: Request, _ next: Link?) -> SignInPages {
     SignInPages(request: request, next: next, keeper: authority?.name, mailsLinks: authority == nil && mail != nil)
   }
 }
 
 extension Request {
-  /// On to where somebody wanted to go, with a session of one's own.
+  /// Redirects to the requested page and sets the session cookie.
   func signedIn(_ token: String, next: Link?, flash: Flash? = nil) -> Response {
     var answer = Response.redirect(to: next ?? .home, flash: flash)
     answer.setSession(token, seconds: Int(NewSession.lasts.components.seconds), secure: site.isSecure)
@@ -119,6 +119,6 @@ extension Request {
 }
 
 extension Link {
-  /// The square.
+  /// The start page of the site.
   static let home = Link(path: "/")
 }

@@ -2,13 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Ends the session a request came with. Ending one that is over already is fine. The token of another service cannot
-/// be taken back; it is remembered as ended for as long as others can come of the same sign-in.
+/// Ends the session that a request came with; one that has already ended is not an error.
+///
+/// A token of the identity provider cannot be revoked. It is remembered as ended for as long as the
+/// same sign-in can produce new tokens.
 struct SignOut: Sendable {
   let session: ID<Viewer.Session>
   let now: Instant
 
-  /// As long as Cognito renews tokens unless it is told otherwise.
+  /// The default lifetime of Cognito's refresh tokens.
   static let remembered = Duration.days(30)
 
   func callAsFunction(_ tx: any Transaction) throws {

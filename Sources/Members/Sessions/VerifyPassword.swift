@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Somebody whose password was found right.
+/// A member whose password was verified.
 struct Verified: Sendable {
   let member: ID<Member>
   let proof: Proof
@@ -13,7 +13,7 @@ struct Verified: Sendable {
 }
 
 extension Members {
-  /// The same for a caller that has no page for anything else.
+  /// Verifies a password for callers that cannot handle ``Proven/passwordNeeded(_:)``.
   func verify(email: String, password: String, _ request: Request) async throws -> Verified {
     switch try await prove(email: email, password: password, request) {
     case .member(let verified): verified
@@ -21,8 +21,9 @@ extension Members {
     }
   }
 
-  /// Compares a password with an account's. An address nobody has takes the same time and gets the same answer.
-  /// - Throws: 401, 429, 503.
+  /// Verifies the password of an account. An unknown address takes the same time and gets the same
+  /// response.
+  /// - Throws: 401, 429 or 503.
   func prove(email: String, password: String, _ request: Request) async throws -> Proven {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
     let places = try await request.site.store.read { try SessionSummary.addresses(ofAccount: key, $0) }
@@ -58,14 +59,15 @@ extension Members {
       case .passwordNeeded(let pending): .passwordNeeded(pending)
       }
     } catch let failure as AuthorityFailure {
-      // Its outage is nobody's guess.
+      // An outage of the identity provider does not count as an attempt.
       if failure == .unavailable { await count.takeBack(request) }
       throw failure.told
     }
   }
 
-  /// Compares a password with that of the signed-in member, for what a borrowed session must not do.
-  /// - Throws: ``ChangePassword/Refusal``, 429, 503.
+  /// Verifies the signed-in member's password before actions that a borrowed session must not
+  /// perform.
+  /// - Throws: ``ChangePassword/Refusal``, 429 or 503.
   func verifyOwn(_ password: String, _ request: Request) async throws -> OwnProof {
     if let authority { return try await verifyOwn(password, at: authority, request) }
     let member = try request.signedIn().id
@@ -83,7 +85,7 @@ extension Members {
 }
 
 extension Problem {
-  /// One answer for an address nobody has and for a password that is not right.
+  /// The same response for an unknown address and for a wrong password.
   static var wrongSignIn: Problem {
     Problem(
       .unauthorized, "wrong-sign-in", title: say("This did not match"),

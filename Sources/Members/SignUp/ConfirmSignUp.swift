@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Makes the account of somebody who proved the address by a mailed link.
+/// Creates the account of a guest who has proven the address by a mailed link.
 struct ConfirmSignUp: Sendable {
   let id: ID<Member>
   let secret: Secret
@@ -11,7 +11,7 @@ struct ConfirmSignUp: Sendable {
   enum Refusal: FieldRefusal {
     case overOrUnknown
     case wrongPassword
-    /// Another browser than the one in which the password was chosen.
+    /// The link was opened in a different browser than the one in which the password was chosen.
     case passwordNeeded
 
     var slug: String { self == .overOrUnknown ? "confirmation-over" : "wrong-password" }
@@ -27,17 +27,18 @@ struct ConfirmSignUp: Sendable {
     var kind: RefusalKind { self == .overOrUnknown ? .conflict : .forbidden }
   }
 
-  /// What somebody wants to become a member with.
+  /// The data of a pending sign-up.
   struct Pending: Sendable {
     let person: Person
     let password: PasswordHash
   }
 
-  /// - Returns: who the member is.
+  /// - Returns: The new member's data.
   func callAsFunction(_ tx: any Transaction) throws -> Person {
     let pending = try Self.pending(secret, now: now, tx)
     var person = pending.person
-    // Somebody else chose it meanwhile. The member finds another one on the account's page.
+    // Another member has taken the handle in the meantime. The new member can choose a different
+    // one on the account page.
     if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
       person.handle = nil
     }

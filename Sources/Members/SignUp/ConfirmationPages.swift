@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a newcomer sees where the plaza sends mail.
+/// The pages of a sign-up if Plaza sends mail.
 struct ConfirmationPages {
   let request: Request
 
-  /// The same whether or not somebody has the address.
+  /// Identical whether or not the address belongs to a member.
   func asked(_ email: String) -> Page {
     Page(
       say("Please look into your mail"), back: Link("signin"),
@@ -19,7 +19,7 @@ struct ConfirmationPages {
       """)
   }
 
-  /// - Parameter asksPassword: not in the browser in which it was chosen just before.
+  /// - Parameter asksPassword: false in the browser in which the password was just chosen.
   func confirm(_ state: FormState, asksPassword: Bool) -> Page {
     let form = state.view(Link("signup", "code"), request)
     let fields =

@@ -5,7 +5,8 @@ import PlazaMail
 import PlazaMarkup
 import PlazaWeb
 
-/// Proving an address: by a link that the plaza mails, or by a code of the service that keeps the passwords.
+/// The routes for proving an address: by a link that Plaza mails, or by a code of the identity
+/// provider.
 struct ConfirmationRoutes: Sendable {
   let members: Members
 
@@ -30,8 +31,8 @@ struct ConfirmationRoutes: Sendable {
     return try await request.submit({ ConfirmationPages(request: request).confirm($0, asksPassword: !hasAsked) }) {
       try await members.tries.network.require(request.network, request)
       let pending = try await request.site.store.read { try ConfirmSignUp.pending(secret, now: request.now, $0) }
-      // Whoever has the link is not always who chose the password: somebody else may have typed the address. The
-      // browser in which it was chosen need not send it again.
+      // The person with the link did not necessarily choose the password: anyone can enter another
+      // person's address. The browser in which it was chosen does not have to send it again.
       if !hasAsked {
         let password = request.fields.text("password") ?? ""
         if password.isEmpty { throw ConfirmSignUp.Refusal.passwordNeeded }
@@ -60,14 +61,14 @@ extension Request {
     secure ? "__Host-plaza-newcomer" : "plaza-newcomer"
   }
 
-  /// What this browser keeps of the letter that it asked for last.
+  /// The mark of the confirmation email that this browser requested last; see ``Secret/mark``.
   fileprivate var newcomer: String? {
     cookie(Request.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension Response {
-  /// - Parameter mark: nothing once it was used.
+  /// - Parameter mark: Empty to delete the cookie.
   mutating func keepNewcomer(_ mark: String, _ request: Request) {
     let (secure, seconds) = (
       request.site.isSecure, mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
@@ -77,7 +78,7 @@ extension Response {
 }
 
 extension Members {
-  /// Reads what somebody wants to become a member with. The password is hashed before anything is looked up.
+  /// Reads the sign-up form. The password is hashed before any lookup.
   func confirmation(by mail: MemberMail, _ request: Request) async throws -> RequestEmailVerification {
     var check = request.fields.checker
     let name = check.personName("name")

@@ -4,9 +4,10 @@ import PlazaData
 import PlazaMail
 import PlazaMarkup
 
-/// Somebody wants to become a member of a plaza that sends mail: a link goes to the address, and the account is made by
-/// whoever opens it and knows the password. Where the address is taken its owner is told so by the letter, and nobody
-/// else: what is written and what is answered is the same.
+/// Requests an account on an installation that sends mail: a link is mailed to the address, and the
+/// account is created for the person who opens it and knows the password. If the address is taken,
+/// its owner learns about it from the email; database writes and response are identical in both
+/// cases.
 struct RequestEmailVerification: Sendable {
   static let lasts = Duration.days(1)
 
@@ -15,7 +16,7 @@ struct RequestEmailVerification: Sendable {
   private let reader: MailAddress
   private let secret: Secret
   private let origin: String
-  /// For the browser that asks; see ``Secret/mark``.
+  /// The value for a cookie of the requesting browser; see ``Secret/mark``.
   var mark: String { secret.mark }
   private let letter: EnqueueEmail
   private let now: Instant
@@ -48,7 +49,8 @@ struct RequestEmailVerification: Sendable {
     try letter(draft, tx)
   }
 
-  /// The name that was typed does not stand in it: anybody can type another's address.
+  /// The email does not contain the submitted name, because anyone can enter another person's
+  /// address.
   private var link: EmailDraft {
     EmailDraft(
       to: Mailbox(reader), subject: say("Please confirm your address"),

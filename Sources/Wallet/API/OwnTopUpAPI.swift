@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Top-ups of the staff's own accounts, which a second person confirms, for programs.
+/// The API routes for top-ups of a staff member's own account, which a second person confirms.
 struct OwnTopUpAPI: Sendable {
   let settings: WalletSettings
 

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 public import PlazaWeb
 
-/// The wallet for programs.
+/// The API routes of the wallet.
 struct WalletAPI: Sendable {
   let settings: WalletSettings
 
@@ -105,7 +105,7 @@ private struct Balances: JSONWritable {
   }
 }
 
-/// Points, with those that are earned and can be spent later.
+/// A points balance, including pending points.
 private struct Points: JSONWritable {
   let balance: Balance
 
@@ -118,7 +118,7 @@ private struct Points: JSONWritable {
   }
 }
 
-/// Credits that were added.
+/// The response to a top-up.
 struct TopUp: JSONWritable {
   let id: ID<Transfer>
   let member: ID<Member>

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Puts a member's own voucher for prints into their credits, once, without a counter: what they print is paid from
-/// there.
+/// Adds a member's own voucher for print credits to the member's credits, without a visit to a
+/// counter. Each voucher can be added once.
 struct AddToCredits: Sendable {
   let voucher: ID<Voucher>
   let member: ID<Member>
@@ -10,7 +10,7 @@ struct AddToCredits: Sendable {
   let at: Instant
   let world: World
 
-  /// - Parameter today: by the shop's clock.
+  /// - Parameter today: The date in the shop's time zone.
   init(_ voucher: ID<Voucher>, of member: ID<Member>, today: CalendarDate, at: Instant, in world: World) {
     self.voucher = voucher
     self.member = member
@@ -19,7 +19,7 @@ struct AddToCredits: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``VoucherRefusal``, also where it is somebody else's.
+  /// - Throws: ``VoucherRefusal``, including for another member's voucher.
   func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let own = try Voucher.find(voucher, of: member, tx)
     let spend = RedeemVoucher(

@@ -1,10 +1,11 @@
 import PlazaBase
 
-/// What the staff says of a coupon, as it was typed.
+/// Reads the details of a coupon from a form.
 extension CouponDetails {
   static let goodDaysRange = 1...1095
 
-  /// - Parameter kind: what it is good for, where that is settled already.
+  /// - Parameter kind: The kind of an existing coupon, which cannot change; nil reads it from the
+  ///   form.
   init(_ check: inout FormValidator, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
     let title = check.text("title", say("title"), atMost: 80)

@@ -2,14 +2,14 @@ import Members
 public import PlazaBase
 public import PlazaData
 
-/// Adds codes of a partner's list. Those that are there already stay as they are.
+/// Adds codes from a partner's list to a coupon. Existing codes stay unchanged.
 public struct AddPartnerCodes: Sendable {
   let coupon: ID<Coupon>
   let codes: [String]
   let at: Instant
   let staff: ID<Member>?
 
-  /// - Parameter staff: nil where no member acts, as in the demo.
+  /// - Parameter staff: nil if no member acts, as in the demo.
   public init(_ codes: [String], to coupon: ID<Coupon>, at: Instant, by staff: ID<Member>? = nil) {
     self.coupon = coupon
     self.codes = codes
@@ -17,7 +17,7 @@ public struct AddPartnerCodes: Sendable {
     self.staff = staff
   }
 
-  /// - Returns: how many are new.
+  /// - Returns: The number of new codes.
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let added = try codes.reduce(0) { sum, code in
       let added = try tx.run(
@@ -32,15 +32,15 @@ public struct AddPartnerCodes: Sendable {
   }
 }
 
-/// Removes the codes of a partner's list that are left, such as of a list that was entered by mistake. Codes that were
-/// given out stay.
+/// Removes the unused codes of a coupon, for example after a wrong list was entered. Codes that
+/// belong to a voucher stay.
 struct RemovePartnerCodes: Sendable {
   let coupon: ID<Coupon>
   let reason: String
   let at: Instant
   let staff: ID<Member>
 
-  /// - Returns: how many there were.
+  /// - Returns: The number of removed codes.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let title = try Coupon.find(coupon, tx).details.title
     let removed = try tx.run("DELETE FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL")

@@ -1,14 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// What members can have for points.
+/// An offer that members can redeem for points.
 public struct Coupon: Sendable, Equatable {
   public let id: ID<Coupon>
   public var details: CouponDetails
-  /// How many were given out.
+  /// The number of vouchers issued.
   public let issued: Int
   public let addedAt: Instant
-  /// False where a partner's list has no code left.
+  /// False if all codes of a partner's list are used.
   let hasCodes: Bool
 
   /// - Throws: ``NoSuchCoupon``.
@@ -17,7 +17,7 @@ public struct Coupon: Sendable, Equatable {
     return try Coupon(row: row)
   }
 
-  /// Those that are offered on a day, the cheapest first.
+  /// Returns the coupons offered on a day, cheapest first.
   public static func offered(on day: CalendarDate, _ tx: any Transaction) throws -> [Coupon] {
     try tx.rows(
       """
@@ -27,7 +27,7 @@ public struct Coupon: Sendable, Equatable {
     ).map(Coupon.init(row:))
   }
 
-  /// All of them, the newest first.
+  /// Returns a page of all coupons, newest first.
   public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Coupon> {
     let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
@@ -60,29 +60,30 @@ public struct Coupon: Sendable, Equatable {
   }
 }
 
-/// What the staff says of a coupon.
+/// The editable details of a coupon.
 public struct CouponDetails: Sendable, Equatable {
   public var title: String
   public var words: String?
   public var kind: CouponKind
   /// In points.
   public var cost: Int
-  /// Nights or minor units, by kind; 1 for a partner's.
+  /// The number of nights or an amount in minor units, depending on the kind; 1 for a partner's
+  /// coupon.
   public var worth: Int
-  /// How many one member may have; nil for no limit.
+  /// The maximum number of vouchers for one member; nil for no limit.
   public var memberLimit: Int?
-  /// How many one member may have in thirty days; nil for no limit.
+  /// The maximum number of vouchers for one member within 30 days; nil for no limit.
   public var monthLimit: Int?
-  /// How many there are in all; nil for no limit.
+  /// The maximum number of vouchers in total; nil for no limit.
   public var totalLimit: Int?
   public var firstDay: CalendarDate
   public var lastDay: CalendarDate
-  /// What a new coupon is given unless the staff say otherwise.
+  /// The default limit of a new coupon.
   static let usualMonthLimit = 4
 
-  /// Whether it is offered no more. What was given out stays good.
+  /// Whether the coupon is no longer offered. Issued vouchers stay valid.
   public var isWithdrawn: Bool
-  /// How long a voucher is good, from the day on which it is redeemed.
+  /// The validity of a voucher in days, from the day of redemption.
   public var goodDays = CouponDetails.usualGoodDays
 
   static let usualGoodDays = 90
@@ -106,7 +107,7 @@ public struct CouponDetails: Sendable, Equatable {
   }
 }
 
-/// There is no such coupon.
+/// No coupon has the given ID.
 public struct NoSuchCoupon: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound

@@ -1,13 +1,13 @@
 public import PlazaData
 
-/// What a coupon is good for.
+/// The kind of benefit of a coupon.
 public enum CouponKind: String, Sendable, Hashable, CaseIterable, SQLBindable, SQLReadable {
-  /// Nights of rental at our counter; its worth is how many.
+  /// Nights of rental at the rental counter; the worth is their number.
   case rentalNights = "rental nights"
-  /// Credits for prints; its worth is minor units.
+  /// Credits for prints; the worth is in minor units.
   case printCredits = "print credits"
-  /// Something from the camp's store; its worth is minor units.
+  /// Goods from the camp store; the worth is in minor units.
   case campStore = "camp store"
-  /// A partner's code from a list that the partner gave us. Its worth is for the partner to say.
+  /// A code from a list that a partner supplied. The partner determines its worth.
   case partner
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What points get a member, and what the member got.
+/// The members' pages for coupons and vouchers.
 struct CouponPages: Sendable {
   let settings: WalletSettings
   let now: Instant
@@ -50,7 +50,7 @@ struct CouponPages: Sendable {
       details.title, back: Paths.coupons(), card.markup + section(detailList(facts.compactMap(\.self))))
   }
 
-  /// The button, or how far it is to it.
+  /// The button to redeem, or the reason why it is unavailable.
   private func way(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
     let missing = coupon.details.cost - points
     if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
@@ -71,7 +71,7 @@ struct CouponPages: Sendable {
       + earn
   }
 
-  /// Asks before points are spent.
+  /// The confirmation page before points are spent.
   func redeem(_ coupon: Coupon, points: Int, key: String) -> Page {
     let details = coupon.details
     let cost = settings.amount(details.cost, .point)
@@ -118,14 +118,15 @@ struct CouponPages: Sendable {
     return Page(voucher.title, back: Paths.vouchers(), card.markup + section(detailList(facts)))
   }
 
-  /// The way back from a tap by mistake.
+  /// A button that undoes an accidental redemption.
   private func undo(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.obstacleToUndoing(at: now) == nil else { return .empty }
     let end = settings.time.clock(voucher.undoEnds)
     return actionButton(say("Undo until \(end)"), Paths.undoVoucher(voucher.id), key: key, icon: .undo)
   }
 
-  /// Nobody has to go to a counter with print credits.
+  /// A button that adds print credits to the member's credits, so that no visit to a counter is
+  /// needed.
   private func add(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.kind == .printCredits else { return .empty }
     return actionButton(
@@ -135,18 +136,18 @@ struct CouponPages: Sendable {
 }
 
 extension CouponDetails {
-  /// "90 days from the day you redeem it".
+  /// Formats a validity, such as "90 days from the day you redeem it".
   static func days(_ count: Int) -> String {
     say(count, one: "1 day from the day of redeeming", many: "\(count) days from the day of redeeming")
   }
 }
 
 extension Coupon {
-  /// Whether all that there were are given out.
+  /// Whether all vouchers have been issued.
   public var isGone: Bool { !hasCodes || details.totalLimit.map { issued >= $0 } ?? false }
 
-  /// Whether a member who has so many points would be given one now.
-  /// - Parameter own: what the member has had.
+  /// Whether a member with this number of points could redeem the coupon now.
+  /// - Parameter own: The member's vouchers so far.
   public func isWithinReach(of points: Int, _ own: OwnVouchers) -> Bool {
     details.cost <= points && !isGone && own.refusal(of: self) == nil
   }

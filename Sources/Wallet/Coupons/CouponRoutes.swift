@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 public import PlazaWeb
 
-/// Coupons and vouchers for members.
+/// The members' routes for coupons and vouchers.
 struct CouponRoutes: Sendable {
   let settings: WalletSettings
 
@@ -104,7 +104,7 @@ struct CouponRoutes: Sendable {
 }
 
 extension Request {
-  /// The cost that a member agreed to; nil where it is not said.
+  /// Reads the cost that the member has agreed to; nil if the client does not send it.
   public func expectedCost() throws -> Int? {
     var check = fields.checker
     let cost = check.optionalNumber("expectedCost", say("expected cost"), in: 0...1_000_000)

@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// What came of a coupon.
+/// The usage of a coupon.
 struct CouponStatistics: Sendable, Equatable {
   var spent = 0
-  /// Of a partner's list those that nobody has yet.
+  /// The number of unused codes of a partner's list.
   var codesLeft = 0
 
   static func of(_ coupon: ID<Coupon>, _ tx: any Transaction) throws -> CouponStatistics {

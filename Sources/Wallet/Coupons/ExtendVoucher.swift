@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Gives a voucher a later last day, with a reason. One that is past its day is good again.
+/// Extends the validity of a voucher, with a reason. An expired voucher becomes valid again.
 struct ExtendVoucher: Sendable {
   let voucher: ID<Voucher>
   let lastDay: CalendarDate
@@ -11,7 +11,7 @@ struct ExtendVoucher: Sendable {
   let at: Instant
   let staff: ID<Member>
 
-  /// - Throws: ``VoucherRefusal``, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``VoucherRefusal`` or ``WalletRefusal/ownAccount``.
   func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let before = try Voucher.find(voucher, tx)
     if before.member == staff { throw WalletRefusal.ownAccount }

@@ -2,14 +2,15 @@ import Members
 public import PlazaBase
 public import PlazaData
 
-/// How many vouchers of each coupon a member has had. What the desk gave for one of them counts no further.
+/// The number of vouchers that a member has received of each coupon. Replacements issued by staff
+/// are not counted.
 public struct OwnVouchers: Sendable {
   private struct Count {
     let all: Int
     let lately: Int
   }
 
-  /// What ``CouponDetails/monthLimit`` counts.
+  /// The period of ``CouponDetails/monthLimit``.
   private static let month = Duration.days(30)
 
   private let counts: [ID<Coupon>: Count]
@@ -27,7 +28,7 @@ public struct OwnVouchers: Sendable {
       })
   }
 
-  /// Why the member can have no more of a coupon now; nil where its limits allow it.
+  /// Returns why the limits of a coupon prevent another voucher; nil if they allow it.
   public func refusal(of coupon: Coupon) -> VoucherRefusal? {
     guard let had = counts[coupon.id] else { return nil }
     if let most = coupon.details.memberLimit, had.all >= most { return .memberLimit(most) }

@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// A partner's list of codes, one on each line or separated by commas.
+/// A partner's list of codes, separated by line breaks, commas, semicolons or spaces.
 struct PartnerCodes: Sendable, Equatable {
-  /// Each once, in their order.
+  /// The distinct valid codes, in the order of the list.
   let codes: [String]
-  /// What cannot be a code.
+  /// The entries that are not valid codes.
   let wrong: [String]
 
   init(_ text: String) {

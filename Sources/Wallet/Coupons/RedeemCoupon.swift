@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives a member a voucher for points: both or neither.
+/// Redeems points for a voucher, atomically.
 public struct RedeemCoupon: Sendable {
   let coupon: ID<Coupon>
   let expectedCost: Int?
@@ -13,8 +13,8 @@ public struct RedeemCoupon: Sendable {
   let world: World
 
   /// - Parameters:
-  ///   - expectedCost: the cost that the member agreed to; nil for whatever it costs.
-  ///   - today: by the shop's clock.
+  ///   - expectedCost: The cost that the member has agreed to; nil accepts the current one.
+  ///   - today: The date in the shop's time zone.
   public init(
     _ coupon: ID<Coupon>, expecting expectedCost: Int? = nil, for member: ID<Member>, today: CalendarDate, at: Instant,
     in world: World
@@ -29,7 +29,8 @@ public struct RedeemCoupon: Sendable {
     code = VoucherCode(random: world.randomBytes(8))
   }
 
-  /// - Throws: ``VoucherRefusal``, ``WalletRefusal`` where points are missing, ``NoSuchCoupon``.
+  /// - Throws: ``VoucherRefusal``, ``WalletRefusal`` if the member has too few points, or
+  ///   ``NoSuchCoupon``.
   public func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let coupon = try Coupon.find(coupon, tx)
     let details = coupon.details
@@ -61,7 +62,7 @@ public struct RedeemCoupon: Sendable {
     return transfer
   }
 
-  /// The table itself has no more of them than there are.
+  /// Increments the issued count. The condition of the statement enforces the total limit.
   private func count(_ tx: any Transaction) throws {
     let counted = try tx.run(
       """
@@ -71,7 +72,8 @@ public struct RedeemCoupon: Sendable {
     if counted == 0 { throw VoucherRefusal.soldOut }
   }
 
-  /// A member's vouchers of a coupon are numbered, so that two at once cannot be the same last one.
+  /// Returns the next number among the member's vouchers of the coupon. The number is unique, so
+  /// concurrent requests cannot exceed the member's limit.
   private func slot(_ tx: any Transaction) throws -> Int {
     try tx.count(
       "SELECT COALESCE(MAX(slot), 0) + 1 AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")

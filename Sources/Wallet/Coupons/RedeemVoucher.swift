@@ -2,8 +2,8 @@ import Members
 public import PlazaBase
 public import PlazaData
 
-/// Takes a voucher at one of our counters, or in the member's own wallet, once. Print credits go to the member's
-/// credits with it.
+/// Accepts a voucher at a counter or in the member's own wallet. Each voucher is accepted once.
+/// Print credits are added to the member's credits.
 public struct RedeemVoucher: Sendable {
   let code: String
   let kinds: Set<CouponKind>
@@ -14,11 +14,11 @@ public struct RedeemVoucher: Sendable {
   let world: World
 
   /// - Parameters:
-  ///   - code: as it was typed or scanned.
-  ///   - kinds: what this counter takes.
-  ///   - shop: where, by its slug.
-  ///   - staff: who takes it: somebody at the counter, or the member.
-  ///   - today: by the shop's clock.
+  ///   - code: The code as typed or scanned.
+  ///   - kinds: The kinds that this counter accepts.
+  ///   - shop: The slug of the shop.
+  ///   - staff: The staff member at the counter, or the member.
+  ///   - today: The date in the shop's time zone.
   public init(
     _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant,
     in world: World
@@ -32,7 +32,7 @@ public struct RedeemVoucher: Sendable {
     self.world = world
   }
 
-  /// - Returns: what it is worth, as it stands now.
+  /// - Returns: The accepted voucher.
   /// - Throws: ``VoucherRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let voucher = try Voucher.find(code, tx)

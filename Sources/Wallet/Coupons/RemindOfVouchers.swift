@@ -1,12 +1,13 @@
 import PlazaBase
 import PlazaData
 
-/// Reminds members of vouchers that end within a week, during the day, once for each last day.
+/// Reminds members of vouchers that expire within a week, during the day and once for each last
+/// day.
 struct RemindOfVouchers: Sendable {
-  /// No reminders leave at night, whether or not a member chose quiet hours.
+  /// The hours of the day in which reminders are sent, regardless of members' quiet hours.
   private static let hours = 9..<21
   private static let ahead = 7
-  /// A voucher that is new needs no reminder, however short its life.
+  /// The age below which a voucher needs no reminder, even if it expires soon.
   private static let newFor = Duration.days(1)
   private static let atOnce = 100
 
@@ -15,7 +16,7 @@ struct RemindOfVouchers: Sendable {
 
   var isDaytime: Bool { Self.hours.contains(settings.time.timeOfDay(of: now).hour) }
 
-  /// - Returns: how many there were; there may be more.
+  /// - Returns: The number of reminders. There may be more if it equals the batch size.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let today = settings.time.date(of: now)
     let ending = try Voucher.toRemind(

@@ -2,8 +2,8 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Gives a member another voucher of the same terms and worth, with a code of its own, for one that was lost, spoilt or
-/// taken by mistake. The old one is taken nowhere any more.
+/// Replaces a voucher that was lost, damaged or accepted by mistake with one of the same terms and
+/// worth and a new code. The old one is no longer accepted anywhere.
 struct ReplaceVoucher: Sendable {
   let voucher: ID<Voucher>
   let lastDay: CalendarDate
@@ -32,14 +32,14 @@ struct ReplaceVoucher: Sendable {
       by: staff, in: world)
   }
 
-  /// - Throws: ``VoucherRefusal``, ``WalletRefusal``.
+  /// - Throws: ``VoucherRefusal`` or ``WalletRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Voucher {
     let old = try Voucher.find(voucher, tx)
     if old.member == staff { throw WalletRefusal.ownAccount }
     if old.endedAt != nil { throw VoucherRefusal.ended }
     if try MemberSummary.names(of: [old.member], tx).isEmpty { throw WalletRefusal.memberLeft }
     guard lastDay >= today else { throw VoucherRefusal.notLater }
-    // One voucher is replaced once: the column that names it is unique.
+    // A voucher can be replaced once; the column is unique.
     if try tx.exists("SELECT 1 FROM wallet_voucher WHERE replaces = \(voucher)") { throw VoucherRefusal.ended }
     try tx.run("UPDATE wallet_voucher SET ended_at = \(at) WHERE id = \(voucher) AND spent_at IS NULL")
     try insert(old, tx)

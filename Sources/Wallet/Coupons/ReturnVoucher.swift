@@ -1,13 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives a voucher back that a shop took by mistake: it can be used again. Doing it again changes nothing. One that was
-/// replaced meanwhile, or whose owner left, stays taken.
+/// Makes a voucher that a shop accepted by mistake usable again. The operation is idempotent. A
+/// voucher that has been replaced, or whose owner has left, stays unusable.
 public struct ReturnVoucher: Sendable {
   let voucher: ID<Voucher>
   let shop: String
 
-  /// - Parameter shop: the one that took it, by its slug; another one's stays taken.
+  /// - Parameter shop: The slug of the shop that accepted it. Vouchers accepted by other shops stay
+  ///   unchanged.
   public init(_ voucher: ID<Voucher>, spentIn shop: String) {
     self.voucher = voucher
     self.shop = shop

@@ -2,7 +2,7 @@ import Members
 public import PlazaBase
 public import PlazaData
 
-/// Writes what the staff says of a coupon, a new one or one that is there.
+/// Creates or changes a coupon.
 public struct SaveCoupon: Sendable {
   let id: ID<Coupon>
   let details: CouponDetails
@@ -10,7 +10,7 @@ public struct SaveCoupon: Sendable {
   let at: Instant
   let staff: ID<Member>?
 
-  /// - Parameter staff: nil where no member acts, as in the demo.
+  /// - Parameter staff: nil if no member acts, as in the demo.
   public init(
     _ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant, by staff: ID<Member>? = nil
   ) {
@@ -57,7 +57,8 @@ public struct SaveCoupon: Sendable {
 }
 
 extension CouponDetails {
-  /// "cost 10 → 300" for each field that differs; "cost 300" for each that is said of a new coupon.
+  /// Describes each changed field, such as "cost 10 → 300", or each field of a new coupon, such as
+  /// "cost 300".
   fileprivate func changes(since before: CouponDetails?) -> [String] {
     let old = before?.fields ?? []
     return fields.enumerated().compactMap { index, field in

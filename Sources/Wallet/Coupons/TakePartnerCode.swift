@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Takes the next code of a partner's list for a voucher.
+/// Assigns the next code of a partner's list to a voucher.
 struct TakePartnerCode: Sendable {
   let coupon: ID<Coupon>
   let voucher: ID<Voucher>
@@ -11,7 +11,7 @@ struct TakePartnerCode: Sendable {
     self.voucher = voucher
   }
 
-  /// - Throws: ``VoucherRefusal/soldOut`` where the list has none left.
+  /// - Throws: ``VoucherRefusal/soldOut`` if no code is left.
   func callAsFunction(_ tx: any Transaction) throws -> String {
     let row = try tx.first(
       "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1")

@@ -1,10 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Gives a member's points back for a voucher that was redeemed by mistake and is unused: the code is good no more. One
-/// that was replaced, or that stands for another, is not redeemed by mistake: the first may have been used.
+/// Undoes the redemption of an unused voucher and returns the points; its code becomes invalid. A
+/// voucher that was replaced or is a replacement cannot be undone, because the original may have
+/// been used.
 struct UndoRedemption: Sendable {
-  /// So long it can be undone.
+  /// How long after redemption it can be undone.
   static let lasts = Duration.minutes(10)
 
   let voucher: ID<Voucher>
@@ -12,8 +13,8 @@ struct UndoRedemption: Sendable {
   let at: Instant
   let world: World
 
-  /// - Returns: how many points came back.
-  /// - Throws: ``VoucherRefusal``, also where it is somebody else's.
+  /// - Returns: The number of returned points.
+  /// - Throws: ``VoucherRefusal``, including for another member's voucher.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let voucher = try Voucher.find(voucher, of: member, tx)
     if let refusal = voucher.obstacleToUndoing(at: at) { throw refusal }
@@ -32,10 +33,11 @@ struct UndoRedemption: Sendable {
 }
 
 extension Voucher {
-  /// Until when its redemption can be undone.
+  /// The end of the period in which the redemption can be undone.
   var undoEnds: Instant { issuedAt + UndoRedemption.lasts }
 
-  /// What stands against giving it back; nil where it can be given back. A partner takes a code without asking us.
+  /// Returns why the redemption cannot be undone; nil if it can. A partner's code cannot be undone,
+  /// because partners accept it without notifying this server.
   func obstacleToUndoing(at now: Instant) -> VoucherRefusal? {
     if spentAt != nil { return .spentAlready }
     if endedAt != nil { return .ended }

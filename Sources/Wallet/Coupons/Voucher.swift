@@ -1,36 +1,37 @@
 public import PlazaBase
 public import PlazaData
 
-/// A coupon that a member has: a code that is spent once.
+/// A redeemed coupon in the possession of a member: a code that can be used once.
 public struct Voucher: Sendable, Equatable {
   public let id: ID<Voucher>
   public let coupon: ID<Coupon>
-  /// What it is called and what goes with it, as it was redeemed: the coupon may say something else by now.
+  /// The title and terms at the time of redemption. The coupon may have changed since.
   public let title: String
   public let words: String?
   public let kind: CouponKind
   public let worth: Int
   public let member: ID<Member>
   public let cost: Int
-  /// Our own code, or the partner's.
+  /// A code generated here, or a partner's.
   public let code: String
   public let issuedAt: Instant
-  /// The last day on which it is taken.
+  /// The last day on which it is accepted.
   public let lastDay: CalendarDate
   public let spentAt: Instant?
   public let spentIn: String?
-  /// When it ended without being used: another replaced it, or its owner left.
+  /// When it ended unused, because it was replaced or its owner left.
   public let endedAt: Instant?
-  /// The one that the desk gave this one for.
+  /// The voucher that staff replaced with this one.
   let replaces: ID<Voucher>?
 
-  /// Whether a counter takes it on that day.
+  /// Whether a counter accepts it on a given day.
   public func isGood(on day: CalendarDate) -> Bool { spentAt == nil && endedAt == nil && day <= lastDay }
 
-  /// How a person reads it: ours in groups of four, a partner's as it is.
+  /// The displayed code: generated codes in groups of four, a partner's unchanged.
   public var codeInWords: String { VoucherCode(code)?.description ?? code }
 
-  /// A partner's code is also found in other letters than the partner's, where it is the only one like it.
+  /// Finds a voucher by its code. A partner's code is also found in different letter case if it is
+  /// unambiguous.
   /// - Throws: ``VoucherRefusal/unknown``.
   public static func find(_ code: String, _ tx: any Transaction) throws -> Voucher {
     if let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.code = \(code)") {
@@ -50,7 +51,7 @@ public struct Voucher: Sendable, Equatable {
     return voucher
   }
 
-  /// Those that end until a day and whose owners were not reminded.
+  /// Returns vouchers that expire by a given day and whose owners have not been reminded.
   static func toRemind(
     until day: CalendarDate, from today: CalendarDate, issuedBefore: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Voucher] {
@@ -64,21 +65,21 @@ public struct Voucher: Sendable, Equatable {
     ).map(Voucher.init(row:))
   }
 
-  /// - Throws: ``VoucherRefusal/unknown`` where there is none or it is somebody else's.
+  /// - Throws: ``VoucherRefusal/unknown`` if it does not exist or belongs to another member.
   public static func find(_ id: ID<Voucher>, of member: ID<Member>, _ tx: any Transaction) throws -> Voucher {
     let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.id = \(id) AND v.member = \(member)")
     guard let row else { throw VoucherRefusal.unknown }
     return try Voucher(row: row)
   }
 
-  /// Those that are there.
+  /// Returns those of the given vouchers that exist.
   static func found(_ ids: [ID<Voucher>], _ tx: any Transaction) throws -> [Voucher] {
     if ids.isEmpty { return [] }
     return try tx.rows("SELECT \(columns) FROM wallet_voucher v WHERE v.id IN (\(list: ids)) ORDER BY v.id")
       .map(Voucher.init(row:))
   }
 
-  /// A member's, the newest first.
+  /// Returns a page of a member's vouchers, newest first.
   public static func of(
     _ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Voucher> {

@@ -3,12 +3,12 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// A coupon as it would be cut out of a paper: what it is worth above the perforation, the rest below.
+/// A voucher drawn as a paper coupon: its worth above the perforation, everything else below.
 struct VoucherCard: Sendable {
   let worth: String
-  /// Quieter lines below it.
+  /// Secondary lines below the worth.
   var words: [String] = []
-  /// Whether it is good no more.
+  /// Whether it is no longer valid.
   var isOver = false
   let body: Markup
 
@@ -19,7 +19,7 @@ struct VoucherCard: Sendable {
     """
   }
 
-  /// A code to be scanned, or read out and typed. One that is over is there to be read only.
+  /// The code as text and, if it is still valid, as a QR code.
   static func code(_ voucher: Voucher, isOver: Bool) -> Markup {
     """
     \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("The code as a QR code")))\
@@ -29,7 +29,8 @@ struct VoucherCard: Sendable {
 }
 
 extension WalletSettings {
-  /// "1 night of a rental", "£5.00 for prints"; the coupon's own title where only the partner knows.
+  /// Describes the worth, such as "1 night of a rental" or "£5.00 for prints"; for a partner's
+  /// coupon, returns its title.
   func worth(_ worth: Int, of kind: CouponKind, _ title: String) -> String {
     switch kind {
     case .rentalNights: say(worth, one: "1 night of a rental", many: "\(worth) nights of a rental")

@@ -1,30 +1,30 @@
 public import PlazaBase
 
-/// Why a coupon is not given, or a voucher not taken.
+/// Why a coupon cannot be redeemed or a voucher cannot be accepted.
 public enum VoucherRefusal: Refusal, Equatable {
   case notOffered
   case soldOut
   case memberLimit(Int)
-  /// As many as a member may have in thirty days.
+  /// The limit for one member within 30 days is reached.
   case monthLimit(Int)
-  /// The coupon does not cost what was agreed to.
+  /// The cost differs from the one that the member agreed to.
   case priceChanged(expected: Int, cost: Int)
-  /// The time to undo a redemption is over.
+  /// The period in which a redemption can be undone is over.
   case undoIsOver
-  /// A partner's code that the member has seen is good at the partner's.
+  /// The member has seen a partner's code, which the partner accepts without a check here.
   case codeIsKnown
-  /// The desk gave it for another one, which may have been used.
+  /// The voucher is a replacement; the original may have been used.
   case isReplacement
   case unknown
   case spentAlready
   case overdue(CalendarDate)
-  /// Another one replaced it, or its owner left.
+  /// It was replaced, or its owner left.
   case ended
-  /// It was used, so its last day is past changing.
+  /// It was used, so its validity cannot be extended.
   case usedUp
-  /// The new last day is before the present one, or past.
+  /// The new last day is not later than the present one, or is in the past.
   case notLater
-  /// Another counter takes it.
+  /// A different counter accepts this kind.
   case elsewhere(CouponKind)
 
   public var slug: String {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives a member of the demo points that the desk wrote down, and vouchers for some of them.
+/// Gives a demo member points, as adjusted by staff, and redeems some of them for vouchers.
 public struct FillVouchers: Sendable {
   private let settings: WalletSettings
   private let member: ID<Member>
@@ -12,7 +12,7 @@ public struct FillVouchers: Sendable {
     (self.settings, self.member, self.staff, self.world) = (settings, member, staff, world)
   }
 
-  /// - Returns: the code of a voucher for nights of rental that is not used yet.
+  /// - Returns: The code of an unused voucher for rental nights.
   public func callAsFunction(_ tx: any Transaction) throws -> String? {
     let prize = AdjustBalance(
       220, .point, of: member, words: "First prize of the film quiz", key: "demo/\(member)",

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Puts coupons on offer for the demo, and credits into members' purses.
+/// Creates the demo's coupons and tops up members' credits.
 public struct FillWallet: Sendable {
   private let settings: WalletSettings
   private let staff: ID<Member>
@@ -10,9 +10,9 @@ public struct FillWallet: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - staff: who topped up.
-  ///   - members: who gets credits.
-  ///   - daysAgo: how long ago.
+  ///   - staff: The staff member who tops up.
+  ///   - members: The members who receive credits.
+  ///   - daysAgo: How many days ago the top-up is dated.
   public init(
     _ settings: WalletSettings, by staff: ID<Member>, for members: [ID<Member>], daysAgo: Int = 0, in world: World
   ) {

@@ -2,20 +2,20 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// One way to earn points, as the page "How to earn" lists it.
+/// A way of earning points, as listed on the page "How to earn".
 public struct EarningWay: Sendable {
-  /// As ``GrantReward`` is told: `like`, `clip`.
+  /// The reason passed to ``GrantReward``, such as `like` or `clip`.
   public let reason: String
   public let title: String
-  /// The rule in a sentence.
+  /// The rule in one sentence.
   public let rule: String
-  /// For doing it once.
+  /// The points for each time.
   public let points: Int
-  /// How often it still pays today.
+  /// How often it can still be rewarded today.
   public let left: Int
-  /// Why it pays no more today; nil where it does.
+  /// Why it is not rewarded any more today; nil if it is.
   public let obstacle: String?
-  /// Where it is done.
+  /// The page on which it is done.
   public let link: Link
 
   public init(
@@ -31,15 +31,15 @@ public struct EarningWay: Sendable {
   }
 }
 
-/// A shop that gives points tells what for.
+/// A shop that awards points and describes how to earn them.
 public protocol EarningGuide: Sendable {
-  /// The ways there are, and what is left of each today.
+  /// Returns the ways of earning points, with what is left of each today.
   func ways(
     of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction
   ) throws -> [EarningWay]
 }
 
-/// What a member can earn today: the limits of all ways together, and each way.
+/// A member's earning opportunities today: the overall limits and each way.
 struct Earning: Sendable {
   let room: EarningRoom
   let ways: [EarningWay]
@@ -54,7 +54,6 @@ struct Earning: Sendable {
       pending: try Balance.of(member, .point, tx).pending)
   }
 
-  /// The limits of one member.
   var limits: [EarningLimit] {
     [
       EarningLimit(period: .day, most: room.rules.day, earned: room.day),
@@ -64,7 +63,7 @@ struct Earning: Sendable {
   }
 }
 
-/// How much of a limit is used.
+/// A limit and its usage.
 struct EarningLimit: Sendable, Equatable {
   enum Period: String, Sendable { case day, week, month }
 

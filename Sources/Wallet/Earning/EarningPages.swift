@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// How points are earned, and how much of it is left today.
+/// The pages on how points are earned and how much can still be earned today.
 struct EarningPages: Sendable {
   let settings: WalletSettings
   let now: Instant
@@ -49,8 +49,8 @@ struct EarningPages: Sendable {
       trailing: settings.change(way.points, .point))
   }
 
-  /// The owner's form.
-  /// - Parameter houseGiven: what the house has given this month.
+  /// The form with the earning rules.
+  /// - Parameter houseGiven: The points that the operator has given this month.
   func rules(_ form: FormView, refused: String?, houseGiven: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
     let body = why + limits(form) + house(form, given: houseGiven)

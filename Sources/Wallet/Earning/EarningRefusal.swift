@@ -1,15 +1,15 @@
 public import PlazaBase
 
-/// Why something earns no points.
+/// Why an action earns no points.
 public enum EarningRefusal: Refusal, Equatable {
-  /// It was rewarded before, and what was given stayed with the member.
+  /// It was rewarded before, and the member kept those points.
   case earnedBefore
-  /// The reward was taken back and given again too often.
+  /// The reward was revoked and granted again too often.
   case tooOften(hours: Int)
   case dayIsFull(Int)
   case weekIsFull(Int)
   case monthIsFull(Int)
-  /// The house has given all that it gives in a month.
+  /// The operator's monthly limit is reached.
   case houseIsEmpty
 
   public var slug: String {

@@ -2,19 +2,20 @@ import Members
 public import PlazaBase
 public import PlazaData
 
-/// What a member has earned lately, and what the rules still allow.
+/// A member's recent earnings and what the rules still allow.
 public struct EarningRoom: Sendable, Equatable {
   public let rules: EarningRules
-  /// What was earned on the day, in seven days and in thirty, without what was taken back.
+  /// The points earned on the day, in 7 days and in 30 days, excluding revoked ones.
   public let day: Int
   public let week: Int
   public let month: Int
-  /// What the house can still give in the month.
+  /// The points that the operator can still give in the month.
   public let houseLeft: Int
-  /// When the first rewards of a new account are paid; nil where rewards are paid at once.
+  /// When the first rewards of a new account are paid; nil if rewards are paid immediately.
   public let payableAt: Instant?
 
-  /// - Parameter counted: when the reward was earned that comes back; nil for a reward that is earned now.
+  /// - Parameter counted: When a reward that is granted again was first earned; nil for a new
+  ///   reward.
   public static func of(
     _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTimeZone, at now: Instant, _ tx: any Transaction
   ) throws -> EarningRoom {
@@ -37,7 +38,8 @@ public struct EarningRoom: Sendable, Equatable {
       payableAt: payableAt.flatMap { $0 > now ? $0 : nil })
   }
 
-  /// Of somebody who has earned nothing, such as a stranger who is told what members earn.
+  /// Returns the state of a member without earnings, for example to show a guest what members can
+  /// earn.
   public static func ofNewcomer(_ time: ShopTimeZone, at now: Instant, _ tx: any Transaction) throws -> EarningRoom {
     let rules = try EarningRules.now(tx)
     let given = try HouseMonth(of: time.date(of: now)).given(tx)
@@ -48,8 +50,8 @@ public struct EarningRoom: Sendable, Equatable {
     "CAST(COALESCE(SUM(CASE WHEN \(condition) THEN kept ELSE 0 END), 0) AS BIGINT)"
   }
 
-  /// What the rules hold against a reward of so many points.
-  /// - Parameter isPrepaid: whether an advertiser paid for it.
+  /// Returns why the rules do not allow a reward; nil if they do.
+  /// - Parameter isPrepaid: Whether an advertiser pays for it.
   public func obstacle(to points: Int, isPrepaid: Bool = false) -> EarningRefusal? {
     if day + points > rules.day { return .dayIsFull(rules.day) }
     if week + points > rules.week { return .weekIsFull(rules.week) }
@@ -57,16 +59,16 @@ public struct EarningRoom: Sendable, Equatable {
     return isPrepaid || houseLeft >= points ? nil : .houseIsEmpty
   }
 
-  /// How many rewards of so many points the rules still allow today.
+  /// Returns how many rewards of this size the rules still allow today.
   public func times(_ points: Int, isPrepaid: Bool = false) -> Int {
     let left = min(rules.day - day, rules.week - week, rules.month - month, isPrepaid ? .max : houseLeft)
     return points < 1 ? 0 : max(0, left / points)
   }
 }
 
-/// What the house itself gives in a calendar month.
+/// The points that the operator gives in a calendar month.
 struct HouseMonth: Sendable, Equatable {
-  /// Its first day.
+  /// The first day of the month.
   let first: CalendarDate
 
   init(of day: CalendarDate) { first = day.adding(days: 1 - day.day) }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// How points are earned: for members, for programs, and the owner's rules.
+/// The routes for earning points: the members' page, the API, and the form with the rules.
 struct EarningRoutes: Sendable {
   let settings: WalletSettings
   let guides: [any EarningGuide]
@@ -65,7 +65,7 @@ struct EarningRoutes: Sendable {
 }
 
 extension EarningRules {
-  /// As the form has them.
+  /// The version of the form.
   fileprivate var version: RecordVersion {
     RecordVersion([
       "day": String(day), "week": String(week), "month": String(month), "house": String(house),

@@ -1,24 +1,26 @@
 import PlazaBase
 public import PlazaData
 
-/// How much members may earn, over all reasons together. The owner changes them on a page; until then these hold.
+/// The limits on earning points, across all reasons. These defaults apply until the owner changes
+/// them.
 public struct EarningRules: Sendable, Equatable {
-  /// The most points that one member earns on a day,
+  /// The maximum number of points that a member can earn in a day.
   public var day = 100
-  /// in seven days,
+  /// The maximum in 7 days.
   public var week = 250
-  /// and in thirty.
+  /// The maximum in 30 days.
   public var month = 500
-  /// The most points that the house gives in a calendar month. What advertisers paid for is not counted.
+  /// The maximum number of points that the operator gives in a calendar month, excluding those paid
+  /// by advertisers.
   public var house = 20_000
-  /// Rewards are pending until the member's account is so many hours old.
+  /// The age of an account in hours below which rewards stay pending.
   public var waitHours = 24
-  /// The most newcomers in thirty days for whom one member is rewarded.
+  /// The maximum number of newcomers in 30 days for whom one member is rewarded.
   public var newcomers = 5
 
   public init() {}
 
-  /// Those that hold now.
+  /// Returns the current rules.
   public static func now(_ tx: any Transaction) throws -> EarningRules {
     let row = try tx.first(
       """

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// What the owner says of earning, as it was typed.
+/// Reads the earning rules from a form.
 struct RulesInput: Sendable {
   static let most = 1_000_000
   static let longestWait = 720
@@ -27,7 +27,7 @@ struct RulesInput: Sendable {
   }
 }
 
-/// Changes the rules of earning.
+/// Changes the earning rules.
 struct SaveRules: Sendable {
   let rules: EarningRules
   let staff: ID<Member>
@@ -54,7 +54,7 @@ struct SaveRules: Sendable {
 }
 
 extension EarningRules {
-  /// "day 100 → 150": what is written in the audit log.
+  /// Describes the changes for the audit log, such as "day 100 → 150".
   fileprivate func changes(from before: EarningRules) -> [String] {
     let figures = [
       ("day", before.day, day), ("week", before.week, week), ("month", before.month, month),

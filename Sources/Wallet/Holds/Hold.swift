@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// An amount that a member has set aside for something that is not over yet.
+/// An amount of a member's balance that is reserved for a pending operation.
 public struct Hold: Sendable, Equatable {
   public enum State: String, Sendable, SQLReadable {
     case held
@@ -15,10 +15,10 @@ public struct Hold: Sendable, Equatable {
   public let unit: WalletUnit
   public let amount: Int
   public let state: State
-  /// What was taken of it; the rest went back.
+  /// The captured amount; the rest was released.
   public let captured: Int
   public let cause: String
-  /// When it goes back by itself.
+  /// When it is released automatically.
   public let endsAt: Instant
 
   /// - Throws: ``NoSuchHold``.
@@ -27,13 +27,13 @@ public struct Hold: Sendable, Equatable {
     return try Hold(row: row)
   }
 
-  /// A member's that nobody settled yet.
+  /// Returns a member's open holds.
   static func open(of member: ID<Member>, _ tx: any Transaction) throws -> [Hold] {
     try tx.rows("SELECT \(columns) FROM wallet_hold WHERE member = \(member) AND state = 'held' ORDER BY id")
       .map(Hold.init(row:))
   }
 
-  /// Those whose time is over and that nobody settled, the oldest first.
+  /// Returns open holds whose time is over, oldest first.
   static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [Hold] {
     try tx.rows(
       """
@@ -56,7 +56,7 @@ public struct Hold: Sendable, Equatable {
   }
 }
 
-/// There is no such hold.
+/// No hold has the given ID.
 public struct NoSuchHold: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound

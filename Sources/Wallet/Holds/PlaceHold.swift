@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Sets an amount of a member's aside until it is captured or released. The same one again changes nothing.
+/// Reserves an amount until it is captured or released. Repeating it with the same key changes
+/// nothing.
 public struct PlaceHold: Sendable {
   let id: ID<Hold>
   let member: ID<Member>
@@ -12,11 +13,11 @@ public struct PlaceHold: Sendable {
   let transfer: Transfer
 
   /// - Parameters:
-  ///   - amount: more than nothing.
-  ///   - key: what makes it happen once.
-  ///   - reason: why, in a word, such as `print`.
-  ///   - cause: what it is about, as `order/<key>`.
-  ///   - length: how long, if nobody settles it.
+  ///   - amount: A positive amount.
+  ///   - key: The idempotency key.
+  ///   - reason: A keyword, such as `print`.
+  ///   - cause: The subject, such as `order/<key>`.
+  ///   - length: How long the hold lasts unless it is settled.
   public init(
     _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, key: String, reason: String, cause: String, at: Instant,
     for length: Duration, in world: World

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Ends a hold: takes some of it or all, and gives the rest back. It is ended once.
+/// Settles a hold: captures all or part of it, and releases the rest. A hold is settled once.
 public struct SettleHold: Sendable {
   enum Way: Sendable {
     case capture(Int?, into: WalletAccount)
@@ -23,7 +23,8 @@ public struct SettleHold: Sendable {
     self.world = world
   }
 
-  /// - Parameter amount: how much is taken; all of it where nothing is said.
+  /// Captures a hold.
+  /// - Parameter amount: The amount to capture; nil captures all of it.
   public static func capture(
     _ amount: Int? = nil, of hold: ID<Hold>, into account: WalletAccount, at: Instant, by staff: ID<Member>? = nil,
     in world: World
@@ -31,7 +32,7 @@ public struct SettleHold: Sendable {
     SettleHold(hold, .capture(amount, into: account), at: at, by: staff, in: world)
   }
 
-  /// Gives all of it back.
+  /// Releases the whole amount.
   public static func release(
     _ hold: ID<Hold>, at: Instant, by staff: ID<Member>? = nil, in world: World
   ) -> SettleHold {
@@ -42,7 +43,7 @@ public struct SettleHold: Sendable {
     SettleHold(hold, .timeOut, at: at, by: nil, in: world)
   }
 
-  /// - Throws: ``WalletRefusal`` where it is over or holds less, ``NoSuchHold``.
+  /// - Throws: ``WalletRefusal`` if the hold is settled or holds less, or ``NoSuchHold``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Hold {
     let held = try Hold.find(hold, tx)
@@ -81,7 +82,7 @@ public struct SettleHold: Sendable {
   private var word: String { "hold \(state.rawValue)" }
 }
 
-/// Gives back what was set aside and forgotten, some at a time.
+/// Releases expired holds, one batch at a time.
 public struct ExpireHolds: Sendable {
   private static let most = 100
 
@@ -93,7 +94,7 @@ public struct ExpireHolds: Sendable {
     self.world = world
   }
 
-  /// - Returns: how many there were; there may be more.
+  /// - Returns: The number of released holds. There may be more if it equals the batch size.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let due = try Hold.due(at: at, limit: Self.most, tx)

@@ -1,15 +1,15 @@
 public import PlazaBase
 public import PlazaData
 
-/// Puts a balance right, up or down, with the reason that its line then says.
+/// Corrects a balance, up or down, with a reason that the entry shows.
 public struct AdjustBalance: Sendable {
   let transfer: Transfer
   private let isOwnGain: Bool
 
   /// - Parameters:
-  ///   - amount: what is added; below zero it is taken away.
-  ///   - words: why, for the member and for whoever looks later.
-  ///   - key: of the form, so that it happens once.
+  ///   - amount: The amount to add; negative to subtract.
+  ///   - words: The reason, for the member and later readers.
+  ///   - key: The idempotency key of the form.
   public init(
     _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, words: String, key: String, at: Instant,
     by staff: ID<Member>, in world: World
@@ -21,7 +21,8 @@ public struct AdjustBalance: Sendable {
     isOwnGain = staff == member && amount > 0
   }
 
-  /// - Throws: ``WalletStaffRefusal`` where more is taken than there is, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``WalletStaffRefusal`` if more is subtracted than the balance has, or
+  ///   ``WalletRefusal/ownAccount``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     if isOwnGain { throw WalletRefusal.ownAccount }

@@ -1,13 +1,13 @@
 public import PlazaBase
 public import PlazaData
 
-/// What a member has of a unit.
+/// A member's balance in one unit.
 public struct Balance: Sendable, Equatable {
-  /// What can be spent.
+  /// The amount that can be spent.
   public var available = 0
-  /// What is set aside.
+  /// The amount reserved by holds.
   public var held = 0
-  /// What is earned and can be spent later.
+  /// The amount that is earned but cannot be spent yet.
   public var pending = 0
 
   public static func of(_ member: ID<Member>, _ unit: WalletUnit, _ tx: any Transaction) throws -> Balance {

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Closes what a member who leaves had: nothing goes in or out any more, and no voucher is taken.
+/// Closes the accounts of a member who leaves: no transfer is possible any more, and no voucher is
+/// accepted.
 struct ClosePurse: Sendable {
   let member: ID<Member>
   let at: Instant
@@ -23,7 +24,7 @@ struct ClosePurse: Sendable {
 }
 
 extension WalletAccount {
-  /// Where a refund goes: to the member, or to the house where the member has left meanwhile.
+  /// Returns the account for a refund: the member's, or the operator's if the member has left.
   public static func refund(to member: ID<Member>, _ tx: any Transaction) throws -> WalletAccount {
     let purse = available(member)
     let isClosed = try tx.exists(

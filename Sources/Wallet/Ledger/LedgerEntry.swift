@@ -1,10 +1,10 @@
 public import PlazaBase
 public import PlazaData
 
-/// One line of a member's balance: what came or went, why, and what there was then.
+/// One entry of a member's statement: the change, its reason, and the resulting balance.
 public struct LedgerEntry: Sendable, Equatable {
   public let transfer: ID<Transfer>
-  /// Counts up, without a gap.
+  /// A sequence number without gaps.
   public let number: Int
   public let amount: Int
   public let balance: Int
@@ -15,8 +15,8 @@ public struct LedgerEntry: Sendable, Equatable {
   public let staff: ID<Member>?
   public let undoes: ID<Transfer>?
 
-  /// The latest first.
-  /// - Throws: complaints about a place that this list does not have.
+  /// Returns a page of entries, newest first.
+  /// - Throws: ``ValidationErrors`` for an invalid cursor.
   public static func list(
     of account: WalletAccount, _ unit: WalletUnit, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<LedgerEntry> {
@@ -37,7 +37,7 @@ public struct LedgerEntry: Sendable, Equatable {
     return ResultPage(lines, limit: page.limit) { Cursor($0.number, $0.transfer) }
   }
 
-  /// Those of one reason alone, the latest first, such as what the staff put into a budget.
+  /// Returns entries with a given reason, newest first, such as the payments into a budget.
   public static func entries(
     _ reason: String, of account: WalletAccount, _ unit: WalletUnit, atMost limit: Int, _ tx: any Transaction
   ) throws -> [LedgerEntry] {

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Whether somebody is a customer: money was taken at a counter for their credits, and not given back.
+/// Whether a member is a customer: money was taken at a counter for the member's credits, and not
+/// given back.
 public enum PaidAtCounter {
   public static func ever(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Takes credits that a counter gave back in cash, such as before a member leaves.
+/// Deducts credits that a counter has paid out in cash, for example before a member leaves.
 struct PayOutCredits: Sendable {
   let amount: Money
   let member: ID<Member>
@@ -9,8 +9,8 @@ struct PayOutCredits: Sendable {
   let transfer: Transfer
 
   /// - Parameters:
-  ///   - words: why, for the member and for whoever looks later.
-  ///   - key: of the form, so that it happens once.
+  ///   - words: The reason, for the member and later readers.
+  ///   - key: The idempotency key of the form.
   init(
     _ amount: Money, of member: ID<Member>, words: String, key: String, at: Instant, by staff: ID<Member>,
     in world: World
@@ -23,7 +23,7 @@ struct PayOutCredits: Sendable {
     self.transfer = transfer
   }
 
-  /// - Throws: ``WalletStaffRefusal`` where there are fewer, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``WalletStaffRefusal`` if the balance is too low, or ``WalletRefusal/ownAccount``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     if staff == member { throw WalletRefusal.ownAccount }
     do {

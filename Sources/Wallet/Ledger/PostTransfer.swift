@@ -1,13 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// Makes a transfer: all of its postings or none. The same one again changes nothing.
+/// Posts a transfer, with all of its postings or none. Repeating it with the same key changes
+/// nothing.
 public struct PostTransfer: Sendable {
   let transfer: Transfer
 
   public init(_ transfer: Transfer) { self.transfer = transfer }
 
-  /// - Returns: the transfer's key in the ledger, and whether it was there before.
+  /// - Returns: The ID in the ledger, and whether the transfer is new.
   /// - Throws: ``WalletRefusal``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
@@ -73,15 +74,15 @@ public struct PostTransfer: Sendable {
   }
 }
 
-/// A transfer that stands in the ledger.
+/// A transfer in the ledger.
 public struct PostedTransfer: Sendable, Equatable {
   public let id: ID<Transfer>
-  /// False where the same one was made before.
+  /// False if the same transfer was posted before.
   public let isNew: Bool
 }
 
 extension Transfer {
-  /// In the same order for every transfer, so that no two wait for each other.
+  /// The postings in a canonical order, so that concurrent transfers do not deadlock.
   fileprivate var ordered: [Posting] {
     postings.sorted { ($0.unit.rawValue, $0.account.name) < ($1.unit.rawValue, $1.account.name) }
   }

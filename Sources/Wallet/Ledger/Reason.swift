@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A transfer's reason as people read it.
+/// The display text of a transfer's reason.
 enum Reason {
   private static func common(_ reason: String) -> String? {
     switch reason {
@@ -34,7 +34,7 @@ enum Reason {
     }
   }
 
-  /// "Liked", "Liked, taken back", "Liked, pending".
+  /// Returns the display text, such as "Liked", "Liked, taken back" or "Liked, pending".
   static func words(of reason: String) -> String {
     if let known = common(reason) { return known }
     if reason.hasSuffix(" taken back") {

@@ -2,7 +2,8 @@ import Members
 public import PlazaBase
 import PlazaData
 
-/// A receipt is in the books already. The sentence says where, so that the staff need not look for it.
+/// The receipt has already been entered. The message says where, so that staff do not have to look
+/// for it.
 public struct ReceiptEntered: Refusal, Equatable {
   let receipt: String
   let name: String

@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Notes at the first start what the amounts in the books are counted in. Another currency later would turn 5.00 of
-/// one into 5.00, or 500, of the other.
+/// Records the currency of the ledger at the first start. Switching it later would reinterpret 5.00
+/// in one currency as 5.00, or 500, in the other.
 public struct SetCurrency: Sendable {
   let currency: Currency
   let at: Instant
@@ -12,7 +12,7 @@ public struct SetCurrency: Sendable {
     self.at = at
   }
 
-  /// - Returns: the currency of the books.
+  /// - Returns: The currency of the ledger.
   public func callAsFunction(_ tx: any Transaction) throws -> Currency {
     try tx.run(
       """

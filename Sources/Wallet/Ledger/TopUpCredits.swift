@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Adds credits that a member has paid for at a counter. A receipt counts once, unless its entry was taken back.
+/// Adds credits that a member has paid for at a counter. A receipt can be entered once, unless its
+/// entry was undone.
 public struct TopUpCredits: Sendable {
   let amount: Money
   let member: ID<Member>
@@ -10,12 +11,12 @@ public struct TopUpCredits: Sendable {
   let at: Instant
   let staff: ID<Member>
   let world: World
-  /// What the receipt is counted by, where it is not what it says.
+  /// The text that identifies the receipt if it differs from the printed number.
   var receiptKey: String?
 
   /// - Parameters:
-  ///   - amount: more than nothing.
-  ///   - receipt: the number on the counter's receipt.
+  ///   - amount: A positive amount.
+  ///   - receipt: The number on the counter's receipt.
   public init(
     _ amount: Money, for member: ID<Member>, receipt: String, _ settings: WalletSettings, at: Instant,
     by staff: ID<Member>, in world: World
@@ -29,7 +30,7 @@ public struct TopUpCredits: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``ReceiptEntered`` where the receipt is in the books, ``WalletRefusal/ownAccount``.
+  /// - Throws: ``ReceiptEntered`` if the receipt has been entered, or ``WalletRefusal/ownAccount``.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     if staff == member { throw WalletRefusal.ownAccount }
     let key = try Receipt.freeKey(for: receipt, countedBy: receiptKey, settings, now: at, tx)
@@ -40,7 +41,7 @@ public struct TopUpCredits: Sendable {
   }
 }
 
-/// The number on a till's receipt, and the entries that were made of it.
+/// The number of a till receipt, and the ledger entries made from it.
 enum Receipt {
   private static let prefix = "receipt/"
 
@@ -50,8 +51,9 @@ enum Receipt {
     cause.hasPrefix(prefix) ? String(cause.dropFirst(prefix.count)) : nil
   }
 
-  /// The key of a new entry of a receipt that is counted by another text than its own: its counter may be renamed. What
-  /// was entered before counters were known by more than their names is found as well.
+  /// Returns the key for a new entry of a receipt that is identified by a text other than its
+  /// number, because its counter may be renamed. Also finds entries made before counters had an
+  /// identifier.
   static func freeKey(
     for receipt: String, countedBy other: String?, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
   ) throws -> String {
@@ -59,8 +61,8 @@ enum Receipt {
     return try other.map { try freeKey(for: $0, settings, now: now, tx) } ?? own
   }
 
-  /// The key of a new entry. Of entries that were taken back each keeps its own.
-  /// - Throws: ``ReceiptEntered`` where an entry of the receipt was not taken back.
+  /// Returns the key for a new entry. Each undone entry keeps its own key.
+  /// - Throws: ``ReceiptEntered`` if an entry of the receipt has not been undone.
   static func freeKey(
     for receipt: String, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
   ) throws -> String {

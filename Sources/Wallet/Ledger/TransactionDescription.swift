@@ -3,10 +3,10 @@ public import PlazaData
 public import PlazaMarkup
 import PlazaWeb
 
-/// What a line of a balance is about, in words.
+/// The subject of a statement entry, as displayed.
 public struct TransactionDescription: Sendable, Equatable {
   public let words: String
-  /// Where it is shown.
+  /// The page that shows the subject.
   public let link: Link?
 
   public init(_ words: String, _ link: Link? = nil) {
@@ -15,10 +15,11 @@ public struct TransactionDescription: Sendable, Equatable {
   }
 }
 
-/// Whoever causes transfers tells what their causes are about: the wallet knows them as texts only.
+/// A module that causes transfers and describes their causes, which the wallet stores as opaque
+/// strings.
 public protocol TransactionDescriber: Sendable {
-  /// - Parameter causes: such as `film/<key>`.
-  /// - Returns: the stories of those that are its own; it leaves the others out.
+  /// - Parameter causes: Causes such as `film/<key>`.
+  /// - Returns: Descriptions of the module's own causes; others are omitted.
   func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription]
 }
 
@@ -31,7 +32,7 @@ extension [any TransactionDescriber] {
   }
 }
 
-/// The wallet's own causes: receipts and vouchers.
+/// Describes the wallet's own causes: receipts and vouchers.
 struct WalletDescriptions: TransactionDescriber {
   func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
     var stories: [String: TransactionDescription] = [:]

@@ -1,17 +1,17 @@
 public import PlazaBase
 
-/// What is to happen: amounts that leave accounts and arrive at others.
+/// A transfer to be posted: amounts that leave some accounts and enter others.
 public struct Transfer: Sendable, Equatable {
-  /// One change of one account.
+  /// The change of one account.
   public struct Posting: Sendable, Equatable {
     let unit: WalletUnit
     let account: WalletAccount
-    /// Above zero where it is added.
+    /// Positive if it is added.
     let amount: Int
   }
 
   let id: ID<Transfer>
-  /// What no other transfer has. Whoever asks with the same one again gets the first.
+  /// The idempotency key. Posting another transfer with the same key returns the first.
   let key: String
   let reason: String
   let cause: String?
@@ -22,11 +22,11 @@ public struct Transfer: Sendable, Equatable {
   private(set) var postings: [Posting] = []
 
   /// - Parameters:
-  ///   - key: what makes it happen once, such as the key of a form or `like/<film>/<member>`.
-  ///   - reason: why, in a word that figures are kept by: `like`, `top-up`, `rental`.
-  ///   - cause: what it is about, as a line of a balance leads there: `film/<key>`.
-  ///   - words: what a person wrote about it.
-  ///   - staff: who of the staff did it.
+  ///   - key: The idempotency key, such as the key of a form or `like/<film>/<member>`.
+  ///   - reason: A keyword for statistics: `like`, `top-up`, `rental`.
+  ///   - cause: The subject that the statement entry links to: `film/<key>`.
+  ///   - words: A text written by a person.
+  ///   - staff: The staff member who acts.
   public init(
     key: String, reason: String, cause: String? = nil, words: String? = nil, at: Instant, by staff: ID<Member>? = nil,
     in world: World
@@ -40,7 +40,8 @@ public struct Transfer: Sendable, Equatable {
     self.staff = staff
   }
 
-  /// Moves an amount. Several moves between the same accounts are one posting each; what comes to nothing is none.
+  /// Moves an amount. Moves between the same accounts are combined into one posting each; a sum of
+  /// zero has no posting.
   public mutating func move(_ amount: Int, _ unit: WalletUnit, from: WalletAccount, to: WalletAccount) {
     add(-amount, unit, to: from)
     add(amount, unit, to: to)

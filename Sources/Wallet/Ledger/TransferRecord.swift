@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A transfer with all that is known of it.
+/// A transfer as stored, with all postings.
 struct TransferRecord: Sendable, Equatable {
   struct Side: Sendable, Equatable {
     let unit: WalletUnit
@@ -17,13 +17,13 @@ struct TransferRecord: Sendable, Equatable {
   let words: String?
   let at: Instant
   let staff: ID<Member>?
-  /// The transfer that this one undoes,
+  /// The transfer that this one undoes.
   let undoes: ID<Transfer>?
-  /// and the one that undid this.
+  /// The transfer that undid this one.
   let undoneBy: ID<Transfer>?
   let sides: [Side]
 
-  /// Those of one member alone.
+  /// Returns the postings of one member.
   func sides(of member: ID<Member>) -> [Side] { sides.filter { $0.member == member } }
 
   /// - Throws: ``NoSuchTransfer``.
@@ -65,7 +65,7 @@ extension TransferRecord.Side {
   }
 }
 
-/// There is no such transfer, or it is somebody else's.
+/// The transfer does not exist or belongs to another member.
 struct NoSuchTransfer: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound

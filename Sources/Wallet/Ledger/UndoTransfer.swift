@@ -1,9 +1,11 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes back what the staff did at a counter, by a transfer the other way. It can be taken back once.
+/// Undoes an entry that staff made at a counter, by a transfer in the opposite direction. Each
+/// entry can be undone once.
 public struct UndoTransfer: Sendable {
-  /// What only its own act may take back stays: a reward, a hold, a coupon.
+  /// The reasons that the wallet desk may undo. Rewards, holds and coupons are undone only by their
+  /// own operations.
   static let deskReasons: Set<String> = ["top-up", "adjustment", "pay-out"]
 
   let transfer: ID<Transfer>
@@ -14,8 +16,8 @@ public struct UndoTransfer: Sendable {
   let world: World
 
   /// - Parameters:
-  ///   - reasons: what whoever asks may take back; nil for what the wallet's own desk does.
-  ///   - words: why.
+  ///   - reasons: The reasons that the caller may undo; nil for those of the wallet desk.
+  ///   - words: The reason for undoing.
   public init(
     _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, words: String, at: Instant, by staff: ID<Member>,
     in world: World
@@ -28,8 +30,8 @@ public struct UndoTransfer: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``WalletRefusal`` where it was taken back before, is of another kind or gives something back to whoever
-  ///   does it; ``WalletStaffRefusal`` where it is spent already.
+  /// - Throws: ``WalletRefusal`` if it was undone before, has a different reason, or would credit
+  ///   the acting staff member; ``WalletStaffRefusal`` if the amount has been spent.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     let record = try TransferRecord.find(transfer, tx)
@@ -38,7 +40,7 @@ public struct UndoTransfer: Sendable {
     var undoing = Transfer(
       key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)
     undoing.undoes = transfer
-    // A shop that takes a sale back is no gain.
+    // Applies to the wallet desk only: a shop that undoes a staff member's purchase gives no gain.
     if reasons == Self.deskReasons, record.sides(of: staff).contains(where: { $0.amount < 0 }) {
       throw WalletRefusal.ownAccount
     }

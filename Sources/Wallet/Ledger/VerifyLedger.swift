@@ -1,8 +1,8 @@
 public import PlazaData
 
-/// Looks whether the ledger is what it says it is. It reads everything, and writes nothing.
+/// Verifies the consistency of the whole ledger. Reads everything and writes nothing.
 public struct VerifyLedger: Sendable {
-  /// One sentence for each thing that is wrong, or how much was looked at.
+  /// The result: the number of verified rows, or a sentence for each inconsistency.
   public enum Verdict: Sendable, Equatable {
     case sound(transfers: Int, postings: Int)
     case unsound([String])

@@ -1,7 +1,7 @@
 public import PlazaData
 
 extension WalletAccount {
-  /// What is left of an account that keeps its balance, such as a campaign's budget.
+  /// Returns the balance of an account that stores it, such as a campaign's budget.
   public func balance(_ unit: WalletUnit, _ tx: any Transaction) throws -> Int {
     let row = try tx.first("SELECT balance FROM wallet_account WHERE unit = \(unit) AND name = \(name)")
     return try row?.optional("balance") ?? 0

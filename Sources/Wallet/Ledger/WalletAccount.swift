@@ -1,10 +1,11 @@
 public import PlazaBase
 
-/// One side of a posting: a purse of a member, or a box of the house.
+/// An account in the ledger, of a member or of the operator.
 public struct WalletAccount: Sendable, Hashable {
   let name: String
   let member: ID<Member>?
-  /// Whether it may not go below zero. What the house gives out comes from nowhere, so its sources do.
+  /// Whether the balance must not be negative. The operator's sources of credits and points are
+  /// unlimited.
   let isLimited: Bool
 
   private init(_ name: String, member: ID<Member>? = nil, isLimited: Bool) {
@@ -13,53 +14,53 @@ public struct WalletAccount: Sendable, Hashable {
     self.isLimited = isLimited
   }
 
-  /// What a member can spend.
+  /// The amount that a member can spend.
   public static func available(_ member: ID<Member>) -> WalletAccount {
     WalletAccount("available/\(member.text)", member: member, isLimited: true)
   }
 
-  /// What a member has set aside for something that is not over yet.
+  /// The amount of a member that is reserved by holds.
   public static func held(_ member: ID<Member>) -> WalletAccount {
     WalletAccount("held/\(member.text)", member: member, isLimited: true)
   }
 
-  /// What a new member has earned and cannot spend yet.
+  /// The amount that a new member has earned and cannot spend yet.
   static func pending(_ member: ID<Member>) -> WalletAccount {
     WalletAccount("pending/\(member.text)", member: member, isLimited: true)
   }
 
-  /// What a campaign was paid for and may still give. It runs dry.
+  /// The remaining prepaid amount of a campaign.
   public static func budget(_ campaign: String) -> WalletAccount {
     WalletAccount("budget/\(campaign)", isLimited: true)
   }
 
-  /// Where points come from, by why they were given.
+  /// The source of points, by the reason for which they are given.
   public static func issued(_ reason: String) -> WalletAccount { WalletAccount("issued/\(reason)", isLimited: false) }
 
-  /// What a shop has taken in.
+  /// The revenue of a shop.
   public static func takings(_ shop: String) -> WalletAccount { WalletAccount("takings/\(shop)", isLimited: false) }
 
-  /// Where credits come from that were paid for at a counter.
+  /// The source of credits that were paid for at a counter.
   public static let topUps = WalletAccount("top-ups", isLimited: false)
 
-  /// Where credits go that a counter gave back in cash.
+  /// The destination of credits that a counter has paid out in cash.
   static let payOuts = WalletAccount("pay-outs", isLimited: false)
 
-  /// What members who left gave up.
+  /// The destination of amounts given up by members who left.
   static let givenUp = WalletAccount("given up", isLimited: false)
 
-  /// What was given for coupons.
+  /// The destination of points redeemed for coupons.
   public static let redeemed = WalletAccount("redeemed", isLimited: false)
 
-  /// What nobody used in time.
+  /// The destination of amounts that expired.
   public static let expired = WalletAccount("expired", isLimited: false)
 
-  /// What the staff put right.
+  /// The source and destination of corrections by staff.
   public static let corrections = WalletAccount("corrections", isLimited: false)
 }
 
 extension WalletAccount {
-  /// As a posting names it: a member's, or a box of the house.
+  /// Restores an account from a posting.
   init(stored name: String, member: ID<Member>? = nil) {
     self.init(name, member: member, isLimited: member != nil || name.hasPrefix("budget/"))
   }

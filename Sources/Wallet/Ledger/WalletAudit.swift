@@ -2,9 +2,9 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Writes into the audit log what the staff did with credits and points.
+/// Records changes to credits and points by staff in the audit log.
 enum WalletAudit {
-  /// What members do with their own is in their lines alone.
+  /// Records a transfer. Members' own transactions appear only in their statements.
   static func note(_ transfer: Transfer, _ tx: any Transaction) throws {
     guard let staff = transfer.staff, !transfer.postings.isEmpty else { return }
     let members = Set(transfer.postings.compactMap(\.account.member))
@@ -16,7 +16,7 @@ enum WalletAudit {
     ).append(tx)
   }
 
-  /// "+5.00 GBP", "−40 points": the same in every language.
+  /// Formats an amount independently of language, such as "+5.00 GBP" or "−40 points".
   static func amount(_ amount: Int, _ unit: WalletUnit, _ tx: any Transaction) throws -> String {
     let sign = amount < 0 ? "−" : "+"
     guard unit == .credit, let currency = try SetCurrency.kept(tx) else {
@@ -25,7 +25,7 @@ enum WalletAudit {
     return "\(sign)\(currency.typed(Money(minor: abs(amount)))) \(currency.code)"
   }
 
-  /// As the member or the campaign sees it.
+  /// Returns the change from the perspective of the member or the campaign.
   private static func amount(of transfer: Transfer, _ tx: any Transaction) throws -> String? {
     let sides = transfer.postings
     let seen =

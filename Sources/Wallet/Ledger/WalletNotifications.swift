@@ -4,7 +4,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What members are told of their wallets: new points, at most once a day, and vouchers that end soon or were changed.
+/// Notifications about the wallet: new points, at most once a day, and vouchers that expire soon or
+/// were changed.
 enum WalletNotifications {
   static let points = NotificationKind(
     "wallet.points", from: StoredPhrase("Wallet"), StoredPhrase("New points"), icon: .star, usual: [.page]
@@ -34,7 +35,8 @@ enum WalletNotifications {
 
   static let all = [points, entry, ending, changed, toConfirm]
 
-  /// What the staff entered, took away or undid. New points are told anyway.
+  /// Notifies members of entries, deductions and reversals by staff. New points have their own
+  /// notification.
   private static func tell(entry transfer: Transfer, _ tx: any Transaction) throws {
     guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
     for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
@@ -48,7 +50,7 @@ enum WalletNotifications {
     }
   }
 
-  /// "+£5.00", "−40 points", as the member's language says it.
+  /// Formats a change in the member's language, such as "+£5.00" or "−40 points".
   private static func change(_ amount: Int, _ unit: WalletUnit, _ currency: Currency?) -> String {
     let (size, sign) = (abs(amount), amount < 0 ? "−" : "+")
     if unit == .point { return sign + say(size, one: "1 point", many: "\(size.inThousands) points") }
@@ -71,7 +73,8 @@ enum WalletNotifications {
     try ask(to: voucher.member, tx)
   }
 
-  /// The staff who are named for the wallet, without the one who asks.
+  /// Notifies the wallet's staff of a top-up that needs confirmation, except the staff member who
+  /// entered it.
   static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
     let ask = Notify(
       toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
@@ -83,7 +86,7 @@ enum WalletNotifications {
     }
   }
 
-  /// Points that are given; what is taken back, undone or set aside is no news.
+  /// Notifies members of new points, but not of revoked, undone or reserved ones.
   static func tell(_ transfer: Transfer, _ tx: any Transaction) throws {
     try tell(entry: transfer, tx)
     guard transfer.undoes == nil else { return }

@@ -1,22 +1,22 @@
 public import PlazaBase
 
-/// Why a transfer is not made.
+/// Why a transfer cannot be posted.
 public enum WalletRefusal: Refusal, Equatable {
-  /// An account has less than what should leave it.
+  /// An account has less than the amount to be deducted.
   case notEnough(WalletUnit, missing: Int)
-  /// The key belongs to a transfer that does something else.
+  /// The key belongs to a different transfer.
   case keyTaken
-  /// The hold was captured or released, or it timed out.
+  /// The hold was captured or released, or has timed out.
   case holdIsOver
-  /// More was asked of a hold than it holds.
+  /// The amount to capture exceeds the hold.
   case moreThanHeld(Int)
-  /// It was taken back already.
+  /// It has already been undone.
   case undoneBefore
-  /// Only what is done at a counter can be taken back.
+  /// Only entries made at a counter can be undone.
   case notToBeUndone
-  /// Nothing goes into the purse of somebody who left, and nothing out of it.
+  /// The accounts of a former member are closed.
   case memberLeft
-  /// The staff do not add to their own balance without a second person.
+  /// Staff cannot credit their own account without a second person.
   case ownAccount
 
   public var slug: String {

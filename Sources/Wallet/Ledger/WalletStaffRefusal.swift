@@ -1,10 +1,10 @@
 public import PlazaBase
 
-/// What the staff read where members are told to earn or to top up more.
+/// Refusals worded for staff, where a member would be advised to earn points or top up.
 public enum WalletStaffRefusal: Refusal, Equatable {
-  /// The account, or the budget, has less than should be taken away.
+  /// The account or the budget has less than the amount to be deducted.
   case tooLittle(WalletUnit, missing: Int)
-  /// Some of it was spent before it could be taken back.
+  /// Part of the amount was spent before it could be undone.
   case spentMeanwhile
 
   public var slug: String {

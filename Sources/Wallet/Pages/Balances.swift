@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A figure that is read from afar, and where it leads.
+/// A prominently displayed balance that links to its statement.
 struct BigFigure: Sendable {
   let unit: WalletUnit
   let figure: String
-  /// A second, quieter line.
+  /// A secondary line.
   var more: String?
   var link: Link?
 
@@ -25,7 +25,7 @@ func bigFigures(_ figures: [BigFigure]) -> Markup {
 }
 
 extension WalletSettings {
-  /// What can be spent, and what is set aside or pending beside it.
+  /// Returns the available balance, with held and pending amounts as a secondary line.
   func bigFigure(_ balance: Balance, _ unit: WalletUnit, _ link: Link?) -> BigFigure {
     let more = [
       balance.held > 0 ? say("\(amount(balance.held, unit)) set aside") : nil,

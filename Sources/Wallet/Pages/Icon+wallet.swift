@@ -2,17 +2,16 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Icon {
-  /// A purse with its clasp.
+  /// A wallet with a clasp.
   static let purse = Icon(
     strokes: """
       <path d="M18 8.5V7a2 2 0 0 0-2-2H6a2 2 0 0 0 0 4h12.5A1.5 1.5 0 0 1 20 10.5v7a2 2 0 0 1-2 2H6a2 2 0 0 1\
       -2-2V7M20 12.5h-4a1.5 1.5 0 0 0 0 3h4"/>
       """)
-  /// Two coins.
   static let coins = Icon(
     strokes: "<circle cx=\"9.2\" cy=\"9.2\" r=\"5.7\"/><path d=\"M15.3 9.3a5.7 5.7 0 1 1-6 6\"/>")
 
-  /// What stands for a line's reason, so that a list is read at a glance.
+  /// Returns the icon for the reason of a statement entry.
   static func line(_ reason: String, _ unit: WalletUnit) -> Icon {
     switch reason {
     case "top-up": .add

@@ -2,20 +2,20 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Lines of balances as rows. Each leads to its transfer.
+/// Renders statement entries as rows that link to their transfers.
 struct LineRows: Sendable {
   let settings: WalletSettings
   let stories: [String: TransactionDescription]
   let now: Instant
-  /// Where a line leads.
+  /// The path pattern that rows link to.
   var place = Paths.transfer
 
-  /// Lines of one balance.
+  /// Renders the entries of one balance.
   func list(_ lines: [LedgerEntry], _ unit: WalletUnit) -> Markup {
     list(lines, label: unit.title) { row($0, unit, then: settings.figure($0.balance, unit)) }
   }
 
-  /// Lines of both balances.
+  /// Renders the entries of both balances.
   func list(_ lines: [(unit: WalletUnit, line: LedgerEntry)], label: String) -> Markup {
     list(lines, label: label) { row($0.line, $0.unit, then: settings.amount($0.line.balance, $0.unit)) }
   }
@@ -35,7 +35,7 @@ struct LineRows: Sendable {
     """
   }
 
-  /// "Liked: Heat", "Put right: counted twice".
+  /// Returns a title such as "Liked: Heat".
   private func title(_ line: LedgerEntry) -> String {
     let about = line.words ?? line.cause.flatMap { stories[$0]?.words }
     return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")

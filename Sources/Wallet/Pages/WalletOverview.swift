@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// What a member has, as the wallet's first page shows it.
+/// The data of the wallet's start page.
 struct WalletOverview: Sendable {
   let credits: Balance
   let points: Balance
-  /// The latest of each.
+  /// The latest entries of both balances.
   let lines: [(unit: WalletUnit, line: LedgerEntry)]
   let stories: [String: TransactionDescription]
   let vouchers: [Voucher]

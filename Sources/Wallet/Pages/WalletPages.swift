@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a member sees of the wallet.
+/// The members' pages of the wallet.
 struct WalletPages: Sendable {
   let settings: WalletSettings
   let now: Instant
@@ -54,7 +54,7 @@ struct WalletPages: Sendable {
     return voucher.lastDay < settings.time.date(of: now) ? Badge(say("Over", as: "an offer"), .warning) : nil
   }
 
-  /// A balance's lines.
+  /// The statement of a balance.
   func lines(
     _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
     _ stories: [String: TransactionDescription]
@@ -74,7 +74,7 @@ struct WalletPages: Sendable {
       bigFigures([settings.bigFigure(balance, unit, nil)]) + waiting(pending, stories) + body)
   }
 
-  /// What a new account has earned and cannot spend yet.
+  /// The pending points of a new account.
   private func waiting(_ pending: [PendingReward], _ stories: [String: TransactionDescription]) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
@@ -88,7 +88,7 @@ struct WalletPages: Sendable {
       footer: say("Points of a new account are paid when it is old enough."))
   }
 
-  /// One line, opened to its cause.
+  /// The details of one transfer.
   func transfer(_ record: TransferRecord, of member: ID<Member>, _ story: TransactionDescription?, staff: String?)
     -> Page
   {
@@ -118,7 +118,7 @@ struct WalletPages: Sendable {
 }
 
 extension TransactionDescription {
-  /// As a line of a detail list.
+  /// The description as a row of a detail list.
   var detail: Detail {
     link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(words)</a>") } ?? Detail(say("About"), words)
   }

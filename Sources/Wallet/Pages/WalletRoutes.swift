@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's own pages of the wallet.
+/// The members' browser routes of the wallet.
 struct WalletRoutes: Sendable {
   let settings: WalletSettings
   let describers: [any TransactionDescriber]
@@ -51,7 +51,7 @@ struct WalletRoutes: Sendable {
 }
 
 extension Request {
-  /// Which of the two is asked for; points unless it is said.
+  /// Reads the unit from the query string; points by default.
   func unit() throws -> WalletUnit {
     var check = query.checker
     let unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point

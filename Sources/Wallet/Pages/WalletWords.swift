@@ -1,7 +1,7 @@
 import PlazaBase
 
 extension WalletSettings {
-  /// "£12.00", "120 points".
+  /// Formats an amount with its unit, such as "£12.00" or "120 points".
   func amount(_ amount: Int, _ unit: WalletUnit) -> String {
     switch unit {
     case .credit: currency.format(Money(minor: amount))
@@ -9,7 +9,7 @@ extension WalletSettings {
     }
   }
 
-  /// "+£12.00", "−10".
+  /// Formats a change, such as "+£12.00" or "−10".
   func change(_ change: Int, _ unit: WalletUnit) -> String {
     let figure =
       switch unit {
@@ -19,7 +19,7 @@ extension WalletSettings {
     return (change < 0 ? "−" : "+") + figure
   }
 
-  /// "£12.00", "120", "−120": beside the unit's own name.
+  /// Formats an amount without its unit's name, such as "£12.00", "120" or "−120".
   func figure(_ amount: Int, _ unit: WalletUnit) -> String {
     if amount < 0 { return change(amount, unit) }
     return unit == .credit ? currency.format(Money(minor: amount)) : amount.inThousands
@@ -27,12 +27,10 @@ extension WalletSettings {
 }
 
 extension WalletUnit {
-  /// "Credits", "Points".
   var title: String { self == .credit ? say("Credits") : say("Points") }
 }
 
 extension CouponKind {
-  /// "Rental nights".
   var title: String {
     switch self {
     case .rentalNights: say("Rental nights")
@@ -42,7 +40,7 @@ extension CouponKind {
     }
   }
 
-  /// Where its voucher is taken.
+  /// Where vouchers of this kind are accepted.
   var isTakenWhere: String {
     switch self {
     case .rentalNights: say("Show it at the rental counter.")

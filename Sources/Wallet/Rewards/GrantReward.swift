@@ -1,10 +1,11 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives a member points for something, once in a lifetime for each cause and within the house's ``EarningRules``. A
-/// reward that was taken back comes back, without what had been spent of it.
+/// Grants a member points for an action, once per cause and within the ``EarningRules``. A reward
+/// that was revoked can be granted again, minus the part that the member had already spent.
 public struct GrantReward: Sendable {
-  /// So often within its cool-down, so that nobody fills the books by a switch.
+  /// How often a reward can be granted within its cool-down, so that toggling an action does not
+  /// flood the ledger.
   static let mostReturns = 5
 
   let amount: Int
@@ -20,14 +21,14 @@ public struct GrantReward: Sendable {
   let world: World
 
   /// - Parameters:
-  ///   - amount: points, more than nothing.
-  ///   - reason: why, in a word that figures are kept by: `like`, `clip`, `newcomer`.
-  ///   - cause: what for, as `film/<key>`.
-  ///   - others: what else is the same cause, such as films that were merged into one.
-  ///   - source: where they come from; the house's own box of this reason unless a campaign pays.
-  ///   - coolDown: so long after it was granted a reward that was taken back is the same reward, and counts for the
-  ///     day on which it was granted.
-  ///   - time: the wall clock that says which day it is.
+  ///   - amount: A positive number of points.
+  ///   - reason: A keyword for statistics: `like`, `clip`, `newcomer`.
+  ///   - cause: The subject, such as `film/<key>`.
+  ///   - others: Equivalent causes, such as films that were merged into one.
+  ///   - source: The account that pays; by default the operator's account for this reason.
+  ///   - coolDown: How long after it was granted a revoked reward counts as the same reward,
+  ///     attributed to the day on which it was first granted.
+  ///   - time: The time zone in which days begin.
   public init(
     _ amount: Int, to member: ID<Member>, reason: String, cause: String, alsoKnownAs others: [String] = [],
     from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTimeZone, at: Instant, in world: World
@@ -45,7 +46,7 @@ public struct GrantReward: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``WalletRefusal`` where the source has run dry.
+  /// - Throws: ``WalletRefusal`` if the source is exhausted.
   public func callAsFunction(_ tx: any Transaction) throws -> RewardOutcome {
     switch try decide(tx) {
     case .refused(let refusal): return .unpaid(refusal)
@@ -55,7 +56,7 @@ public struct GrantReward: Sendable {
     }
   }
 
-  /// What the act would do now, for pages that announce it.
+  /// Returns the current result without granting the reward, for pages that announce it.
   public func preview(_ tx: any Transaction) throws -> RewardOutcome {
     switch try decide(tx) {
     case .refused(let refusal): .unpaid(refusal)
@@ -67,7 +68,7 @@ public struct GrantReward: Sendable {
     let points: Int
     /// When it counts as earned.
     let counted: Instant
-    /// When it is paid; nil for at once.
+    /// When it is paid; nil if immediately.
     let payableAt: Instant?
 
     var outcome: RewardOutcome { payableAt.map { .pending(points, until: $0) } ?? .paid(points) }
@@ -117,14 +118,14 @@ public struct GrantReward: Sendable {
   }
 }
 
-/// What came of a reward.
+/// The result of granting a reward.
 public enum RewardOutcome: Sendable, Equatable {
   case paid(Int)
-  /// The account is new: they are the member's later.
+  /// The account is new; the points are paid later.
   case pending(Int, until: Instant)
   case unpaid(EarningRefusal)
 
-  /// How many points were given, now or for later.
+  /// The number of points granted, whether paid or pending.
   public var points: Int {
     switch self {
     case .paid(let points), .pending(let points, _): points

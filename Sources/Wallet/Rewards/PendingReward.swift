@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Points of a new account that are not the member's yet.
+/// Points of a new account that are not paid yet.
 struct PendingReward: Sendable, Equatable {
   let transfer: ID<Transfer>
   let member: ID<Member>
@@ -11,7 +11,7 @@ struct PendingReward: Sendable, Equatable {
   let amount: Int
   let dueAt: Instant
 
-  /// A member's, the next one first.
+  /// Returns a member's pending rewards, next due first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [PendingReward] {
     try tx.rows(
       """
@@ -21,7 +21,7 @@ struct PendingReward: Sendable, Equatable {
     ).map(PendingReward.init(row:))
   }
 
-  /// Those that are due, the oldest first.
+  /// Returns rewards that are due, oldest first.
   static func due(at now: Instant, limit: Int, _ tx: any Transaction) throws -> [PendingReward] {
     try tx.rows(
       """
@@ -31,7 +31,7 @@ struct PendingReward: Sendable, Equatable {
     ).map(PendingReward.init(row:))
   }
 
-  /// Gives it back to where it came from, since there is no member to pay.
+  /// Returns the points to their source if the member cannot be paid.
   func takeBack(at now: Instant, in world: World, _ tx: any Transaction) throws {
     try TakeBackReward(from: member, reason: reason, cause: cause, at: now, in: world)(tx)
   }
@@ -48,14 +48,15 @@ struct PendingReward: Sendable, Equatable {
   }
 }
 
-/// Pays the rewards whose accounts are old enough by now. Those of members who were suspended go back.
+/// Pays the rewards of accounts that are now old enough. Those of suspended or former members
+/// return to their source.
 struct PayPendingRewards: Sendable {
   private static let most = 100
 
   let now: Instant
   let world: World
 
-  /// - Returns: how many there were; there may be more.
+  /// - Returns: The number of processed rewards. There may be more if it equals the batch size.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let due = try PendingReward.due(at: now, limit: Self.most, tx)

@@ -1,26 +1,26 @@
 public import PlazaBase
 public import PlazaData
 
-/// Points that a member was once given for something.
+/// A reward that a member was granted.
 public struct Reward: Sendable, Equatable {
   public let amount: Int
   public let grantedAt: Instant
-  /// nil while it stands.
+  /// nil while it is in effect.
   public let takenBackAt: Instant?
-  /// What had been spent already when it was taken back, and stayed with the member.
+  /// The part that had been spent when it was revoked, and stayed with the member.
   public let waived: Int
-  /// When it is paid; nil where it was paid or taken back.
+  /// When it is paid; nil if it was paid or revoked.
   public let dueAt: Instant?
 
   public var stands: Bool { takenBackAt == nil }
 
-  /// What the member has of it for good.
+  /// The amount that the member keeps.
   public var kept: Int { stands ? amount : waived }
 
-  /// Those that a member was given for one reason about any of these, the latest first.
+  /// Returns a member's rewards for one reason and any of the causes, newest first.
   /// - Parameters:
-  ///   - reason: as ``GrantReward`` was told: `like`.
-  ///   - causes: as it was told: `film/<key>`.
+  ///   - reason: As passed to ``GrantReward``, such as `like`.
+  ///   - causes: As passed to ``GrantReward``, such as `film/<key>`.
   public static func of(
     _ member: ID<Member>, reason: String, causes: [String], _ tx: any Transaction
   ) throws -> [Reward] {
@@ -33,7 +33,8 @@ public struct Reward: Sendable, Equatable {
     ).map(Reward.init(row:))
   }
 
-  /// How many rewards a member was given for one reason since a moment, and has.
+  /// Returns the number of a member's rewards for one reason since a given time, excluding revoked
+  /// ones.
   public static func count(
     of member: ID<Member>, reason: String, since: Instant, _ tx: any Transaction
   ) throws -> Int {
@@ -45,9 +46,9 @@ public struct Reward: Sendable, Equatable {
       """)
   }
 
-  /// How many points stand that a member was given about each of these, for any of these reasons. What was given about
-  /// a part of one, as `film/<key>/2026-11-22`, counts for it.
-  /// - Returns: by cause; one without points is left out.
+  /// Sums a member's rewards in effect by cause, for any of the reasons. Rewards for part of a
+  /// cause, such as `film/<key>/2026-11-22`, are included.
+  /// - Returns: The points by cause; causes without points are omitted.
   public static func points(
     of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
   ) throws -> [String: Int] {
@@ -66,7 +67,8 @@ public struct Reward: Sendable, Equatable {
     }
   }
 
-  /// What stands of what a member was given about each of these and about their parts, for any of these reasons.
+  /// Returns a member's rewards in effect for the given causes and their parts, for any of the
+  /// reasons.
   public static func standing(
     of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
   ) throws -> [(reason: String, cause: String)] {
@@ -82,7 +84,7 @@ public struct Reward: Sendable, Equatable {
     }
   }
 
-  /// A cause and its parts: `0` is what follows the slash.
+  /// Matches each cause and its parts; `0` is the character after the slash.
   private static func ranges(_ reasons: [String], _ causes: [String]) -> SQL {
     let all = reasons.flatMap { reason in causes.map { "\(reason) \($0)" } }
     let ranges = all.map { cause -> SQL in "cause = \(cause) OR cause > \("\(cause)/") AND cause < \("\(cause)0")" }

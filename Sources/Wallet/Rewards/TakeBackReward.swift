@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a reward back because its cause is gone. What was spent already is waived: nobody owes points, and the cause
-/// never earns that part again.
+/// Revokes a reward because its cause no longer exists. Points already spent are waived: the
+/// balance never becomes negative, and the cause cannot earn that part again.
 public struct TakeBackReward: Sendable {
   let member: ID<Member>
   let cause: String
@@ -20,7 +20,7 @@ public struct TakeBackReward: Sendable {
     self.world = world
   }
 
-  /// - Returns: how many points were taken back; none where no reward stands.
+  /// - Returns: The number of revoked points; 0 if no reward is in effect.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let standing = try tx.first(
@@ -56,7 +56,7 @@ public struct TakeBackReward: Sendable {
     return try PostTransfer(transfer)(tx).id
   }
 
-  /// It goes back to where it came from, be it a campaign's budget.
+  /// Returns the account that paid the reward, which may be a campaign's budget.
   private func source(of granted: ID<Transfer>, _ tx: any Transaction) throws -> WalletAccount {
     let row = try tx.first(
       "SELECT account FROM wallet_posting WHERE transfer = \(granted) AND amount < 0 ORDER BY account LIMIT 1")

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// What somebody of the staff puts right, as it was typed.
+/// Reads a correction of a balance from a form.
 struct AdjustmentInput: Sendable {
   private enum Way: String, CaseIterable {
     case add
@@ -8,7 +8,7 @@ struct AdjustmentInput: Sendable {
   }
 
   let unit: WalletUnit
-  /// Below zero where it is taken away.
+  /// Negative to subtract.
   let amount: Int
   let reason: String
 

@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of a coupon, new or known.
+/// The form of a new or existing coupon.
 struct OfferForm: Sendable {
   let settings: WalletSettings
   let kind: CouponKind
   let key: String
   let values: @Sendable (String) -> [String]
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The refusal to display.
   var refused: String?
 
   init(
@@ -21,7 +21,7 @@ struct OfferForm: Sendable {
     self.values = values
   }
 
-  /// An empty one.
+  /// Creates the form of a new coupon.
   init(_ settings: WalletSettings, kind: CouponKind, today: CalendarDate, key: String) {
     let usual = [
       "kind": kind.rawValue, "monthLimit": String(CouponDetails.usualMonthLimit), "firstDay": "\(today)",
@@ -30,7 +30,7 @@ struct OfferForm: Sendable {
     self.init(settings: settings, kind: kind, key: key, values: { [usual[$0]].compactMap(\.self) })
   }
 
-  /// What is known now.
+  /// Creates the form of an existing coupon.
   init(_ settings: WalletSettings, _ coupon: Coupon, key: String) {
     self.init(
       settings: settings, kind: coupon.details.kind, key: key, values: coupon.version(settings.currency).values)
@@ -40,7 +40,7 @@ struct OfferForm: Sendable {
     FormView("coupon", action: action, key: key, errors: errors, values: values)
   }
 
-  /// - Parameter isNew: whether its kind can still be chosen.
+  /// - Parameter isNew: Whether the kind can still be chosen.
   func fields(_ form: FormView, isNew: Bool) -> Markup {
     let kinds = CouponKind.allCases.map { Choice($0.rawValue, $0.title) }
     let what = group(
@@ -77,7 +77,7 @@ struct OfferForm: Sendable {
 }
 
 extension Coupon {
-  /// As its form shows it.
+  /// The version of its form.
   func version(_ currency: Currency) -> RecordVersion {
     let isMoney = details.kind == .printCredits || details.kind == .campStore
     let worth = isMoney ? currency.typed(Money(minor: details.worth)) : String(details.worth)

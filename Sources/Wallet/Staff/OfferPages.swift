@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's pages of coupons.
+/// The staff pages for coupons.
 struct OfferPages: Sendable {
   let settings: WalletSettings
 

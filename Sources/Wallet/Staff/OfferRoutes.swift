@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's catalogue of coupons.
+/// The staff routes for coupons.
 struct OfferRoutes: Sendable {
   let settings: WalletSettings
   private var pages: OfferPages { OfferPages(settings: settings) }

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A transfer as the staff sees it, and taking it back.
+/// The staff routes for viewing and undoing a transfer.
 struct ReceiptRoutes: Sendable {
   let settings: WalletSettings
   let describers: [any TransactionDescriber]

@@ -5,11 +5,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Takes vouchers at a counter: scanned or typed, each once.
+/// The staff routes for accepting vouchers at a counter, scanned or typed.
 struct RedeemVoucherRoutes: Sendable {
   let settings: WalletSettings
 
-  /// Nights of a rental pay a bill at the rental counter.
+  /// Rental nights are accepted only at the rental counter, as payment of a bill.
   static let kinds = Set(CouponKind.allCases).subtracting([.rentalNights])
 
   var routes: [Route] {
@@ -50,7 +50,7 @@ struct RedeemVoucherRoutes: Sendable {
   }
 }
 
-/// What a scan did, for the list below the field.
+/// The result of a scan, for the list below the field.
 struct RedeemedVoucher: JSONWritable {
   let title: String
   let detail: String

@@ -1,10 +1,10 @@
 public import PlazaBase
 public import PlazaData
 
-/// Sells credits at the counter of a shop: whoever paid has them at once, and one's own wait for a second person of the
-/// wallet's staff.
+/// Sells credits at the counter of a shop. They are credited immediately, except for the staff
+/// member's own account, where a second person of the wallet's staff has to confirm them.
 public struct SellCredits: Sendable {
-  /// What was paid.
+  /// The amount paid.
   public let amount: Money
   private let member: ID<Member>
   private let receipt: String
@@ -15,10 +15,10 @@ public struct SellCredits: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - amount: more than nothing.
-  ///   - receipt: the number on the counter's receipt.
-  ///   - counter: what the counter is called, and its key: another counter's receipts may have the same numbers, and
-  ///     it may be called otherwise tomorrow.
+  ///   - amount: A positive amount.
+  ///   - receipt: The number on the counter's receipt.
+  ///   - counter: The name and key of the counter. Counters may use the same receipt numbers, and
+  ///     their names may change.
   public init(
     _ amount: Money, to member: ID<Member>, receipt: String, at counter: (name: String, key: String),
     _ settings: WalletSettings,
@@ -34,8 +34,8 @@ public struct SellCredits: Sendable {
     self.world = world
   }
 
-  /// - Returns: whether it counts at once.
-  /// - Throws: ``ReceiptEntered`` where the receipt is in the books.
+  /// - Returns: Whether the credits are available immediately.
+  /// - Throws: ``ReceiptEntered`` if the receipt has been entered.
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if member == staff {
       let request = RequestTopUp(amount, receipt: receipt, settings, at: now, by: staff, in: world)

@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// What has gone through a box of the house, or what all members have together.
+/// The total of an account of the operator, or of all members together.
 struct SystemAccount: Sendable, Equatable {
   let unit: WalletUnit
   let name: String
-  /// Below zero where more came from there than went there.
+  /// Negative if more has left the account than entered it.
   let balance: Int
 
-  /// Reads every posting to the house's own boxes.
+  /// Computes the totals from all postings to the operator's accounts.
   static func all(_ tx: any Transaction) throws -> [SystemAccount] {
     let house = try tx.rows(
       """
@@ -29,8 +29,8 @@ struct SystemAccount: Sendable, Equatable {
       }
   }
 
-  /// "Given: liked", "Taken in: rental".
-  /// - Parameter stories: of budgets, by the box's name.
+  /// Returns the display name, such as "Given: liked" or "Taken in: rental".
+  /// - Parameter stories: Descriptions of budgets, by account name.
   static func words(of name: String, _ stories: [String: TransactionDescription] = [:]) -> String {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {

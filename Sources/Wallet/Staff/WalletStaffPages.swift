@@ -3,12 +3,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The staff's pages of the wallet.
+/// The staff pages of the wallet.
 struct WalletStaffPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  /// - Parameter waiting: top-ups that a second person is to confirm.
+  /// - Parameter waiting: The top-ups that need confirmation by a second person.
   func desk(_ found: ResultPage<MemberSummary>, _ query: String, waiting: [(OwnTopUp, name: String)]) -> Page {
     let more = found.next.map { Paths.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     let people =
@@ -92,7 +92,7 @@ struct WalletStaffPages: Sendable {
     return Page(say("\(unit.title) of \(member.name.isolated)", as: "a member"), back: Paths.purse(member.id), body)
   }
 
-  /// - Parameter isOwn: whether it is the account of whoever tops up.
+  /// - Parameter isOwn: Whether it is the account of the staff member who tops up.
   func topUp(_ member: MemberSummary, isOwn: Bool, _ form: FormView, refused: String?) -> Page {
     let then =
       isOwn
@@ -138,7 +138,7 @@ struct WalletStaffPages: Sendable {
       cancel: Paths.purse(member.id), done: say("Adjust"))
   }
 
-  /// A transfer with both of its sides, and the way to take it back. It can be printed for the member.
+  /// A printable page of a transfer with all postings and a button to undo it.
   func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: TransactionDescription])
     -> Page
   {
@@ -149,7 +149,7 @@ struct WalletStaffPages: Sendable {
         side.account.hasPrefix("held/")
           ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
     }
-    // On paper "today" would soon be wrong.
+    // A relative date such as "today" would become wrong on paper.
     let when = "\(settings.time.date(of: record.at).inWords), \(settings.time.clock(record.at))"
     var facts = [Detail(say("When"), when)]
     if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The staff looks members' purses up, tops them up and puts them right.
+/// The staff routes for finding members, topping up and correcting balances.
 struct WalletStaffRoutes: Sendable {
   let settings: WalletSettings
   let describers: [any TransactionDescriber]
@@ -171,6 +171,6 @@ struct WalletStaffRoutes: Sendable {
 }
 
 extension Audience {
-  /// Who keeps the wallet's desk.
+  /// The staff of the wallet desk.
   static let walletStaff = Audience.staff(of: Wallet.slug)
 }

@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Where the staff of adverts say what watching a clip gives, and put in the points that were paid for.
+/// The routes on which the adverts staff set the points for watching a clip and add prepaid points.
 struct ClipBudgetRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -75,7 +75,8 @@ struct ClipBudgetRoutes: Sendable {
     }
   }
 
-  /// What is added to the budget overwrites nothing.
+  /// The version of the form. Points added to the budget overwrite nothing, so they are not part of
+  /// it.
   private static func version(_ points: Int?) -> RecordVersion { RecordVersion(["points": points.map(String.init)]) }
 
   private static func done(_ added: Int) -> String {

@@ -1,7 +1,7 @@
 import CMarqueeFiles
 import PlazaBase
 
-/// What the pages of clips add to the shop's files.
+/// The embedded files of the clip pages.
 enum ClipFiles {
   static let stylesheet = marquee_clips_css.bytes
   static let script = marquee_clips_js.bytes

@@ -4,10 +4,11 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// One clip: the film, a ring that shows how much of it the server has seen being watched, and what comes of it.
+/// The page of one clip: the video, a ring with the progress accepted by the server, and the
+/// reward.
 struct ClipPage: Sendable {
   let campaign: ClipCampaign
-  /// nil for a stranger.
+  /// nil for a guest.
   let caps: ClipCaps?
 
   private var clip: SponsoredClip { campaign.clip }
@@ -22,7 +23,7 @@ struct ClipPage: Sendable {
       """)
   }
 
-  /// What stands against earning anything, as far as it is known before it begins.
+  /// The reason why nothing can be earned, as far as it is known before the clip starts.
   private var obstacle: (any Refusal)? {
     guard let caps else { return nil }
     return caps.obstacle(to: campaign) ?? (campaign.canPay ? nil : ClipRefusal.budgetSpent)
@@ -59,7 +60,7 @@ struct ClipPage: Sendable {
       many: "\(campaign.points) points for \(clip.length.words)")
   }
 
-  /// Its dash is as long as the circle in hundredths.
+  /// A progress ring; `pathLength` makes the dash offset a percentage.
   private var ring: Markup {
     """
     <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="\(say("Nothing of it is verified yet"))">\

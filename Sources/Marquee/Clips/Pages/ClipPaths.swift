@@ -1,12 +1,12 @@
 import PlazaWeb
 
-/// The addresses of sponsors' clips.
+/// The paths of sponsors' clips.
 enum ClipPaths {
   static let clips = Place("/marquee/clips")
   static let clip = Place("/marquee/clips/{advert}")
-  /// The staff's: what watching it gives.
+  /// Staff: the reward for watching a clip.
   static let budget = Place("/marquee/clips/{advert}/budget")
-  // Programs'
+  // API
   static let sessions = Place("/api/marquee/clips/{advert}/sessions")
   static let film = Place("/api/marquee/clips/{advert}/sessions/{session}/film")
   static let beats = Place("/api/marquee/clips/{advert}/sessions/{session}/beats")

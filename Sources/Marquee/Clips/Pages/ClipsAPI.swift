@@ -5,7 +5,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Watching a clip: begun, told of every five seconds, and rewarded. The moment is the server's in all of it.
+/// The API routes for watching a clip: starting, reporting every five seconds, and claiming the
+/// reward. All times are taken from the server's clock.
 struct ClipsAPI: Sendable {
   let settings: MarqueeSettings
   let workshop: MarqueeBackground?
@@ -33,7 +34,7 @@ struct ClipsAPI: Sendable {
     }
   }
 
-  /// The clip's file for one viewing, which counts what of it is sent.
+  /// Serves the clip's file for one session and counts the bytes sent.
   private func film(_ request: Request) async throws -> Response {
     let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
     let (member, today, store) = (try request.signedIn().id, settings.today(request.now), request.site.store)
@@ -94,7 +95,7 @@ struct ClipsAPI: Sendable {
     }
   }
 
-  /// A session is asked for at its own clip's address only.
+  /// Throws unless the session belongs to the advert in the path.
   private static func check(
     _ id: ID<ClipSession>, of member: ID<Member>, is advert: ID<Advert>, _ tx: any Transaction
   ) throws {
@@ -103,6 +104,6 @@ struct ClipsAPI: Sendable {
 }
 
 extension Duration {
-  /// Seconds with thousandths.
+  /// The duration in seconds, with millisecond precision.
   var seconds: Double { Double(wholeMilliseconds) / 1000 }
 }

@@ -4,10 +4,10 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The sponsors' clips that can be watched for points.
+/// The page that lists the sponsors' clips that can be watched for points.
 struct ClipsPage: Sendable {
   let campaigns: [ClipCampaign]
-  /// nil for a stranger.
+  /// nil for a guest.
   let caps: ClipCaps?
 
   var page: Page {
@@ -27,7 +27,7 @@ struct ClipsPage: Sendable {
     return "<p class=\"clip-caps\">\(caps.words(campaigns))</p>"
   }
 
-  /// - Parameter caps: nil for a stranger.
+  /// - Parameter caps: nil for a guest.
   static func card(_ campaign: ClipCampaign, _ caps: ClipCaps?) -> Markup {
     let clip = campaign.clip
     let note: Badge =
@@ -49,14 +49,14 @@ struct ClipsPage: Sendable {
 }
 
 extension ClipCaps {
-  /// How many clips of these still pay today.
+  /// Returns how many of these clips can still be rewarded today.
   func left(of campaigns: [ClipCampaign]) -> Int {
     let open = campaigns.filter { $0.canPay && obstacle(to: $0) == nil }
     let fewest = open.map(\.points).min() ?? 0
     return min(leftToday, open.count, room.times(fewest, isPrepaid: true))
   }
 
-  /// "3 more count today, 12 more in seven days."
+  /// Describes the remaining number, such as "3 more count today, 12 more in seven days."
   func words(_ campaigns: [ClipCampaign]) -> String {
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull.message }
     if leftToday == 0 { return ClipRefusal.dayIsFull.message }
@@ -73,7 +73,7 @@ extension ClipCaps {
 }
 
 extension Duration {
-  /// "15 s", "1:30".
+  /// Formats a duration, such as "15 s" or "1:30".
   var words: String {
     let seconds = (wholeMilliseconds + 500) / 1000
     if seconds < 60 { return say("\(seconds) s") }

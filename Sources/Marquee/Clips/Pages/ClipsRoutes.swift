@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages on which sponsors' clips are watched.
+/// The browser routes for watching sponsors' clips.
 struct ClipsRoutes: Sendable {
   let settings: MarqueeSettings
   let workshop: MarqueeBackground?

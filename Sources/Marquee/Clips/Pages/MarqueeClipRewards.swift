@@ -5,7 +5,7 @@ public import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// What is given for an advert's clip, on the advert's own page.
+/// Describes the reward for an advert's clip on the advert's staff page.
 public struct MarqueeClipRewards: ClipRewards {
   public init() {}
 

@@ -1,14 +1,15 @@
 import PlazaBase
 import PlazaData
 
-/// A top-up that somebody of the staff entered for their own account. It counts once a second person has confirmed it.
+/// A top-up that a staff member entered for their own account. It takes effect after a second
+/// person has confirmed it.
 struct OwnTopUp: Sendable, Equatable {
   let id: ID<OwnTopUp>
   let member: ID<Member>
   let amount: Money
   let receipt: String
   let requestedAt: Instant
-  /// What the receipt is counted by where its counter's name may change.
+  /// The text that identifies the receipt if the name of its counter may change.
   var receiptKey: String?
 
   /// - Throws: ``NoSuchTopUp``.
@@ -19,12 +20,12 @@ struct OwnTopUp: Sendable, Equatable {
     return try OwnTopUp(row: row)
   }
 
-  /// The oldest first.
+  /// Returns the pending top-ups, oldest first.
   static func waiting(_ tx: any Transaction) throws -> [OwnTopUp] {
     try tx.rows("SELECT \(columns) FROM wallet_own_top_up ORDER BY requested_at, id LIMIT 100").map(OwnTopUp.init(row:))
   }
 
-  /// - Returns: false where another did it first.
+  /// - Returns: false if it has already been removed.
   func remove(_ tx: any Transaction) throws -> Bool {
     try tx.run("DELETE FROM wallet_own_top_up WHERE id = \(id)") == 1
   }
@@ -41,7 +42,7 @@ extension OwnTopUp {
   }
 }
 
-/// There is no such request, or it was decided.
+/// The top-up does not exist or has been decided.
 struct NoSuchTopUp: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Top-ups of the staff's own accounts, which a second person confirms.
+/// The staff routes for top-ups of their own accounts, which a second person confirms.
 struct OwnTopUpRoutes: Sendable {
   let settings: WalletSettings
 

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Asks for a top-up of one's own account: it waits for a second person.
+/// Requests a top-up of the staff member's own account, which a second person has to confirm.
 struct RequestTopUp: Sendable {
   private(set) var request: OwnTopUp
   let settings: WalletSettings
@@ -14,14 +14,14 @@ struct RequestTopUp: Sendable {
     self.settings = settings
   }
 
-  /// Counts the receipt by this instead of by what it says.
+  /// Identifies the receipt by the given text instead of its number.
   func counting(by key: String) -> RequestTopUp {
     var counted = self
     counted.request.receiptKey = key
     return counted
   }
 
-  /// - Throws: ``ReceiptEntered`` where the receipt is in the books.
+  /// - Throws: ``ReceiptEntered`` if the receipt has been entered.
   func callAsFunction(_ tx: any Transaction) throws -> OwnTopUp {
     _ = try Receipt.freeKey(
       for: request.receipt, countedBy: request.receiptKey, settings, now: request.requestedAt, tx)
@@ -37,7 +37,7 @@ struct RequestTopUp: Sendable {
   }
 }
 
-/// A second person confirms a top-up: the credits are the member's.
+/// Confirms a top-up by a second person, and credits the member.
 struct ConfirmTopUp: Sendable {
   let request: ID<OwnTopUp>
   let settings: WalletSettings
@@ -45,7 +45,7 @@ struct ConfirmTopUp: Sendable {
   let staff: ID<Member>
   let world: World
 
-  /// - Throws: ``WalletRefusal/ownAccount``, ``ReceiptEntered``, ``NoSuchTopUp``.
+  /// - Throws: ``WalletRefusal/ownAccount``, ``ReceiptEntered`` or ``NoSuchTopUp``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     let found = try OwnTopUp.find(request, tx)
     var topUp = TopUpCredits(
@@ -57,7 +57,7 @@ struct ConfirmTopUp: Sendable {
   }
 }
 
-/// A second person declines a top-up, or the one who asked takes it back.
+/// Declines a top-up by a second person, or withdraws it by the staff member who requested it.
 struct DeclineTopUp: Sendable {
   let request: ID<OwnTopUp>
   let at: Instant

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's voucher as the staff see it: extending and replacing it, each with a reason.
+/// The staff routes for extending and replacing a member's voucher, each with a reason.
 struct VoucherStaffRoutes: Sendable {
   let settings: WalletSettings
 
@@ -63,7 +63,7 @@ struct VoucherStaffRoutes: Sendable {
     }
   }
 
-  /// - Parameter again: the form that comes back as it was typed.
+  /// - Parameter again: The form to display again with the submitted values.
   private func show(
     _ request: Request, _ again: Place? = nil, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
     _ status: HTTPResponse.Status = .ok
@@ -90,12 +90,12 @@ struct VoucherStaffRoutes: Sendable {
   }
 }
 
-/// A voucher with what can be done about it.
+/// A voucher with the forms for extending and replacing it.
 struct VoucherStaffPage: Sendable {
   let settings: WalletSettings
   let now: Instant
   let voucher: Voucher
-  /// nil once the member has left.
+  /// nil if the member has left.
   let name: String?
   let refused: String?
 
