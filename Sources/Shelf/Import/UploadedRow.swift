@@ -146,7 +146,8 @@ public enum ImportRefusal: Error, Sendable, Equatable {
     case .tooManyRows:
       say(
         """
-        There are more than \(ImportService.mostRows) rows. Please split the file and import its parts one after the other.
+        There are more than \(ImportService.mostRows) rows. Please split the file and import its parts one \
+        after the other.
         """)
     }
   }

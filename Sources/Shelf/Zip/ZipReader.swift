@@ -95,7 +95,8 @@ public enum ZipProblem: Error, Sendable, Equatable {
     case .tooLarge:
       say(
         """
-        What is in this archive is larger than \(ImportService.largest / 1_048_576) MB. Please send its files one by one.
+        What is in this archive is larger than \(ImportService.largest / 1_048_576) MB. Please send its files \
+        one by one.
         """)
     case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
     case .zip64:
