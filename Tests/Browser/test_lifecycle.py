@@ -273,7 +273,7 @@ def test_the_doctor_says_once_that_a_database_is_not_one_of_this_version(tmp_pat
             database.commit()
     ill = run("doctor", PLAZA_DATA=str(tmp_path))
     assert ill.returncode == 1 and sentence in ill.stdout
-    assert ill.stdout.count("FAIL") == 1 and "StoreError" not in ill.stdout and "SELECT" not in ill.stdout
+    assert ill.stdout.count("FAIL") == 1 and "DatabaseError" not in ill.stdout and "SELECT" not in ill.stdout
 
 
 def work_the_log_in(file):
