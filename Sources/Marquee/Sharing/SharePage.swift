@@ -97,7 +97,8 @@ struct SharedFilmPage: Sendable {
       alt="\(say("Poster of \(film.title)"))">\
       <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(message)</p>\
       \(overview, { "<p class=\"overview\" dir=\"auto\">\($0)</p>" })<div class="shared-ways">\
-      \(linkButton(say("See the film"), SharePaths.film(film.id), icon: .films, style: .primary))\(next)</div></div></div>
+      \(linkButton(say("See the film"), SharePaths.film(film.id), icon: .films, style: .primary))\
+      \(next)</div></div></div>
       """)
   }
 

@@ -15,8 +15,10 @@ struct FilmStatusBar: Sendable {
   /// Whoever is not signed in is asked to, and comes back to what was asked for.
   private var forStranger: Markup {
     """
-    <div class="marks">\(linkButton(say("Bookmark"), PendingAction.bookmark.link(film.id), icon: .bookmark, style: .primary))\
-    \(isComing ? seenEarly : linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched))</div>\
+    <div class="marks">\
+    \(linkButton(say("Bookmark"), PendingAction.bookmark.link(film.id), icon: .bookmark, style: .primary))\
+    \(isComing ? seenEarly : linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched))\
+    </div>\
     <p class="marks-more"><a href="\(Paths.newPlay(film.id))">\(say("Watched on another day"))</a></p>
     """
   }
