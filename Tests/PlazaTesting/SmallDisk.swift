@@ -31,7 +31,7 @@ public struct Filler: Sendable {
   ///   - spared: bytes to leave.
   public init(_ folder: String, sparing spared: Int = 0) {
     path = folder + "/filler"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     let page = [UInt8](repeating: 1, count: 4096)
     while write(descriptor, page, page.count) == page.count {}
     if spared > 0 { ftruncate(descriptor, max(0, lseek(descriptor, 0, SEEK_END) - spared)) }

@@ -12,12 +12,16 @@ struct FilmStatusBar: Sendable {
 
   var markup: Markup { view.marks.map(forMember) ?? forStranger }
 
+  private var watchedToday: Markup {
+    linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched)
+  }
+
   /// Whoever is not signed in is asked to, and comes back to what was asked for.
   private var forStranger: Markup {
     """
     <div class="marks">\
     \(linkButton(say("Bookmark"), PendingAction.bookmark.link(film.id), icon: .bookmark, style: .primary))\
-    \(isComing ? seenEarly : linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched))\
+    \(isComing ? seenEarly : watchedToday)\
     </div>\
     <p class="marks-more"><a href="\(Paths.newPlay(film.id))">\(say("Watched on another day"))</a></p>
     """
