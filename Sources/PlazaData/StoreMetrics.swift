@@ -46,7 +46,7 @@ public struct StoreMetrics: Sendable, Equatable {
   }
 
   /// A failure of the database itself; see the cases of the same names in ``DatabaseError``.
-  public enum Trouble: String, Sendable, CaseIterable { case busy, full, unavailable, outcomeUnknown }
+  public enum Trouble: String, Sendable, CaseIterable { case busy, full, unavailable, outcomeUnknown = "uncertain" }
 
   /// Creates metrics of a database that has done nothing yet.
   public init() {}
