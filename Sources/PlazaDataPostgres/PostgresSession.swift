@@ -11,7 +11,7 @@ final class PostgresSession {
   }
 
   /// A statement whose result has not been read yet.
-  private struct Sent {
+  private struct SentStatement {
     let text: String
     let bindings: [SQLBinding]
     let start = ContinuousClock.now
@@ -23,7 +23,7 @@ final class PostgresSession {
   /// server has gone.
   private var isLost = false
   private var statements: [Prepared: String] = [:]
-  private var sent: Sent?
+  private var sent: SentStatement?
   private var sawTurns = false
   private var goesWithoutTurns = false
 
@@ -79,7 +79,7 @@ final class PostgresSession {
     let parameters: PostgresParameters
     do { parameters = try PostgresParameters(bindings) } catch { throw .refused(error) }
     try collect()
-    let statement = Sent(text: text, bindings: bindings)
+    let statement = SentStatement(text: text, bindings: bindings)
     let name = try prepare(Prepared(text: text, types: parameters.types))
     guard parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1 else {
       throw unsent()

@@ -77,11 +77,11 @@ struct Office {
 
 /// Does errands as a test says.
 final class Hand: JobHandler {
-  typealias Deed = @Sendable (Job, JobProgress) async throws -> Void
+  typealias Work = @Sendable (Job, JobProgress) async throws -> Void
 
   let kind: String
   let queue: JobQueue
-  private let deed = Mutex<Deed>({ _, _ in })
+  private let deed = Mutex<Work>({ _, _ in })
   private let seen = Mutex<[Job]>([])
   private let ended = Mutex<[String]>([])
 
@@ -103,7 +103,7 @@ final class Hand: JobHandler {
   /// The keys of those that it was to show as given up.
   var gaveUp: [String] { ended.withLock { $0 } }
 
-  func does(_ deed: @escaping Deed) { self.deed.withLock { $0 = deed } }
+  func does(_ deed: @escaping Work) { self.deed.withLock { $0 = deed } }
 
   func title(of job: Job) -> String { "The matter of <\(job.key)>" }
 

@@ -69,13 +69,13 @@ public struct ImportFilms: Sendable {
     return intake.totals
   }
 
-  private func keeper(_ store: any Database) -> ImportLine.Keeper {
+  private func keeper(_ store: any Database) -> ImportLine.IngestHandler {
     if !isDryRun { return Self.write(to: store) }
     let run = DryRun()
     return { take in try await store.longRead { try run(take, $0) } }
   }
 
-  private static func write(to store: any Database) -> ImportLine.Keeper {
+  private static func write(to store: any Database) -> ImportLine.IngestHandler {
     { take in
       try await store.longWrite { tx in
         try SearchIndex.prepareForBulkWrites(tx)

@@ -1,11 +1,11 @@
 /// Films on their way into the tables: while one part is written the next one is read.
 final class ImportLine {
-  typealias Keeper = @Sendable (IngestFilms) async throws -> IngestResult
+  typealias IngestHandler = @Sendable (IngestFilms) async throws -> IngestResult
 
-  private let keep: Keeper
+  private let keep: IngestHandler
   private var last: Task<IngestResult, any Error>?
 
-  init(_ keep: @escaping Keeper) { self.keep = keep }
+  init(_ keep: @escaping IngestHandler) { self.keep = keep }
 
   /// Begins to write a part as soon as the one before it is written.
   /// - Returns: what came of the one before it.

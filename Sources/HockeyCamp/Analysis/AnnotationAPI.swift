@@ -34,7 +34,7 @@ struct AnnotationAPI: Sendable {
   }
 
   /// What a program sends.
-  private struct Sent: Decodable, Sendable {
+  private struct AnnotationsPayload: Decodable, Sendable {
     let version: Int?
     let drawings: [Drawing]
     let calibration: Annotations.Calibration?
@@ -44,7 +44,7 @@ struct AnnotationAPI: Sendable {
     let (id, viewer, authorizer, now) = (
       try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer, request.now
     )
-    let sent = try request.decoded(Sent.self)
+    let sent = try request.decoded(AnnotationsPayload.self)
     if let version = sent.version, version < 0 { throw ValidationErrors("version", "This is not what belongs here.") }
     let isConditional = request.head.headerFields[.ifMatch] != nil
     let content = Annotations.Content(drawings: sent.drawings, calibration: sent.calibration)

@@ -47,7 +47,7 @@ struct LessonAPI: Sendable {
     return Response(.ok, headers: [.contentType: "application/json"], body: .bytes(log))
   }
 
-  private struct Sent: Decodable, Sendable {
+  private struct LessonPayload: Decodable, Sendable {
     let title: String
     let milliseconds: Int
     let events: [LessonLog.Event]
@@ -56,7 +56,7 @@ struct LessonAPI: Sendable {
 
   private func record(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
-    let sent = try request.decoded(Sent.self)
+    let sent = try request.decoded(LessonPayload.self)
     var check = FormValidator { $0 == "title" ? .string(sent.title) : nil }
     let title = check.text("title", say("title"), atMost: 120)
     let upload = sent.upload.map { ID<MediaUpload>($0) }

@@ -30,7 +30,7 @@ struct ShelfRoutes: Sendable {
 
   private func listForPrograms(_ request: Request) async throws -> Response {
     let (found, rate) = (try await found(request), settings.rate)
-    return .list(found.items.map { ShelfJSON(shown: $0, rate: rate) }, next: found.next)
+    return .list(found.items.map { AvailableFilmJSON(shown: $0, rate: rate) }, next: found.next)
   }
 }
 
@@ -68,7 +68,7 @@ struct ShelfPage: Sendable {
   }
 }
 
-private struct ShelfJSON: JSONWritable {
+private struct AvailableFilmJSON: JSONWritable {
   let shown: ShelfFilm
   let rate: Money
 
