@@ -4,7 +4,7 @@ public import PlazaWeb
 extension Limit {
   /// Views and clicks of strangers; what is beyond is not counted, and the page is shown all the same.
   static let counts = Limit(
-    "adverts.counts", Phrase("Views and clicks of adverts counted"), 5000, per: .days(1), of: .address)
+    "adverts.counts", Phrase("Counted views and clicks of adverts"), 5000, per: .days(1), of: .address)
 }
 
 extension Adverts {

@@ -20,19 +20,19 @@ extension Limit {
 
   static let signUps = Limit("members.signUps", Phrase("New accounts"), 10, per: .hours(1), of: .address)
 
-  static let letters = Limit("members.letters", Phrase("E-mails asked for"), 10, per: .hours(1), of: .address)
+  static let letters = Limit("members.letters", Phrase("Requested emails"), 10, per: .hours(1), of: .address)
 
   /// Whether or not anybody has the address.
-  static let lettersTo = Limit("members.lettersTo", Phrase("E-mails to one address"), 3, per: .hours(1), of: .account)
+  static let lettersTo = Limit("members.lettersTo", Phrase("Emails to one address"), 3, per: .hours(1), of: .account)
 
   /// Looks at what newcomers type: many may sign up behind one address of a college.
   static let checks = Limit(
-    "members.checks", Phrase("Checks of a new account"), 120, per: .minutes(10), of: .address)
+    "members.checks", Phrase("New account checks"), 120, per: .minutes(10), of: .address)
 
-  static let accountExports = Limit("members.exports", Phrase("Exports of the account"), 10, per: .hours(1))
+  static let accountExports = Limit("members.exports", Phrase("Account exports"), 10, per: .hours(1))
 
   /// Each stays in the audit log.
-  static let profileChanges = Limit("members.profile", Phrase("Changes of one's name"), 30, per: .hours(1))
+  static let profileChanges = Limit("members.profile", Phrase("Name changes"), 30, per: .hours(1))
 
   /// Of more, the one ends that was unused the longest.
   static let sessions = Limit("members.sessions", Phrase("Devices signed in"), atOnce: 100) { member, tx in
@@ -40,12 +40,12 @@ extension Limit {
   }
 
   /// Passwords, second factors and recovery codes; each change stays in the audit log.
-  static let signInChanges = Limit("members.security", Phrase("Changes of how one signs in"), 30, per: .hours(1))
+  static let signInChanges = Limit("members.security", Phrase("Changes of sign-in methods"), 30, per: .hours(1))
 
   /// Links that bring a role; each stays in the audit log.
-  static let roleInvitations = Limit("members.invitations", Phrase("Invitations to roles"), 200, per: .days(1))
+  static let roleInvitations = Limit("members.invitations", Phrase("Role invitations"), 200, per: .days(1))
 
-  static let avatars = Limit("members.avatars", Phrase("Pictures of oneself"), 20, per: .hours(1))
+  static let avatars = Limit("members.avatars", Phrase("Profile picture changes"), 20, per: .hours(1))
 }
 
 extension Members {

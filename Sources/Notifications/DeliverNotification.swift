@@ -118,7 +118,7 @@ struct DeliveryRunner: JobHandler {
   let post: NotificationEmail?
   let world: World
 
-  func title(of job: Job) -> String { say("Notices to members") }
+  func title(of job: Job) -> String { say("Notifications to members") }
 
   /// Nobody waits for it: notices are on their page, and it is asked for again as long as one is to leave.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}

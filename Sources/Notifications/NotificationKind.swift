@@ -55,8 +55,8 @@ public struct NotificationKind: Sendable {
   /// What stopping it means.
   var stopped: String {
     isAlwaysShown
-      ? say("Notices of “\(title())” still appear on the page, but no longer come by e-mail or push.")
-      : say("You get no more notices of “\(title())”.")
+      ? say("“\(title())” notifications still appear on the page, but you won't get them by email or push.")
+      : say("You won't get “\(title())” notifications any more.")
   }
 
   /// Whether what would be told is so.

@@ -58,7 +58,7 @@ struct AboutPage {
   let texts: AboutTexts
 
   var page: Page {
-    Page(say("About this plaza"), back: Link(path: "/"), Markup(texts.parts.map(part)))
+    Page(say("About this site"), back: Link(path: "/"), Markup(texts.parts.map(part)))
   }
 
   private func part(_ part: AboutTexts.Part) -> Markup {
@@ -74,6 +74,6 @@ struct AboutPage {
     let links = texts.parts.map { part -> Markup in
       "<a href=\"\(AboutRoutes.about().fragment(part.rawValue))\">\(part.title)</a> "
     }
-    return "<nav class=\"about-links\" aria-label=\"\(say("About this plaza"))\">\(Markup(links))</nav>"
+    return "<nav class=\"about-links\" aria-label=\"\(say("About this site"))\">\(Markup(links))</nav>"
   }
 }

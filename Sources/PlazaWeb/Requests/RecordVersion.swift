@@ -48,7 +48,7 @@ public struct RecordVersion: Sendable, Equatable {
       // A box that is not ticked is not sent; another field that is not sent is not in this form.
       if typed[name] == nil, words[name] == nil { continue }
       let saved = words[name] ?? values.joined(separator: ", ")
-      errors.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
+      errors.add(name, saved.isEmpty ? say("Currently saved: nothing.") : say("Currently saved: \(saved)"))
     }
     return errors
   }
@@ -68,7 +68,7 @@ public struct ChangedMeanwhile: Refusal {
   public let kind = RefusalKind.stale
 
   public var message: String {
-    say("This was changed after you opened it. Please compare with what is saved now, then save again.")
+    say("This was changed after you opened it. Compare it with what's saved now, then save again.")
   }
 }
 

@@ -22,7 +22,7 @@ struct VoucherCard: Sendable {
   /// A code to be scanned, or read out and typed. One that is over is there to be read only.
   static func code(_ voucher: Voucher, isOver: Bool) -> Markup {
     """
-    \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("The code as a QR code")))\
+    \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("QR code")))\
     <p class="voucher-code"><span class="code">\(voucher.codeInWords)</span></p>
     """
   }
@@ -32,9 +32,9 @@ extension WalletSettings {
   /// "1 night of a rental", "£5.00 for prints"; the coupon's own title where only the partner knows.
   func worth(_ worth: Int, of kind: CouponKind, _ title: String) -> String {
     switch kind {
-    case .rentalNights: say(worth, one: "1 night of a rental", many: "\(worth) nights of a rental")
+    case .rentalNights: say(worth, one: "1 rental night", many: "\(worth) rental nights")
     case .printCredits: say("\(amount(worth, .credit)) for prints")
-    case .campStore: say("\(amount(worth, .credit)) at the camp's store")
+    case .campStore: say("\(amount(worth, .credit)) at the camp store")
     case .partner: title
     }
   }
