@@ -38,7 +38,7 @@ public struct FilmCatalogue: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Film catalogue", "What is known of films, and who says so.", Link(path: "/films"), icon: .films,
+        "Film catalogue", "Film data and where it comes from.", Link(path: "/films"), icon: .films,
         for: .staff(of: Self.staff))
     ]
   }
@@ -56,7 +56,7 @@ public struct FilmCatalogue: Feature {
     guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") else { return [] }
     return [
       InboxItem(
-        say("Bring in the first films"), say("Popcorn and Marquee show what the film catalogue has"),
+        say("Import the first films"), say("Popcorn and Marquee show films from the film catalogue"),
         FilmPaths.films(), icon: .films, .underWay, at: moment.now)
     ]
   }

@@ -17,7 +17,7 @@ public struct HockeyCamp: Storefront {
 
   public let slug = Self.name
   public let title: Phrase = "Hockey camp"
-  public let tagline: Phrase = "Programs, videos and podcasts, and a way to reach the camp."
+  public let tagline: Phrase = "Programs, videos and podcasts, and how to contact the camp."
   public let theme = Theme(accent: "#0b5c8a", accentOnDark: "#7cc4ee", icon: .camp)
 
   let settings: CampSettings
@@ -98,18 +98,18 @@ public struct HockeyCamp: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Who may see clips"), CampPaths.releases(),
-        subtitle: say("Of yourself and your children at the hockey camp"),
+        say("Who can see videos"), CampPaths.releases(),
+        subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
       PlazaWeb.Row(
-        say("Podcast feeds"), FeedPaths.list(), subtitle: say("The hockey camp's recordings in an app of yours"),
+        say("Podcast feeds"), FeedPaths.list(), subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
-        say("Messages"), MessagePaths.list(), subtitle: say("Between the hockey camp's coaches, players and guardians"),
+        say("Messages"), MessagePaths.list(), subtitle: say("Between coaches, players and guardians of the hockey camp"),
         leading: .icon(.mail)),
       PlazaWeb.Row(
         say("Progress"), ProgressPaths.players(),
-        subtitle: say("What was measured of you and your children at the hockey camp"),
+        subtitle: say("Your and your children's measurements at the hockey camp"),
         leading: .icon(.star)),
     ]
   }
@@ -117,7 +117,7 @@ public struct HockeyCamp: Storefront {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Hockey camp", "What the camp offers, what it says of itself, and what people write to it.", CampPaths.desk(),
+        "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.desk(),
         icon: .camp, for: .staff(of: Self.name))
     ]
   }

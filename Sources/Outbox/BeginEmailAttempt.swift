@@ -15,7 +15,7 @@ struct BeginEmailAttempt: Sendable {
     guard let found = try OutgoingEmail.find(id, tx), found.state == .waiting else { return nil }
     if let end = found.uselessAt, end <= now {
       try RecordEmailResult(
-        id: id, .failed(StoredPhrase("It could not leave before it was of no use any more.")), now: now)(tx)
+        id: id, .failed(StoredPhrase("The email expired before it could be sent.")), now: now)(tx)
       return nil
     }
     let mark = MessageID(key: id.text, host: host)?.description

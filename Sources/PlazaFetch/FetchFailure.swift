@@ -37,15 +37,15 @@ extension FetchFailure {
   /// Returns a sentence about a server, such as "The server of the picture could not be reached."
   public func message(of server: String) -> String {
     switch self {
-    case .timedOut: say("\(server) did not answer in time.")
-    case .unreachable: say("\(server) could not be reached.")
+    case .timedOut: say("\(server) didn't respond in time.")
+    case .unreachable: say("\(server) couldn't be reached.")
     case .refused(let status, _) where status == 429 || status == 403:
-      say("\(server) has had enough questions for now.")
-    case .refused(let status, _): say("\(server) refused the question (status \(status)).")
-    case .tooLarge: say("\(server) sent more than is taken.")
-    case .notWhatWasAsked: say("\(server) sent something else than was asked for.")
-    case .notAdmitted: say("\(server) is at an address that is not allowed.")
-    case .otherCertificate: say("\(server) shows another certificate than the one that is trusted.")
+      say("\(server) is limiting requests for now.")
+    case .refused(let status, _): say("\(server) rejected the request (status \(status)).")
+    case .tooLarge: say("\(server) sent too much data.")
+    case .notWhatWasAsked: say("\(server) sent an unexpected response.")
+    case .notAdmitted: say("\(server) has an address that isn't allowed.")
+    case .otherCertificate: say("\(server) presented a different certificate from the trusted one.")
     }
   }
 

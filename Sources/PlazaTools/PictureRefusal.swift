@@ -18,21 +18,21 @@ public enum PictureRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .tooLarge(let most):
-      say("This picture is too large: at most \(most / 1_048_576) MB can be taken. Please choose a smaller one.")
+      say("This picture is too large. The limit is \(most / 1_048_576) MB. Choose a smaller one.")
     case .tooManyPixels(let most):
       say(
         """
-        This picture has too many pixels: at most \(most / 1_000_000) megapixels can be taken. Please make it smaller \
-        and try again.
+        This picture has too many pixels. The limit is \(most / 1_000_000) megapixels. Make it smaller and \
+        try again.
         """)
-    case .notAPicture: say("This is not a picture that can be taken. Please choose a JPEG, PNG, WebP or HEIC.")
+    case .notAPicture: say("We can't use this picture. Choose a JPEG, PNG, WebP or HEIC file.")
     case .notReadHere(let kind):
       say(
         """
-        \(kind.rawValue) pictures cannot be read on this server. Please save the picture as JPEG or PNG and try again.
+        This server can't read \(kind.rawValue) pictures. Save the picture as JPEG or PNG and try again.
         """)
     case .damaged:
-      say("This picture is damaged or incomplete. Please choose another, or save it again and try again.")
+      say("This picture is damaged or incomplete. Choose another, or save it again and try again.")
     }
   }
 }

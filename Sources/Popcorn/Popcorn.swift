@@ -7,7 +7,7 @@ public import PlazaWeb
 public struct Popcorn: Storefront {
   public let slug = "popcorn"
   public let title: Phrase = "Popcorn"
-  public let tagline: Phrase = "The films of the year, what you want to see, and what you saw."
+  public let tagline: Phrase = "This year's films, films you want to watch and films you've watched."
   public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
 
   let settings: PopcornSettings

@@ -9,23 +9,23 @@ extension Limit {
   }
 
   /// Documents that are sent: what is deleted leaves a row.
-  static let sentDocuments = Limit("print.documents-sent", Phrase("Documents sent"), 300, per: .days(1))
+  static let sentDocuments = Limit("print.documents-sent", Phrase("Documents uploaded"), 300, per: .days(1))
 
   /// Orders, whether or not they are paid or cancelled later.
   static let orders = Limit("print.orders", Phrase("Print orders"), 300, per: .days(1))
 
   /// Orders that are not paid.
-  static let drafts = Limit("print.drafts", Phrase("Print orders not paid"), atOnce: 50) { member, tx in
+  static let drafts = Limit("print.drafts", Phrase("Unpaid print orders"), atOnce: 50) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
   }
 
   /// Passwords of locked documents: each is tried by a program.
-  static let documentPasswords = Limit("print.passwords", Phrase("Passwords of documents"), 30, per: .hours(1))
+  static let documentPasswords = Limit("print.passwords", Phrase("Document passwords"), 30, per: .hours(1))
 
-  static let printDevices = Limit("print.devices", Phrase("Devices that print"), atOnce: 20) { member, tx in
+  static let printDevices = Limit("print.devices", Phrase("Printing devices"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")
   }
 
   static let wrongPrintPasswords = Limit(
-    "print.door", Phrase("Wrong passwords of printing devices"), 30, per: .minutes(5), of: .address)
+    "print.door", Phrase("Wrong device passwords"), 30, per: .minutes(5), of: .address)
 }

@@ -13,7 +13,7 @@ public struct PrintShop: Storefront {
   public let slug = Self.name
   public let title: Phrase = "Print shop"
   public let tagline: Phrase =
-    "Stores that print, around your college: where they are, when they are open, what they ask."
+    "Print stores around your college: locations, opening hours and prices."
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
 
   /// Everything the shop keeps in the database.

@@ -4,7 +4,7 @@ import PlazaWeb
 
 extension Limit {
   /// Files of clerks that wait to be imported.
-  static let counterImports = Limit("rental.imports", Phrase("Files to import at the counter"), atOnce: 3) {
+  static let counterImports = Limit("rental.imports", Phrase("Import files at the counter"), atOnce: 3) {
     member, tx in
     try tx.count("SELECT count(*) AS n FROM rental_import_draft WHERE member = \(member)")
   }
@@ -13,8 +13,8 @@ extension Limit {
   static let reservations = Limit("rental.reservations", Phrase("Films reserved"), 50, per: .days(1))
 
   static let cardTries = Limit(
-    "rental.tries", Phrase("Tries to link a rental card"), 5, per: .minutes(30), of: .account)
+    "rental.tries", Phrase("Attempts to link a rental card"), 5, per: .minutes(30), of: .account)
 
   static let cardTriesOfAddress = Limit(
-    "rental.networkTries", Phrase("Tries to link a rental card"), 20, per: .hours(1), of: .address)
+    "rental.networkTries", Phrase("Attempts to link a rental card"), 20, per: .hours(1), of: .address)
 }

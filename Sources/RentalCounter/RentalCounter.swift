@@ -14,7 +14,7 @@ public struct RentalCounter: Storefront {
 
   public let slug = Self.name
   public let title: Phrase = "Rental counter"
-  public let tagline: Phrase = "Films over the counter: customers, copies, nights and returns."
+  public let tagline: Phrase = "Film rental at the counter: customers, copies, rentals and returns."
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
   /// Everything the counter keeps in the database.
@@ -107,7 +107,7 @@ public struct RentalCounter: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Your rental card"), Paths.memberCard(), subtitle: say("Note films that you bring back with one tap"),
+        say("Your rental card"), Paths.memberCard(), subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))
     ]
   }

@@ -21,10 +21,10 @@ struct PosterJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("The poster of film \(job.key)") }
+  func title(of job: Job) -> String { say("Poster of film \(job.key)") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let film = ID<Film>(job.key) else { throw JobError("This is no film.", isFinal: true) }
+    guard let film = ID<Film>(job.key) else { throw JobError("This isn't a film.", isFinal: true) }
     let found: FilmPicture
     do {
       found = try await store.read { try FilmPicture.find(film, $0) }
@@ -40,9 +40,9 @@ struct PosterJob: JobHandler {
     } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
       try await noteMissing(artwork, found.film)
     } catch let failure as FetchFailure {
-      throw JobError(StoredPhrase { failure.message(of: say("The server of the picture")) })
+      throw JobError(StoredPhrase { failure.message(of: say("The picture server")) })
     } catch let closed as Throttled {
-      throw JobSnoozed(until: closed.until, "The server of the pictures is left alone for a while.")
+      throw JobSnoozed(until: closed.until, "We've paused requests to the picture server.")
     } catch ToolError.crowded {
       throw JobSnoozed(until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
     } catch let error as ToolError {

@@ -42,7 +42,7 @@ extension ArtworkCache {
   /// Makes a picture anew of what somebody sent, keeps it, and then does what names it. Where nothing does, it goes
   /// again; where nobody knows whether something does, it stays: the sweep knows later.
   func put(_ bytes: [UInt8], as id: ID<FilmPicture>, naming: () async throws -> Void) async throws {
-    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
       try await keep(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
       try await naming()
@@ -62,7 +62,7 @@ extension ArtworkCache {
     guard error == .crowded || error.isMissing else { return error }
     var problem = Problem(
       .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-      title: say("This cannot be done at the moment"), detail: error.message)
+      title: say("This isn't available right now"), detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
   }

@@ -31,7 +31,7 @@ enum StaffPicture: Sendable {
     case .none: return nil
     case .new(let picture, let member):
       guard try PictureDraft.claim(picture, of: member, tx) else {
-        throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
+        throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
       }
       return StaffArtwork.name(picture)
     }

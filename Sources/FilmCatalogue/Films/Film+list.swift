@@ -78,7 +78,7 @@ extension FilmQuery {
     case .popularity:
       guard let popularity = Int(after.order) else {
         throw ValidationErrors(
-          "after", say("This place is in a list of another order. Please start at the list's beginning."))
+          "after", say("This page belongs to a list in another order. Start from the first page."))
       }
       return "\(columns) < (\(popularity), \(after.id))"
     }

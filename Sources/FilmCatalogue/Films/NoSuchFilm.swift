@@ -4,7 +4,7 @@ public import PlazaBase
 public struct NoSuchFilm: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var message: String { say("There is no such film here. Please look for it in the list of films.") }
+  public var message: String { say("This film doesn't exist. Look for it in the list of films.") }
 
   public init() {}
 

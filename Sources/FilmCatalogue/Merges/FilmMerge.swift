@@ -94,9 +94,9 @@ public enum MergeRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .sameFilm: say("These two are one film already. Please look at the list of merges.")
-    case .noSuchMerge: say("There is no such merge. Please look at the list of merges.")
-    case .alreadyUndone: say("This merge was taken back already. Please look at both films.")
+    case .sameFilm: say("These two films are already merged. Check the list of merges.")
+    case .noSuchMerge: say("This merge doesn't exist. Check the list of merges.")
+    case .alreadyUndone: say("This merge was already reversed. Check both films.")
     }
   }
 }

@@ -11,8 +11,8 @@ public struct ResolveDuplicate: Sendable {
     public var kind: RefusalKind { self == .noSuchDoubt ? .notFound : .conflict }
     public var message: String {
       switch self {
-      case .noSuchDoubt: say("Nobody asks about these two films. Please look at the list of doubts.")
-      case .alreadySettled: say("Somebody has answered this already. Please look at the list of doubts.")
+      case .noSuchDoubt: say("These two films aren't possible duplicates. Check the list of possible duplicates.")
+      case .alreadySettled: say("Another curator has already answered this. Check the list of possible duplicates.")
       }
     }
   }

@@ -23,7 +23,7 @@ public struct AddOwnFilm: Sendable {
   /// - Returns: the film, also where the member added it before.
   /// - Throws: `LimitReached`, and complaints where it has no title.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
-    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
     if let known = try Film.own(facts.title, facts.release.year, of: member, tx) { return known.id }
     try Limit.addedFilms.require(member, now: at, tx)
     let key = ExternalKey(.member, id.text, kind: "film")

@@ -7,7 +7,7 @@ public struct DecideProposal: Sendable {
     case notProposed
 
     public var slug: String { "not-proposed" }
-    public var message: String { say("This film is decided already. Please look at the list of proposals.") }
+    public var message: String { say("This film has already been decided. Check the list of proposals.") }
   }
 
   let film: ID<Film>

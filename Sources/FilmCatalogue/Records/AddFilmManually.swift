@@ -10,7 +10,7 @@ public struct AddFilmManually: Sendable {
 
     public var message: String {
       let film = film.titleAndYear
-      return say("\(film) is in the catalogue already. Look for it in the list, and correct it there.")
+      return say("\(film) is already in the catalogue. Find it in the list and correct it there.")
     }
   }
 
@@ -30,7 +30,7 @@ public struct AddFilmManually: Sendable {
   /// - Throws: ``FilmAlreadyExists``, and complaints where it has no title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
-    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
     let traits = TitleIndex.Traits(facts, keys: [])
     switch try TitleIndex.load([traits], tx).verdict(traits) {
     case .same(let known): throw FilmAlreadyExists(film: try Film.find(known, tx))

@@ -26,7 +26,7 @@ public struct CorrectFilm: Sendable {
     let known = try StaffRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
-    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Please enter the title.")) }
+    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Enter the title.")) }
     let before = try RebuildFilms.Standing.of([id], tx)
     try write(said, known, tx)
     try RebuildFilms.anew([id], before: before, at: at, tx)

@@ -30,7 +30,7 @@ public enum ReleaseDates {
     if found == wanted { return read }
     // A festival in December and cinemas in January are no contradiction.
     if abs(found - wanted) == 1 { return Read(known) }
-    return Read(known, StoredPhrase("The source says \(read.date) for a film of \(wanted)."))
+    return Read(known, StoredPhrase("The source gives \(read.date) for a film from \(wanted)."))
   }
 
   /// Reads the moment at which a store of one country began to sell. Stores write midnight on their own wall, in UTC:
@@ -56,7 +56,7 @@ public enum ReleaseDates {
   }
 
   private static func noYear(_ date: PartialDate) -> StoredPhrase {
-    StoredPhrase("The source says \(date), which cannot be the year of a film.")
+    StoredPhrase("The source gives \(date), which isn't a possible year for a film.")
   }
 
   /// From the first moving pictures to what studios announce.
@@ -70,7 +70,7 @@ public enum ReleaseDates {
     if day.allSatisfy({ $0 == "0" || $0 == "-" }) { return Read(.unknown) }
     if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 { return Read(date) }
     let words = said.oneLine(atMost: 40) ?? ""
-    let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” cannot be read."))
+    let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” can't be read."))
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else { return odd }
     let month = PartialDate("\(parts[0])-\(parts[1])")
@@ -78,7 +78,7 @@ public enum ReleaseDates {
     // "1999-05-00" says no day; "1999-02-31" says one that is none.
     if rest.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return Read(month ?? year) }
     let named = day.oneLine(atMost: 40) ?? ""
-    return Read(month ?? year, StoredPhrase("The source says \(named), which is no day of the calendar."))
+    return Read(month ?? year, StoredPhrase("The source gives \(named), which isn't a calendar date."))
   }
 
   /// The zones of stores' walls. The wall of a large country's store is that of its company.

@@ -77,11 +77,11 @@ public enum RemovalRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .noSuchRemoval: say("There is no such removal. Please look at the list of removed films.")
-    case .noSuchRecord: say("This source says nothing of the film any more. Please look at the film.")
-    case .alreadyRemoved: say("This film is removed already. Please look at the list of removed films.")
-    case .alreadyUndone: say("This was restored already. Please look at the film.")
-    case .onlyRecord: say("No other source names this film. Please remove the film instead.")
+    case .noSuchRemoval: say("This removal doesn't exist. Check the list of removed films.")
+    case .noSuchRecord: say("This source no longer has data on the film. Check the film.")
+    case .alreadyRemoved: say("This film is already removed. Check the list of removed films.")
+    case .alreadyUndone: say("This was already restored. Check the film.")
+    case .onlyRecord: say("No other source has this film's title. Remove the film instead.")
     }
   }
 }

@@ -104,7 +104,7 @@ struct SearchCursor {
     guard numbers.count == 3, (0...3).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
       (0...1_000_000_000).contains(numbers[2])
     else {
-      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     (kind, place, shown) = (numbers[0], numbers[1], numbers[2])
   }

@@ -116,7 +116,7 @@ public struct FilmFinder: Sendable {
       // A moment later there is room for many.
       let until = max(closed.until, world.now() + .seconds(1))
       guard let failure = closed.failure else {
-        throw JobSnoozed(until: until, "\(source.title) is asked only so often.")
+        throw JobSnoozed(until: until, "We limit requests to \(source.title).")
       }
       throw JobSnoozed(until: until, Self.message(failure, source))
     } catch let failure as FetchFailure {

@@ -65,10 +65,10 @@ enum SourceList: Sendable, Hashable {
 
   var title: String {
     switch self {
-    case .year(let year): say("Films of \(year)")
-    case .nowPlaying: say("Films now in the cinemas")
-    case .trending: say("Films that are talked of")
-    case .trendingToday: say("Films that are talked of today")
+    case .year(let year): say("Films from \(year)")
+    case .nowPlaying: say("Films in cinemas now")
+    case .trending: say("Trending films")
+    case .trendingToday: say("Today's trending films")
     case .search(let words): say("Films called “\(words)”")
     }
   }

@@ -42,12 +42,12 @@ extension SourceState {
     let (name, since) = (source.title, troubleSince.map { time.moment($0, now: now) })
     guard let answeredAt else {
       if let trouble, let since { return trouble.message(name, since: since) }
-      return say("\(name) was asked at \(time.moment(askedAt, now: now)).")
+      return say("\(name) was queried at \(time.moment(askedAt, now: now)).")
     }
     let answered = time.moment(answeredAt, now: now)
     if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
-      ? say("As of \(answered) from \(name), which knows none.") : say("As of \(answered) from \(name).")
+      ? say("As of \(answered) from \(name), which lists no films.") : say("As of \(answered) from \(name).")
   }
 }
 
@@ -66,7 +66,7 @@ public enum SourceCredit {
     say("This product uses the TMDB API but is not endorsed or certified by TMDB.")
   }
   /// Where to watch a film is known from JustWatch, which must be named.
-  public static var justWatch: String { say("Where to watch a film is known from JustWatch.") }
+  public static var justWatch: String { say("Watch options are provided by JustWatch.") }
 }
 
 /// A question that a source can be asked and that rows remember.

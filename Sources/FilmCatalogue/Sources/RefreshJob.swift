@@ -14,13 +14,13 @@ struct RefreshJob: JobHandler {
 
   func title(of job: Job) -> String {
     guard let question = SourceQuery(key: job.key) else { return job.key }
-    let what = SourceList(subject: question.subject)?.title ?? say("The film \(question.film ?? "")")
+    let what = SourceList(subject: question.subject)?.title ?? say("Film \(question.film ?? "")")
     return say("\(what) from \(question.source.title)", as: "an errand")
   }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let question = SourceQuery(key: job.key), let client = clients[question.source] else {
-      throw JobError("This source is not asked any more.", isFinal: true)
+      throw JobError("This source is no longer used.", isFinal: true)
     }
     do {
       if let film = question.film {
@@ -32,13 +32,13 @@ struct RefreshJob: JobHandler {
         }
         try await refresh(list, question, client, from: job.done, progress)
       } else {
-        throw JobError("This source does not know such a list.", isFinal: true)
+        throw JobError("This source doesn't have such a list.", isFinal: true)
       }
     } catch let failure as FetchFailure {
       throw try await trouble(question, failure, until: nil)
     } catch let closed as Throttled {
       guard let failure = closed.failure else {
-        throw JobSnoozed(until: closed.until, "\(question.source.title) is asked only so often.")
+        throw JobSnoozed(until: closed.until, "We limit requests to \(question.source.title).")
       }
       throw try await trouble(question, failure, until: closed.until)
     }
@@ -108,7 +108,7 @@ struct CurrentYearJob: JobHandler {
   var kind: String { Self.kind }
   let interest: RefreshDemand
 
-  func title(of job: Job) -> String { say("The films of the current year") }
+  func title(of job: Job) -> String { say("Films of the current year") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await interest.askForCurrentYear() }
 

@@ -29,34 +29,34 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
   /// "TMDB could not be reached."
   func message(_ source: String) -> String {
     switch self {
-    case .unreachable: say("\(source) could not be reached.")
-    case .overLimit: say("\(source) has had enough questions for now.")
-    case .refusedKey: say("\(source) refused our key.")
-    case .strange: say("\(source) gave an answer that could not be understood.")
-    case .gone: say("\(source) does not know it any more.")
+    case .unreachable: say("\(source) couldn't be reached.")
+    case .overLimit: say("\(source) is limiting requests for now.")
+    case .refusedKey: say("\(source) rejected our key.")
+    case .strange: say("\(source) sent an unreadable response.")
+    case .gone: say("\(source) no longer lists it.")
     }
   }
 
   /// "TMDB could not be reached since 14:05."
   func message(_ source: String, since moment: String) -> String {
     switch self {
-    case .unreachable: say("\(source) could not be reached since \(moment).")
-    case .overLimit: say("\(source) has had enough questions for now since \(moment).")
-    case .refusedKey: say("\(source) refused our key since \(moment).")
-    case .strange: say("\(source) gave an answer that could not be understood since \(moment).")
-    case .gone: say("\(source) does not know it any more since \(moment).")
+    case .unreachable: say("\(source) hasn't been reachable since \(moment).")
+    case .overLimit: say("\(source) has limited our requests since \(moment).")
+    case .refusedKey: say("\(source) has rejected our key since \(moment).")
+    case .strange: say("\(source) has sent unreadable responses since \(moment).")
+    case .gone: say("\(source) hasn't listed it since \(moment).")
     }
   }
 
   /// "As of 13:05 from TMDB, which could not be reached since 14:05."
   func message(asOf answered: String, _ source: String, since moment: String) -> String {
     switch self {
-    case .unreachable: say("As of \(answered) from \(source), which could not be reached since \(moment).")
-    case .overLimit: say("As of \(answered) from \(source), which has had enough questions for now since \(moment).")
-    case .refusedKey: say("As of \(answered) from \(source), which refused our key since \(moment).")
+    case .unreachable: say("As of \(answered) from \(source). No connection since \(moment).")
+    case .overLimit: say("As of \(answered) from \(source). It has limited our requests since \(moment).")
+    case .refusedKey: say("As of \(answered) from \(source). It has rejected our key since \(moment).")
     case .strange:
-      say("As of \(answered) from \(source), which gave an answer that could not be understood since \(moment).")
-    case .gone: say("As of \(answered) from \(source), which does not know it any more since \(moment).")
+      say("As of \(answered) from \(source). Its responses have been unreadable since \(moment).")
+    case .gone: say("As of \(answered) from \(source). No longer listed there since \(moment).")
     }
   }
 }

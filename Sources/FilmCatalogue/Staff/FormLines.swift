@@ -9,10 +9,10 @@ enum LineRefusal: Error, Equatable, CaseIterable {
   /// What the form says about it.
   var message: String {
     switch self {
-    case .parts: say("Please write each store as \(StoreLine.example)")
-    case .kind: say("Each store begins with buy, rent or watch, such as \(StoreLine.example)")
-    case .price: say("A price is an amount and three letters of a currency, such as 9.99 GBP.")
-    case .address: say("Each line ends with a whole address that begins with https:// and has no spaces.")
+    case .parts: say("Enter each store as \(StoreLine.example)")
+    case .kind: say("Start each store with buy, rent or watch, such as \(StoreLine.example)")
+    case .price: say("Enter a price as an amount and a three-letter currency, such as 9.99 GBP.")
+    case .address: say("Each line must end with a full address that begins with https:// and has no spaces.")
     }
   }
 }

@@ -97,7 +97,7 @@ extension FormValidator {
   mutating func comment(_ field: String) -> String {
     let text = optionalLines(field, say("comment"), atMost: MediaComment.longest) ?? ""
     if text.isEmpty && errors.about(field) == nil {
-      addError(field, say("Please write something."))
+      addError(field, say("Enter a comment."))
     }
     return text
   }

@@ -55,9 +55,9 @@ struct CommentRoutes: Sendable {
 extension FormValidator {
   /// `0:12.400`.
   mutating func moment(_ field: String) -> Int? {
-    guard let text = optionalText(field, say("moment"), atMost: 20) else { return nil }
+    guard let text = optionalText(field, say("time"), atMost: 20) else { return nil }
     if let moment = MediaTimecode(text) { return moment.milliseconds }
-    addError(field, say("Please write the moment like 0:12."))
+    addError(field, say("Enter the time like 0:12."))
     return nil
   }
 }

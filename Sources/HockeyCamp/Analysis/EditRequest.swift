@@ -32,7 +32,7 @@ extension EditOrder.Verb {
     switch self {
     case .trim: say("trimmed")
     case .cut: say("cut")
-    case .turn: say("turned")
+    case .turn: say("rotated")
     case .slow: say("slow motion")
     case .join: say("reel")
     case .burn: say("with drawings")

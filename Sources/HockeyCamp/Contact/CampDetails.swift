@@ -71,21 +71,21 @@ struct SaveDetails: Sendable {
     d.about = check.optionalLines("about", say("text", as: "about us"), atMost: 8000) ?? ""
     d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean"), atMost: 8000) ?? ""
     d.address = check.optionalText("address", say("address"), atMost: 300) ?? ""
-    d.email = check.optionalText("email", say("e-mail address"), atMost: 254) ?? ""
+    d.email = check.optionalText("email", say("email address"), atMost: 254) ?? ""
     d.phone = check.telephone("phone")
     d.sms = check.telephone("sms")
     d.place = check.optionalText("place", say("place"), atMost: 60) ?? ""
     d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
     d.cover = check.picture("cover")
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
-      check.addError("email", say("This is no e-mail address."))
+      check.addError("email", say("This isn't an email address."))
     }
     if !d.place.isEmpty && d.spot == nil {
-      check.addError("place", say("Please write it like 50.4452,-104.6189."))
+      check.addError("place", say("Enter it like 50.4452,-104.6189."))
     }
     if d.social.count != d.links.split(whereSeparator: \.isNewline).count {
       check.addError(
-        "links", say("A line each: a name, a space, and an address with https://.")
+        "links", say("One per line: a name, a space and an address with https://.")
       )
     }
     details = d
@@ -97,7 +97,7 @@ struct SaveDetails: Sendable {
     if let cover = d.cover, try !CampPicture.isCover(cover, tx) {
       let least = CampPicture.leastCover
       throw ValidationErrors(
-        "cover", say("A cover is a square of at least \(least) pixels a side. Please choose another."))
+        "cover", say("The cover must be square and at least \(least) pixels a side. Choose another picture."))
     }
     try tx.run(
       """
@@ -117,7 +117,7 @@ extension FormValidator {
   fileprivate mutating func telephone(_ field: String) -> String {
     let number = optionalText(field, say("number"), atMost: 30) ?? ""
     if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
-      addError(field, say("A number has digits, spaces and +."))
+      addError(field, say("Use only digits, spaces and +."))
     }
     return number
   }

@@ -100,6 +100,6 @@ struct TooManyMessages: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("Many messages came from here just now. Please wait a few minutes, or telephone.")
+    say("You've sent many messages in a short time. Wait a few minutes, or call us.")
   }
 }

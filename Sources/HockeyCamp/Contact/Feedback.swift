@@ -59,12 +59,12 @@ struct SendFeedback: Sendable {
   /// - Parameter writer: who is signed in.
   init(_ check: inout FormValidator, by writer: ID<Member>?, time: ShopTimeZone, in world: World) {
     name = check.text("name", say("name"), atMost: 100)
-    email = check.text("email", say("e-mail address"), atMost: 254)
+    email = check.text("email", say("email address"), atMost: 254)
     message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
-    if message.isEmpty { check.addError("message", say("Please write a message.")) }
+    if message.isEmpty { check.addError("message", say("Enter a message.")) }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
-      check.addError("email", say("This is no e-mail address."))
+      check.addError("email", say("This isn't an email address."))
     }
     let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1

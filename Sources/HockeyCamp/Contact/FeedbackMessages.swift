@@ -18,7 +18,7 @@ struct FeedbackMessages: Sendable {
 
         -- 
         \(feedback.name) <\(feedback.email)>
-        \(say("An answer to this letter goes to that address. The message is in the camp's inbox, too."))
+        \(say("Replies to this email go to that address. The message is also in the camp's inbox."))
         """)
     letter.replyTo = MailAddress(feedback.email).map { Mailbox(name: feedback.name, $0) }
     letter.language = .spoken
@@ -30,8 +30,8 @@ struct FeedbackMessages: Sendable {
   func receipt(_ camp: CampDetails, _ member: MemberSummary, _ ticket: String) -> EmailDraft? {
     guard let address = MailAddress(member.email) else { return nil }
     var letter = EmailDraft(
-      to: Mailbox(address), subject: say("[\(ticket)] Your message is with the camp"),
-      text: say("Your message to \(camp.name) has the number \(ticket). Please name it when you ask about it."))
+      to: Mailbox(address), subject: say("[\(ticket)] The camp has received your message"),
+      text: say("Your message to \(camp.name) has the ticket number \(ticket). Quote it if you contact us about it."))
     letter.replyTo = MailAddress(camp.email).map { Mailbox(name: camp.name, $0) }
     letter.language = .spoken
     return letter

@@ -19,7 +19,7 @@ struct DrawDemoFilm: JobHandler {
   let tools: Tools
   let world: World
 
-  func title(of job: Job) -> String { say("A clip of the demo") }
+  func title(of job: Job) -> String { say("Demo video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let film = DemoFilm.all.first(where: { $0.key == job.key }), let cast = DemoCast(job.payload) else {
@@ -39,7 +39,7 @@ struct DrawDemoFilm: JobHandler {
   func giveUp(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
-    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("The clip is being made ready."))
+    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("Processing the video…"))
   }
 
   private func send(_ film: DemoFilm, _ cast: DemoCast) async throws -> Bool {

@@ -8,6 +8,6 @@ struct TooManyFeedRequests: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("That was too often in a short time. Please wait a few minutes.")
+    say("Too many requests. Wait a few minutes and try again.")
   }
 }

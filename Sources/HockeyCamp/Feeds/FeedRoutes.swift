@@ -117,7 +117,7 @@ struct FeedRoutes: Sendable {
     let secret = world.newSecret()
     let address = request.wholeAddress(of: FeedPaths.own(secret))
     let outcome = try await request.submit({ check in
-      let name = check.text("name", say("device's name"), atMost: 60)
+      let name = check.text("name", say("device name"), atMost: 60)
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
     }) { asked, tx in
       try asked.1(tx)
@@ -135,7 +135,7 @@ struct FeedRoutes: Sendable {
 
   private func stop(_ request: Request) async throws -> Response {
     let close = CloseFeed(try request.id("feed"), of: try request.signedIn().id)
-    let words = say("Stopped. Its address leads nowhere now.")
+    let words = say("Stopped. Its address no longer works.")
     return try await request.once { tx in
       try close(tx)
       return .redirect(to: FeedPaths.list(), flash: .done(words))

@@ -31,7 +31,7 @@ struct CampWords: Sendable {
   }
 
   private var full: String {
-    say("Full: there is a waiting list on the registration page")
+    say("Full: join the waiting list on the registration page")
   }
 
   private func lefts(_ left: Int) -> String {

@@ -27,7 +27,7 @@ struct HomePages: Sendable {
 
   func home(_ view: HomeView, _ facts: StructuredData) -> Page {
     Page(
-      say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampPaths.desk()) : .empty,
+      say("Home"), actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(
@@ -51,7 +51,7 @@ struct HomePages: Sendable {
 
   private func yours(_ unread: Int) -> Markup {
     section(
-      say("Yours"),
+      say("Your camp"),
       rowList([
         PlazaWeb.Row(
           say("Messages"), MessagePaths.list(), leading: .icon(.mail),
@@ -83,8 +83,8 @@ struct HomePages: Sendable {
       .calendar,
       view.born == nil
         ? say("No programs at the moment")
-        : say("Nothing for that year of birth"),
-      say("Ask the camp what comes next."),
+        : say("No programs for that year of birth"),
+      say("Ask the camp about upcoming programs."),
       action: linkButton(say("Contact"), CampPaths.contact(), style: .primary))
   }
 
@@ -95,7 +95,7 @@ struct HomePages: Sendable {
       actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
       <div class="camp-text"><h2>\(details.name)</h2>\(lines, { "<p>\($0)</p>" as Markup })</div>\
-      \(linkButton(say("How to reach us"), CampPaths.contact(), icon: .mail))
+      \(linkButton(say("Contact us"), CampPaths.contact(), icon: .mail))
       """)
   }
 
@@ -130,18 +130,18 @@ struct HomePages: Sendable {
   private func way(_ offer: Offer) -> Markup {
     guard let target = offer.details.target else {
       return banner(
-        .info, say("Please ask the camp about this."))
+        .info, say("Contact the camp about this."))
     }
     let verb = offer.kind == .program ? say("Register") : say("Buy")
     let down = offer.downSince.map {
       banner(
         .warning,
-        say("\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp."))
+        say("\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."))
     }
     return """
       \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" rel="external">\
       \(verb)</a></p>\
-      <p class="camp-host">\(say("At \(target.host), outside of the plaza."))</p>
+      <p class="camp-host">\(say("At \(target.host), outside this site."))</p>
       """
   }
 }

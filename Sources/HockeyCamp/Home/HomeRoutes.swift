@@ -58,7 +58,7 @@ struct HomeRoutes: Sendable {
   private static func born(_ request: Request) throws(ValidationErrors) -> Int? {
     guard let text = request.query.text("born")?.trimmed, !text.isEmpty else { return nil }
     guard let year = Int(text), (1900...2200).contains(year) else {
-      throw ValidationErrors("born", say("A year of birth is like 2014."))
+      throw ValidationErrors("born", say("Enter a year of birth such as 2014."))
     }
     return year
   }

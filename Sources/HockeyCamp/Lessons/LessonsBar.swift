@@ -30,6 +30,6 @@ struct LessonsBar: Sendable {
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
       subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .icon(lesson.hasVoice ? .microphone : .play),
-      badge: lesson.state == .making ? Badge(say("Being made ready"), .info) : nil)
+      badge: lesson.state == .making ? Badge(say("Processing"), .info) : nil)
   }
 }

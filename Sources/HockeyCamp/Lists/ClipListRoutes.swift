@@ -17,7 +17,7 @@ struct ClipListRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     var check = request.fields.checker
-    let wish = check.optionalChoice("list", say("wish"), of: Wish.self) ?? .bookmark
+    let wish = check.optionalChoice("list", say("choice"), of: Wish.self) ?? .bookmark
     try check.finish()
     guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
     let (today, page) = (time.date(of: request.now), MediaPaths.item(id))
@@ -40,10 +40,10 @@ struct ClipListRoutes: Sendable {
 
   private static func done(_ wish: Wish) -> String {
     switch wish {
-    case .bookmark: say("It is among your bookmarks.")
-    case .unbookmark: say("The bookmark is off.")
-    case .watched: say("It is in your diary.")
-    case .unwatched: say("It is off your diary.")
+    case .bookmark: say("Added to your bookmarks.")
+    case .unbookmark: say("Removed from your bookmarks.")
+    case .watched: say("Added to your diary.")
+    case .unwatched: say("Removed from your diary.")
     }
   }
 }

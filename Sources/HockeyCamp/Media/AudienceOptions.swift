@@ -45,7 +45,7 @@ struct AudienceOptions: Sendable, Equatable {
     switch audience {
     case .everyone where !mayPublish:
       throw ValidationErrors(
-        "audience", say("Only coaches and the office let strangers see a clip."))
+        "audience", say("Only coaches and the office can make a video public."))
     case .group(let id) where !groups.contains(where: { $0.id.text == id.text }):
       throw ValidationErrors("audience", PeopleRefusal.noSuchGroup.message)
     default: break

@@ -11,7 +11,7 @@ struct CaptionPages: Sendable {
       there.isEmpty
       ? emptyState(
         .edit, say("No captions yet"),
-        say("With captions a video is understood without its sound."))
+        say("Captions make a video clear without sound."))
       : "<ul class=\"camp-desk-list\">\(there, { row(item, $0, key()) })</ul>"
     let choices = CaptionLanguage.allCases.map { Choice($0.rawValue, $0.name) }
     return Page(
@@ -21,7 +21,7 @@ struct CaptionPages: Sendable {
       \(section(say("Add or replace"), form.markup(
         group(form.select("language", say("Language"), choices) + form.lines(
           "captions", say("Captions"), required: true,
-          hint: say("What stands in a file of WebVTT or SubRip (.vtt, .srt)."),
+          hint: say("Paste the contents of a WebVTT or SubRip file (.vtt, .srt)."),
           rows: 8)) + file,
         submit: say("Save"))))
       """)

@@ -69,24 +69,24 @@ struct ClipReach: Sendable {
     case .people(let names) where names.count <= Self.named:
       return say("Visible to \(names.map(\.isolated).joined(separator: ", ")) and the camp's office.")
     case .people(let names):
-      return say("Visible to \(names.count) people of the camp and to its office.")
+      return say("Visible to \(names.count) people at the camp and to the camp's office.")
     }
   }
 
   private var inIt: Markup {
     let names = people.map(\.isolated).joined(separator: ", ")
-    return "<p>\(people.isEmpty ? say("No one is named in it.") : say("In it: \(names)."))</p>"
+    return "<p>\(people.isEmpty ? say("No people are tagged.") : say("People in it: \(names)."))</p>"
   }
 
   private var lowered: String {
-    say("The sender chose a wider audience. People in the clip, or their guardians, allow only this one.")
+    say("The uploader chose a wider audience. People in the video, or their guardians, only allow this one.")
   }
 
   private var review: Markup {
     guard let waiting else { return .empty }
     guard let reason = waiting.reason else {
-      return banner(.info, say("The camp's office looks at this before others can see it."))
+      return banner(.info, say("The camp's office reviews this before others can see it."))
     }
-    return banner(.alert, say("The camp's office did not approve this: \(reason). Change it to ask again."))
+    return banner(.alert, say("The camp's office rejected this: \(reason). Edit it to ask for another review."))
   }
 }

@@ -23,7 +23,7 @@ extension MediaDraft {
     let chosen = check.texts("people", say("people")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
     if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
-      check.addError("people", say("Somebody in this list is not known to you."))
+      check.addError("people", say("You can't add a person in this list."))
     }
   }
 }
@@ -46,8 +46,8 @@ extension MediaAudience {
 
   func words(_ groups: [CampGroup]) -> String {
     switch self {
-    case .everyone: say("Everybody", as: "an audience")
-    case .members: say("Everybody at the camp")
+    case .everyone: say("Everyone", as: "an audience")
+    case .members: say("Everyone at the camp")
     case .coaches: say("Coaches", as: "an audience")
     case .owner: say("Only me and my coaches")
     case .group(let id): groups.first { $0.id.text == id.text }?.name ?? say("A group")
@@ -70,7 +70,7 @@ extension FormValidator {
     let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     if tags.contains(where: { $0.count > 40 }) {
-      addError(field, say("A tag has at most 40 letters."))
+      addError(field, say("A tag can have up to 40 characters."))
     }
     return Array(tags.prefix(20))
   }
@@ -92,13 +92,13 @@ extension FormValidator {
         let example = "0:12 Push off"
         addError(
           field,
-          say("“\(line.prefix(40))” is no key moment: write its time and its name, like \(example)."))
+          say("“\(line.prefix(40))” isn't a key moment. Enter its time and name, like \(example)."))
         return []
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
     if chapters.count > MediaChapter.most {
-      addError(field, say("At most \(MediaChapter.most) key moments."))
+      addError(field, say("You can add up to \(MediaChapter.most) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
@@ -106,7 +106,7 @@ extension FormValidator {
   mutating func audience(_ field: String) -> MediaAudience {
     guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .owner }
     if let audience = MediaAudience(text: typed) { return audience }
-    addError(field, say("Please choose who may see it."))
+    addError(field, say("Choose who can see it."))
     return .owner
   }
 }

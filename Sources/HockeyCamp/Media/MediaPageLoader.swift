@@ -70,7 +70,7 @@ struct MediaPageLoader: Sendable {
     guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else { return nil }
     let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
     return LinkPreview(
-      title: item.title, words: words ?? say("A video of the hockey camp."),
+      title: item.title, words: words ?? say("A video from the hockey camp."),
       address: request.wholeAddress(of: MediaPaths.item(item.id)),
       picture: request.wholeAddress(of: MediaPaths.poster(item.id)),
       alt: item.title, type: "image/jpeg", size: nil)

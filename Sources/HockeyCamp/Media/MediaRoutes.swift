@@ -58,7 +58,7 @@ struct MediaRoutes: Sendable {
     let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
     let outcome = try await request.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
-      if upload == nil { check.addError("upload", say("Please choose a file first.")) }
+      if upload == nil { check.addError("upload", say("Choose a file first.")) }
       let draft = read(&check, circle)
       try check.finish()
       try circle.draft.check(draft.audience)
@@ -68,7 +68,7 @@ struct MediaRoutes: Sendable {
       try publish(tx)
       try RequestReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
-        to: MediaPaths.item(publish.id), flash: .done(say("It is being made ready.")))
+        to: MediaPaths.item(publish.id), flash: .done(say("Processing your video…")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -137,7 +137,7 @@ struct MediaRoutes: Sendable {
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RetryMedia(id, of: item.owner, in: world)(tx)
-      return .redirect(to: MediaPaths.item(id), flash: .done(say("It is tried again.")))
+      return .redirect(to: MediaPaths.item(id), flash: .done(say("Retrying.")))
     }
   }
 
@@ -147,7 +147,7 @@ struct MediaRoutes: Sendable {
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RequestRemake(id, of: item.owner, by: viewer.id, in: world)(tx)
-      let words = say("It is being prepared again. Until that is done, it stays as it is.")
+      let words = say("Processing again. The current version stays available until it's done.")
       return .redirect(to: MediaPaths.item(id), flash: .done(words))
     }
   }

@@ -24,9 +24,9 @@ struct MediaWords: Sendable {
   func state(_ item: MediaItem) -> Markup {
     switch item.state {
     case .ready: .empty
-    case .waiting, .making: " · \(Badge(say("Being made ready"), .info).markup)"
+    case .waiting, .making: " · \(Badge(say("Processing"), .info).markup)"
     case .refused where item.givenUpAt != nil: " · \(Badge(say("Failed"), .alert).markup)"
-    case .refused: " · \(Badge(say("Not taken"), .alert).markup)"
+    case .refused: " · \(Badge(say("Rejected"), .alert).markup)"
     }
   }
 }

@@ -23,9 +23,9 @@ struct Player: Sendable {
   private var making: Markup {
     """
     <div class="media-making" data-progress="\(MediaPaths.progress(item.id))" role="status">\(Icon.clock)\
-    <p>\(say("This is being made ready for every device. You can leave this page."))</p>\
+    <p>\(say("We're processing this for all devices. You can leave this page."))</p>\
     <progress class="progress" max="1000" value="\(item.progress)" \
-    aria-label="\(say("Being made ready"))"></progress></div>
+    aria-label="\(say("Processing"))"></progress></div>
     """
   }
 
@@ -41,7 +41,7 @@ struct Player: Sendable {
     let ways: Markup? = retryKey.map { key in
       """
       <div class="media-ways">\(actionButton(say("Try again"), MediaPaths.retry(item.id), key: key, style: .primary))\
-      \(linkButton(say("Remove it"), MediaPaths.change(item.id)))</div>
+      \(linkButton(say("Remove"), MediaPaths.change(item.id)))</div>
       """
     }
     return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
@@ -59,9 +59,9 @@ struct Player: Sendable {
       <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
       poster="\(MediaPaths.poster(item.id))" src="\(source)">\(tracks)</video>\
       <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
-      aria-label="\(say("One frame back"))">\(Icon.back)</button>\
+      aria-label="\(say("Back one frame"))">\(Icon.back)</button>\
       <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
-      aria-label="\(say("One frame on"))">\(Icon.chevron)</button>\
+      aria-label="\(say("Forward one frame"))">\(Icon.chevron)</button>\
       <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
       <select data-speed>\(Self.speeds, { speed in
       "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\

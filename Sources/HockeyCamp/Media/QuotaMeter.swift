@@ -12,8 +12,8 @@ struct QuotaMeter: Sendable {
     let (used, all) = (Self.gigabytes(room.used), most / 1_000_000_000)
     return """
       <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
-      aria-label="\(say("Room for your videos"))"></meter>\
-      <span>\(say("\(used) of your \(all) GB are in use."))</span></p>
+      aria-label="\(say("Storage for your videos"))"></meter>\
+      <span>\(say("You're using \(used) of \(all) GB."))</span></p>
       """
   }
 

@@ -30,17 +30,17 @@ enum MessageRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchThread: say("There are no such messages.")
+    case .noSuchThread: say("These messages don't exist.")
     case .notTheirCoach:
-      say("Coaches write to players of their own groups only.")
+      say("Coaches can only write to players in their own groups.")
     case .noGuardian:
       say(
         """
-        No guardian of this player is known, so nobody would read along. Please ask the camp's office to add the \
-        guardian under Groups, or to say there that the player is of age.
+        This player has no registered guardian to read along. Ask the camp's office to add one under \
+        Groups, or to mark the player as an adult there.
         """)
     case .coachGone:
-      say("This coach does not coach the player any more. Please write to another coach, or to the camp's office.")
+      say("This coach no longer coaches the player. Write to another coach or the camp's office.")
     }
   }
 }

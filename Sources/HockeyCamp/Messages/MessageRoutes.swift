@@ -40,7 +40,7 @@ struct MessageRoutes: Sendable {
   /// What was written, checked; counted before it is sent.
   private func text(_ check: inout FormValidator) -> String {
     let text = check.optionalLines("text", say("message"), atMost: 4000) ?? ""
-    if text.isEmpty { check.addError("text", say("Please write a message.")) }
+    if text.isEmpty { check.addError("text", say("Enter a message.")) }
     return text
   }
 

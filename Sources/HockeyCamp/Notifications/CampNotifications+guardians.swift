@@ -11,9 +11,9 @@ extension CampNotifications {
 
     var title: StoredPhrase {
       switch self {
-      case .asked: StoredPhrase("The camp asks for a change of guardians")
-      case .made: StoredPhrase("Guardians were changed")
-      case .declined: StoredPhrase("A change of guardians was declined")
+      case .asked: StoredPhrase("The camp requests a change of guardians")
+      case .made: StoredPhrase("Guardians changed")
+      case .declined: StoredPhrase("Change of guardians declined")
       }
     }
   }

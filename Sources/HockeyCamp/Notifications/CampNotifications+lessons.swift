@@ -8,7 +8,7 @@ import PlazaWeb
 
 extension CampNotifications {
   static let lesson = NotificationKind(
-    "camp.lesson", from: place, StoredPhrase("A lesson for you"), icon: .play, usual: [.page, .email, .push]
+    "camp.lesson", from: place, StoredPhrase("New lesson for you"), icon: .play, usual: [.page, .email, .push]
   ) { about, member, tx in
     let row = try tx.first("SELECT item FROM media_lesson WHERE id = \(about)")
     guard let item = try row?.value("item", as: ID<MediaItem>.self) else { return false }
@@ -32,7 +32,7 @@ extension CampNotifications {
     _ tx: any Transaction
   ) throws {
     let ask = Notify(
-      Self.lesson, key: "camp.lesson/\(lesson)", about: lesson.text, StoredPhrase("A lesson for you: “\(title)”"),
+      Self.lesson, key: "camp.lesson/\(lesson)", about: lesson.text, StoredPhrase("New lesson for you: “\(title)”"),
       StoredPhrase("From \(author.name.isolated), on “\(item.title)”"), MediaPaths.item(item.id).fragment("lessons"),
       now: now)
     for pupil in try pupils(of: item, tx) where pupil != author.id { try ask(to: pupil, tx) }

@@ -31,7 +31,7 @@ struct NotifyVideos: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling the camp of new videos") }
+  func title(of job: Job) -> String { say("Notify the camp of new videos") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 

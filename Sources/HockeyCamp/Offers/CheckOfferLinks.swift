@@ -14,7 +14,7 @@ struct CheckOfferLinks: JobHandler {
   let fetcher: HTTPFetcher
   let world: World
 
-  func title(of job: Job) -> String { say("The camp's outside pages") }
+  func title(of job: Job) -> String { say("The camp's external pages") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let offers = try await store.read { tx in try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) } }

@@ -87,6 +87,6 @@ enum OfferRefusal: Refusal {
   var kind: RefusalKind { .notFound }
 
   var message: String {
-    say("The camp does not offer this any more. Please look at what it has now.")
+    say("The camp no longer offers this. See what it offers now.")
   }
 }

@@ -16,7 +16,7 @@ struct SaveOffer: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
     if let picture = d.picture, try !CampPicture.exists(picture, tx) {
-      throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
+      throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
     }
     if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
     try tx.run(

@@ -68,8 +68,8 @@ struct GuardianChange: Sendable, Equatable {
     let (child, guardian) = (names[child] ?? "–", guardian.flatMap { names[$0] } ?? "–")
     return switch kind {
     case .add: say("\(guardian.isolated) becomes a guardian of \(child.isolated)")
-    case .remove: say("\(guardian.isolated) stops being a guardian of \(child.isolated)")
-    case .adult: say("\(child.isolated) is of age and needs no guardian")
+    case .remove: say("\(guardian.isolated) is no longer a guardian of \(child.isolated)")
+    case .adult: say("\(child.isolated) is an adult and doesn't need a guardian")
     }
   }
 

@@ -27,7 +27,7 @@ struct GuardianRole: InvitedRole {
     try RequestGuardianChange(
       id: id, kind: .add, child: child, guardian: member, asker: invitation.invitedBy, now: now)(tx)
     return (
-      CampPaths.home(), say("Thank you. You become the guardian when a present guardian or an administrator agrees.")
+      CampPaths.home(), say("Thank you. You'll become a guardian when a current guardian or an administrator agrees.")
     )
   }
 }

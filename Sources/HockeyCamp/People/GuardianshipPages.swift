@@ -34,8 +34,8 @@ struct GuardianshipPages: Sendable {
 
   func page(_ view: GuardianshipView, key: () -> String) -> Page {
     let empty = emptyState(
-      .lock, say("Nothing to agree to"),
-      say("When the camp's office wants to change who is a player's guardian, it is listed here."))
+      .lock, say("No requests to agree to"),
+      say("Requests from the camp's office to change a player's guardians appear here."))
     return Page(
       say("Guardians"), back: CampPaths.home(), view.lines.isEmpty ? empty : list(view, key: key))
   }
@@ -45,14 +45,14 @@ struct GuardianshipPages: Sendable {
 
   private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
     let change = line.change
-    let asker = change.askedBy.flatMap { names[$0] } ?? say("Somebody who left")
+    let asker = change.askedBy.flatMap { names[$0] } ?? say("Former member")
     let asked = say("\(asker.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
-    var facts = [Detail(say("Asked by"), asked)]
+    var facts = [Detail(say("Requested by"), asked)]
     if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
     return section(
       change.words(names), action: Badge(say("Waiting"), .warning).markup, detailList(facts) + buttons(line, key),
       footer: line.maySettle
-        ? nil : say("It takes effect when a present guardian, or an administrator who did not ask for it, agrees."))
+        ? nil : say("The change takes effect when a current guardian, or an administrator who didn't request it, agrees."))
   }
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {

@@ -35,7 +35,7 @@ struct GuardianshipRoutes: Sendable {
       try settle(tx)
       return .redirect(
         to: CampPaths.guardianship(),
-        flash: .done(isAgreed ? say("The change is made.") : say("The change is declined.")))
+        flash: .done(isAgreed ? say("Change made.") : say("Change declined.")))
     }
   }
 
@@ -51,7 +51,7 @@ struct GuardianshipRoutes: Sendable {
     let back = request.groupBefore
     return try await request.act(orBackTo: back) { tx in
       try ask(tx)
-      return .redirect(to: back, flash: .done(say("A guardian or another administrator has to agree now.")))
+      return .redirect(to: back, flash: .done(say("A guardian or another administrator now has to agree.")))
     }
   }
 

@@ -105,21 +105,21 @@ enum PeopleRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchGroup: say("This group is gone. Please choose another.")
-    case .groupExists: say("There is a group of this name already.")
-    case .noSuchMember: say("There is no such player any more.")
-    case .ownGuardian: say("Nobody is their own guardian.")
+    case .noSuchGroup: say("This group no longer exists. Choose another one.")
+    case .groupExists: say("A group with this name already exists.")
+    case .noSuchMember: say("This player no longer exists.")
+    case .ownGuardian: say("You can't be your own guardian.")
     case .notTheirGuardian:
-      say("Only a player's guardians say how far the player's clips go; players without guardians say it themselves.")
-    case .guardianAlready: say("This person is a guardian of the player already.")
-    case .notAGuardian: say("This person is not a guardian of the player any more.")
-    case .adultAlready: say("This player is of age already.")
-    case .askedAlready: say("This was asked for already. It waits for a guardian or another administrator to agree.")
+      say("Only a player's guardians can decide who sees the player's videos. Players without guardians decide for themselves.")
+    case .guardianAlready: say("This person is already a guardian of the player.")
+    case .notAGuardian: say("This person is no longer a guardian of the player.")
+    case .adultAlready: say("This player is already an adult.")
+    case .askedAlready: say("This was already requested. A guardian or another administrator has to agree.")
     case .coachAlone:
-      say("A coach cannot be a player's only guardian. Please add a guardian who does not coach the player first.")
-    case .noSuchChange: say("This change was settled or withdrawn.")
+      say("A coach can't be a player's only guardian. First add a guardian who doesn't coach the player.")
+    case .noSuchChange: say("This change was already decided or withdrawn.")
     case .notYoursToAgree:
-      say("A present guardian who does not coach the player, or an administrator who did not ask for it, has to agree.")
+      say("A current guardian who doesn't coach the player, or an administrator who didn't request the change, has to agree.")
     }
   }
 }

@@ -29,11 +29,11 @@ struct PeoplePages: Sendable {
       say("Groups"), back: CampPaths.desk(),
       """
       \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
-        say("Open the first one below."))
+        say("Create the first one below."))
         : rowList(groups.map { PlazaWeb.Row($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
-        group(form.text("name", say("New group"), required: true, hint: say("As U13 Tuesday"))),
-        submit: say("Open it")))
+        group(form.text("name", say("New group"), required: true, hint: say("For example U13 Tuesday"))),
+        submit: say("Create")))
       """)
   }
 
@@ -74,7 +74,7 @@ struct PeoplePages: Sendable {
 
   private func list(_ people: [Markup]) -> Markup {
     people.isEmpty
-      ? "<p class=\"hint\">\(say("Nobody yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
+      ? "<p class=\"hint\">\(say("No one yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
   }
 
   private func guardian(
@@ -86,7 +86,7 @@ struct PeoplePages: Sendable {
       \(form.markup("""
         <input type="hidden" name="group" value="\(group.id.text)">\
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
-        aria-label="\(say("Not the guardian any more")): \(guardian.name)">\(Icon.cross)</button>
+        aria-label="\(say("Remove as guardian")): \(guardian.name)">\(Icon.cross)</button>
         """))</div>
       """
   }
@@ -94,7 +94,7 @@ struct PeoplePages: Sendable {
   /// Coaches write to who is of age without a guardian who reads along.
   private func adulthood(_ view: GroupView, _ player: MemberSummary, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
-    let words = isAdult ? say("Not of age after all") : say("Mark as of age")
+    let words = isAdult ? say("Unmark as an adult") : say("Mark as an adult")
     return FormView("adult-\(player.id)", action: MessagePaths.adult(player.id), key: key) { _ in nil }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
@@ -107,8 +107,8 @@ struct PeoplePages: Sendable {
     let form = FormView("leave-\(member.id)", action: CampPaths.leaveGroup(group.id, member.id), key: key) { _ in nil }
     return form.markup(
       """
-      <button class="button quiet" aria-label="\(say("Take out of the group")): \(member.name)">\
-      \(say("Take out"))</button>
+      <button class="button quiet" aria-label="\(say("Remove from the group")): \(member.name)">\
+      \(say("Remove"))</button>
       """)
   }
 
@@ -118,17 +118,17 @@ struct PeoplePages: Sendable {
       return section(
         view.name,
         form.markup(
-          group(form.select("level", say("Who may see clips of \(view.name.isolated)"), choices)),
+          group(form.select("level", say("Who can see videos of \(view.name.isolated)"), choices)),
           submit: say("Save")))
     }
     let empty = emptyState(
-      .lock, say("Nobody's clips to decide on"),
-      say("Guardians decide for their children, and players without guardians for themselves."))
+      .lock, say("No players to decide for"),
+      say("Guardians decide for their children. Players without guardians decide for themselves."))
     return Page(
-      say("Who may see clips"), back: CampPaths.account(),
+      say("Who can see videos"), back: CampPaths.account(),
       """
       <p class="camp-text">\(say(
-        "It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))
+        "Changes apply immediately, also to videos uploaded earlier."))</p>\(cards.isEmpty ? empty : Markup(cards))
       """)
   }
 }

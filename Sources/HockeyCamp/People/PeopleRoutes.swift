@@ -87,7 +87,7 @@ struct PeopleRoutes: Sendable {
     guard let level = ReleaseLevel(rawValue: request.fields.text("level") ?? "") else { throw Problem.notFound }
     let set = SetRelease(
       player: try request.id("member"), level: level, viewer: try request.signedIn(), now: request.now)
-    let words = say("Saved. It counts from now on.")
+    let words = say("Saved. The change applies from now on.")
     let outcome = try await request.submit({ _ in set }) { set, tx in
       try request.expectUnchanged(ReleaseLevel.of(set.player, tx).version)
       try set(tx)

@@ -18,10 +18,10 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
 
   var words: String {
     switch self {
-    case .nobody: say("Nobody else")
-    case .coach: say("Own coaches")
-    case .camp: say("Everybody at the camp")
-    case .everyone: say("Everybody")
+    case .nobody: say("No one else")
+    case .coach: say("The player's coaches")
+    case .camp: say("Everyone at the camp")
+    case .everyone: say("Everyone")
     }
   }
 

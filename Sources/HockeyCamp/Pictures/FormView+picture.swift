@@ -8,6 +8,6 @@ extension FormView {
     let id = ID<CampPicture>(value(name))
     let field = picture(
       name, label, upload: CampPaths.newPicture(), preview: id.map { CampPaths.picture($0, .list) }, hint: hint)
-    return id == nil ? field : field + toggle("no-\(name)", say("Show no picture"))
+    return id == nil ? field : field + toggle("no-\(name)", say("Remove picture"))
   }
 }

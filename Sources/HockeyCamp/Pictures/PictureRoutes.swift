@@ -17,7 +17,7 @@ struct PictureRoutes: Sendable {
   }
 
   private func keep(_ request: Request) async throws -> Response {
-    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     let (made, size) = try await remade(request.body)
     let sizes = CampPicture.Size.allCases.compactMap { size in made[size.rawValue].map { (size, $0) } }
     let keep = SaveCampPicture(
@@ -43,7 +43,7 @@ struct PictureRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("Pictures cannot be made here at the moment"),
+        .serviceUnavailable, "tool-missing", title: say("Pictures can't be processed right now"),
         detail: error.message)
     }
   }

@@ -79,7 +79,7 @@ struct MeasureRoutes: Sendable {
       try record(tx)
       return .redirect(
         to: ProgressPaths.drill(player, record.draft.drill).query(["undo": record.replaces?.text]),
-        flash: replaces == nil ? .done(say("Written down.")) : nil)
+        flash: replaces == nil ? .done(say("Recorded.")) : nil)
     }
   }
 
@@ -132,7 +132,7 @@ struct MeasureRoutes: Sendable {
 
   private func restore(_ request: Request) async throws -> Response {
     let restore = RestoreMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
-    let words = say("It stands again.")
+    let words = say("Restored.")
     return try await request.once { tx in
       let back = try restore(tx)
       return .redirect(to: ProgressPaths.drill(back.player, back.drill), flash: .done(words))

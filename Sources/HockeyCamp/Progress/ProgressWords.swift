@@ -24,7 +24,7 @@ struct ProgressWords: Sendable {
   }
 
   func better(_ better: Drill.BetterDirection) -> String {
-    better == .less ? say("Less is better") : say("More is better")
+    better == .less ? say("Lower is better") : say("Higher is better")
   }
 
   /// `12.34`, without zeros at the end.

@@ -205,9 +205,9 @@ enum ReportRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .isOwn: say("This is your own. You can change or remove it yourself.")
+    case .isOwn: say("This is yours. You can change or delete it yourself.")
     case .tooMany:
-      say("You have reported \(Report.most) things in a day. Please write to the camp instead, or try again tomorrow.")
+      say("You've sent \(Report.most) reports in one day. Contact the camp instead, or try again tomorrow.")
     }
   }
 }

@@ -55,7 +55,7 @@ struct ReportRoutes: Sendable {
       WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
     }) { write, tx in
       try write(tx)
-      return .redirect(to: back, flash: .done(say("Reported. The camp's office will look at it.")))
+      return .redirect(to: back, flash: .done(say("Reported. The camp's office will review it.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -84,7 +84,7 @@ extension FormValidator {
   fileprivate mutating func reportReason() -> String {
     let reason = optionalLines("reason", say("reason"), atMost: Report.longest) ?? ""
     if reason.isEmpty, errors.about("reason") == nil {
-      addError("reason", say("Please say what is wrong with it."))
+      addError("reason", say("Describe the problem."))
     }
     return reason
   }
@@ -110,15 +110,15 @@ struct ReportPages: Sendable {
       title(subject), back: subject.page,
       """
       \(refused, { banner(.alert, $0) })\(Self.quote(words.text))\
-      <p class="camp-text">\(say("Only the camp's office reads your report."))</p>\
+      <p class="camp-text">\(say("Only the camp's office can read your report."))</p>\
       \(form.markup(
-        group(form.lines("reason", say("What is wrong with it?"), required: true)), submit: say("Report")))
+        group(form.lines("reason", say("What's wrong with it?"), required: true)), submit: say("Report")))
       """)
   }
 
   private func title(_ subject: ReportSubject) -> String {
     switch subject {
-    case .clip: say("Report this clip")
+    case .clip: say("Report this video")
     case .comment: say("Report this comment")
     case .message: say("Report this message")
     }

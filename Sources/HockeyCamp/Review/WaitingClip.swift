@@ -95,8 +95,8 @@ enum ReviewRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .isDecided: say("This clip was decided on already.")
-    case .noSuchReport: say("This report does not exist.")
+    case .isDecided: say("This video was already reviewed.")
+    case .noSuchReport: say("This report doesn't exist.")
     }
   }
 }

@@ -32,7 +32,7 @@ extension HockeyCamp {
     let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waits for your consent"), CampPaths.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
+        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
     }
   }
 
@@ -41,8 +41,8 @@ extension HockeyCamp {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 message of the camp", many: "\(count) messages of the camp"),
-        say("Not read yet"), MessagePaths.list(), icon: .mail, .waiting, at: moment.now)
+        say(count, one: "1 message from the camp", many: "\(count) messages from the camp"),
+        say("Unread"), MessagePaths.list(), icon: .mail, .waiting, at: moment.now)
     ]
   }
 
@@ -74,7 +74,7 @@ extension HockeyCamp {
     guard try Offer.list(.program, tx).isEmpty else { return [] }
     return [
       InboxItem(
-        say("Say what the camp offers"), say("A first program, the address and a word about the camp"),
+        say("Introduce the camp"), say("Add a first program, the address and a short introduction"),
         CampPaths.desk(),
         icon: .edit, .underWay, at: moment.now)
     ]
@@ -85,8 +85,8 @@ extension HockeyCamp {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 clip waits for approval", many: "\(count) clips wait for approval"),
-        say("Sent by people in no group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
+        say(count, one: "1 video waiting for approval", many: "\(count) videos waiting for approval"),
+        say("Uploaded by people who aren't in a group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
     ]
   }
 
@@ -95,8 +95,8 @@ extension HockeyCamp {
     guard let first = open.first else { return [] }
     return [
       InboxItem(
-        say(open.count, one: "1 report to look at", many: "\(open.count) reports to look at"),
-        say("From members of the camp"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
+        say(open.count, one: "1 report to review", many: "\(open.count) reports to review"),
+        say("From camp members"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
     ]
   }
 
@@ -106,7 +106,7 @@ extension HockeyCamp {
     return [
       InboxItem(
         say(open.count, one: "1 message to answer", many: "\(open.count) messages to answer"),
-        say("Written to the camp"), CampPaths.inbox(), icon: .mail, .waiting, at: last)
+        say("Sent to the camp"), CampPaths.inbox(), icon: .mail, .waiting, at: last)
     ]
   }
 }

@@ -14,7 +14,7 @@ struct CampAdverts: AdvertiserArea {
       (try CampDetails.find(tx).name, try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) })
     }
     let home: [(words: String, page: Link)] = [
-      (say("The page of the camp"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
+      (say("Camp home page"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
     ]
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),

@@ -34,7 +34,7 @@ function startOpinion(form) {
     if (form.dataset.sent) return
     form.dataset.sent = 'true'
     const film = form.dataset.opinionForm
-    const pressed = new FormData(form).get('opinion')
+    const pressed = new FormData(form).get('reaction')
     try {
       const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -83,7 +83,7 @@ function startStrip(strip) {
   if (!head) return
   const arrows = document.createElement('span')
   arrows.className = 'arrows'
-  const [before, after] = [[phrase('Films before'), -1], [phrase('More films'), 1]].map(([words, way]) => {
+  const [before, after] = [[phrase('Previous films'), -1], [phrase('More films'), 1]].map(([words, way]) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = way < 0 ? 'round-button before' : 'round-button'

@@ -32,14 +32,14 @@ public enum CommentRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .noSuchComment: say("This comment is gone.")
+    case .noSuchComment: say("This comment no longer exists.")
     case .noReplies:
-      say("This comment can no longer be answered. Please write a new one.")
-    case .notYours: say("Only whoever wrote a comment changes it.")
+      say("You can't reply to this comment any more. Write a new one.")
+    case .notYours: say("Only the person who wrote a comment can change it.")
     case .afterTheEnd:
-      say("This moment lies after the end. Please choose an earlier one.")
+      say("This time is after the end. Choose an earlier one.")
     case .tooMany(let most):
-      say("There are \(most) comments here already. Please remove some first.")
+      say("There are already \(most) comments here. Remove some first.")
     }
   }
 }

@@ -23,7 +23,7 @@ struct RenderEditJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A new version of a video") }
+  func title(of job: Job) -> String { say("Create a new version of a video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key), let input = try await store.write({ try begin(id, $0) }) else { return }

@@ -34,19 +34,19 @@ public enum FootageRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .notAVideo:
-      say("This is not a video or a recording. Please choose the clip itself, as your phone or camera saved it.")
+      say("This isn't a video or a recording. Choose the original file that your phone or camera saved.")
     case .disguised:
-      say("This file calls itself a video and is something else, such as a playlist. Please choose the clip itself.")
+      say("This file looks like a video but is something else, such as a playlist. Choose the video itself.")
     case .damaged:
-      say("This file is damaged or incomplete. Please see whether it plays on your device, and send it once more.")
+      say("This file is damaged or incomplete. Check that it plays on your device, then upload it again.")
     case .unsupported(let kind):
-      say("Videos of this kind (\(kind)) cannot be read here. Please export it as MP4 with H.264 and send that.")
+      say("We can't read this kind of video (\(kind)). Export it as MP4 with H.264 and upload that.")
     case .tooManyPixels(let most):
-      say("The picture is too large: at most \(most / 1_000_000) megapixels are taken. Please film in 4K or less.")
+      say("The picture is too large. The limit is \(most / 1_000_000) megapixels. Film in 4K or less.")
     case .tooLong(let minutes):
-      say("This video is too long: at most \(minutes) minutes are taken. Please cut it into shorter clips.")
+      say("This video is too long. The limit is \(minutes) minutes. Cut it into shorter videos.")
     case .tooBig(let bytes):
-      say("This file is too large: at most \(bytes / 1_000_000) MB are taken. Please cut it into shorter clips.")
+      say("This file is too large. The limit is \(bytes / 1_000_000) MB. Cut it into shorter videos.")
     }
   }
 }

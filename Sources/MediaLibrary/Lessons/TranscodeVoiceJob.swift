@@ -17,7 +17,7 @@ struct TranscodeVoiceJob: JobHandler {
   let scanner: ClamDaemon?
   let world: World
 
-  func title(of job: Job) -> String { say("A lesson's voice") }
+  func title(of job: Job) -> String { say("Process a lesson's audio") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<Lesson>(job.key) else { return }
@@ -25,7 +25,7 @@ struct TranscodeVoiceJob: JobHandler {
     guard let found else { return }
     let parts = found.parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
     guard let source = try await ConcatenatedFile.open(parts, in: files) else {
-      throw JobError("A part of what was recorded is gone.", isFinal: true)
+      throw JobError("Part of the recording is missing.", isFinal: true)
     }
     do {
       try await scanner?.scan(FootageSource.stored(source))

@@ -8,7 +8,7 @@ struct GiveUpMedia: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let reason = StoredPhrase("We could not make this video. Please try again. If it fails again, tell the office.")
+    let reason = StoredPhrase("We couldn't make this video. Try again. If it fails again, tell the camp's office.")
     try tx.run(
       """
       UPDATE media_item SET state = 'refused', reason = \(reason), given_up_at = \(now)

@@ -23,7 +23,7 @@ struct RemakeMedia: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A video to be prepared again") }
+  func title(of job: Job) -> String { say("Process a video again") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key) else { return }
@@ -32,7 +32,7 @@ struct RemakeMedia: JobHandler {
     }
     guard !originals.isEmpty else { return }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
-      throw JobError("A part of what was uploaded is gone.", isFinal: true)
+      throw JobError("Part of the upload is missing.", isFinal: true)
     }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {

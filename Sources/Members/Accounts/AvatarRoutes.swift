@@ -58,7 +58,7 @@ struct AvatarRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("This does not work here now"), detail: error.message)
+        .serviceUnavailable, "tool-missing", title: say("This isn't available right now"), detail: error.message)
     }
   }
 
@@ -66,7 +66,7 @@ struct AvatarRoutes: Sendable {
     let remove = SetAvatar(member: try request.signedIn().id, picture: nil, now: request.now)
     return try await request.once { tx in
       try remove(tx)
-      return .redirect(to: Link("account"), flash: .done(say("Your picture is removed.")))
+      return .redirect(to: Link("account"), flash: .done(say("Picture removed.")))
     }
   }
 }

@@ -15,12 +15,12 @@ extension ImportAPI {
   func settle(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("act", say("act"), of: Act.self)
-    if act == nil, check.errors.isEmpty { check.addError("act", say("Please say what is to be done.")) }
+    let act = check.optionalChoice("action", say("action"), of: Act.self)
+    if act == nil, check.errors.isEmpty { check.addError("action", say("Choose an action.")) }
     let position = check.optionalNumber("position", say("row"), in: 1...ImportService.mostRows)
-    let film = check.optionalText("film", say("film's id")).flatMap { ID<Film>($0) }
-    if act == .choose, film == nil { check.addError("film", say("Please choose a film.")) }
-    if act == .choose, position == nil { check.addError("position", say("Please say which row.")) }
+    let film = check.optionalText("film", say("film ID")).flatMap { ID<Film>($0) }
+    if act == .choose, film == nil { check.addError("film", say("Choose a film.")) }
+    if act == .choose, position == nil { check.addError("position", say("Choose a row.")) }
     try check.finish()
     if let earlier = try await request.earlierAnswer() { return earlier }
     let desk = ImportService(request.site.store, time: time, in: request.world)

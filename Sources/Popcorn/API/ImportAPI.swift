@@ -25,7 +25,7 @@ struct ImportAPI: Sendable {
     let member = try request.signedIn().id
     var check = request.query.checker
     let isDryRun = check.flag("dryRun", say("dry run"))
-    let name = check.optionalText("name", say("file's name"))
+    let name = check.optionalText("name", say("file name"))
     try check.finish()
     let desk = ImportService(request.site.store, time: time, in: request.world)
     if isDryRun {

@@ -137,7 +137,7 @@ async function withAge(kept) {
   const isToday = time.toDateString() === new Date().toDateString()
   const words = time.toLocaleString(phrase('en-GB'), isToday
     ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-  const line = `<p class="kept" role="status">${phrase('You are offline. This page is as of {1}.', words)}</p>`
+  const line = `<p class="kept" role="status">${phrase('You’re offline. This page is from {1}.', words)}</p>`
   const text = (await kept.text()).replace(/(<body[^>]*>)/, `$1${line}`)
   return new Response(text, { headers: kept.headers })
 }
@@ -209,7 +209,7 @@ async function keep(path, fields) {
   const waiting = await waitingMarks()
   const body = () => fields.toString()
   let key = fields.get('_key') || crypto.randomUUID()
-  const words = fields.get('words') ?? 'A mark'
+  const words = fields.get('description') ?? 'A mark'
   fields.delete('_key')
   // A kept page shows the same form twice: what was changed in it meanwhile is something else.
   const same = waiting.find((mark) => mark.key === key)

@@ -57,7 +57,7 @@ struct FilmStatusBar: Sendable {
   private func bookmark(isOn: Bool) -> Markup {
     """
     <form class="act" method="post" action="\(Paths.bookmark(film.id))">\
-    \(hidden(words: isOn ? say("Take the bookmark off \(film.title)") : say("Bookmark \(film.title)")))\
+    \(hidden(words: isOn ? say("Remove the bookmark for \(film.title)") : say("Bookmark \(film.title)")))\
     <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
     <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
     \(Icon.bookmark)\(isOn ? say("Bookmarked") : say("Bookmark"))</button></form>
@@ -68,7 +68,7 @@ struct FilmStatusBar: Sendable {
 
   /// A preview is seen by few: what is not out yet is never marked by one tap.
   private var seenEarly: Markup {
-    linkButton(say("Seen at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
+    linkButton(say("Watched at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
   }
 
   private func watched(times: Int) -> Markup {
@@ -84,7 +84,7 @@ struct FilmStatusBar: Sendable {
 
   /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.
   private func hidden(words: String) -> Markup {
-    hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
+    hiddenFields(key: view.keys(), ["description": words, "back": view.shelf.page(of: film.id).text])
   }
 }
 

@@ -36,7 +36,7 @@ struct FilmView: Sendable {
   private var standing: Markup {
     if isOwn {
       return banner(
-        .info, say("You added this film. Only you see it until our staff adds it to the catalogue."),
+        .info, say("You added this film. Only you can see it until our staff add it to the catalogue."),
         action: confirmLink(say("Remove", as: "an own film"), Paths.removeFilm(film.id)))
     }
     return detail.state == .removed ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
@@ -68,7 +68,7 @@ struct FilmView: Sendable {
     if let certificate = detail.certifications[country] {
       parts.append(
         """
-        <span class="certificate"><span class="visually-hidden">\(say("Rated", as: "a certificate")) </span>\
+        <span class="certificate"><span class="visually-hidden">\(say("Age rating", as: "a certificate")) </span>\
         \(certificate)</span>
         """)
     }
@@ -86,7 +86,7 @@ struct FilmView: Sendable {
     let all: [(String, String?)] = [
       (say("Released"), film.release.inWords), (directors, names(detail.directors)),
       (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map(runningTime)),
-      (say("Rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
+      (say("Age rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
     ]
     let known = all.compactMap { label, value in value.map { Detail(label, $0) } }
     return known.isEmpty ? .empty : section(say("About the film"), detailList(known))

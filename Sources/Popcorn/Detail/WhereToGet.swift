@@ -55,9 +55,9 @@ struct WhereToGet: Sendable {
     let trailers = ways.filter(\.isTrailer)
     if offers.isEmpty && ways.isEmpty { return .empty }
     return section(
-      offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to get it"),
+      offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to watch"),
       "<div class=\"gets\">\(offers, offer)\(stores, { way($0, .shopping) })\(trailers, { way($0, .play) })</div>",
-      footer: ways.isEmpty ? nil : say("These lead out of the square, to other people’s sites."))
+      footer: ways.isEmpty ? nil : say("These links lead to other sites."))
   }
 
   private func offer(_ offer: FilmOffer) -> Markup {

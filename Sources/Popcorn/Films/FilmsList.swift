@@ -43,7 +43,7 @@ struct FilmsList: Sendable {
     let grid = PosterGrid(
       films: Array(coming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
       link: asked.link(to:))
-    return section(say("Not out yet"), grid.markup)
+    return section(say("Not released yet"), grid.markup)
   }
 
   /// What a screen reader hears when the list changes.
@@ -80,7 +80,7 @@ struct FilmsList: Sendable {
     else { return .empty }
     let link = asked.link(year: before.year)
     let (year, count) = (before.year, before.count)
-    let words = say(count, one: "See the 1 film of \(year)", many: "See the \(count) films of \(year)")
+    let words = say(count, one: "See the 1 film from \(year)", many: "See the \(count) films from \(year)")
     return "<a href=\"\(link)\">\(words)</a>"
   }
 
@@ -89,7 +89,7 @@ struct FilmsList: Sendable {
     <form class="filters" action="\(Paths.films())">\
     \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
     \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
-    \(choice("sort", say("Order", as: "of a list"), orders, chosen: asked.sort.rawValue))\
+    \(choice("sort", say("Sort by", as: "of a list"), orders, chosen: asked.sort.rawValue))\
     <button class="button quiet no-scripts">\(say("Show"))</button></form>
     """
   }
@@ -103,31 +103,31 @@ struct FilmsList: Sendable {
   private var nothing: Markup {
     if asked.isSearch {
       return emptyState(
-        .search, say("Nothing found"),
-        say("No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling."),
+        .search, say("No results"),
+        say("No film, person or year matches “\(asked.words)”. Try fewer letters or another spelling."),
         action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(asked.link)
     }
     if asked.genre != nil {
       return emptyState(
-        .films, say("None of that kind"),
-        asked.year.map { say("There is no such film of \($0).") } ?? say("There is no such film yet."),
+        .films, say("No films in this genre"),
+        asked.year.map { say("There are no such films from \($0).") } ?? say("There are no such films yet."),
         action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
     }
     if let year = asked.year, !nothingYet.words.isEmpty {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
-        .films, waits ? say("Looking for films of \(year)") : say("No films of \(year) yet"),
-        waits ? say("None are known here yet.") : nothingYet.words) + nothingYet.fills(asked.link)
+        .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
+        waits ? say("We don't have any yet.") : nothingYet.words) + nothingYet.fills(asked.link)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(
         .films, say("No films yet"),
-        say("The catalogue is filled by the shop’s staff, from a file or from a film database."))
+        say("The shop's staff add films from a file or a film database."))
     }
     return emptyState(
-      .films, asked.year.map { say("No films of \($0) yet") } ?? say("No films yet"),
-      say("The newest there are came in \(best.year)."),
-      action: linkButton(say("Films of \(best.year)"), asked.link(year: best.year), style: .primary))
+      .films, asked.year.map { say("No films from \($0) yet") } ?? say("No films yet"),
+      say("The latest films are from \(best.year)."),
+      action: linkButton(say("Films from \(best.year)"), asked.link(year: best.year), style: .primary))
   }
 }
 

@@ -28,15 +28,15 @@ struct NothingYet: Sendable, Equatable {
   var words: String {
     if awaited.isEmpty { return sentences.joined(separator: " ") }
     return say(
-      awaited.count, one: "\(listed(awaited)) is being asked. What it finds comes here by itself.",
-      many: "\(listed(awaited)) are being asked. What they find comes here by itself.")
+      awaited.count, one: "Searching \(listed(awaited)). Results appear here automatically.",
+      many: "Searching \(listed(awaited)). Results appear here automatically.")
   }
 
   /// Tells the script to look again at that address while something is on its way.
   func fills(_ link: Link) -> Markup {
     if awaited.isEmpty { return .empty }
     return """
-      <p class="fills" role="status" data-fills="\(link)">\(words) <a href="\(link)">\(say("Look again"))</a></p>
+      <p class="fills" role="status" data-fills="\(link)">\(words) <a href="\(link)">\(say("Check again"))</a></p>
       """
   }
 }

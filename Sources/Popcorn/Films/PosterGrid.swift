@@ -37,7 +37,7 @@ struct PosterGrid: Sendable {
 
   var markup: Markup {
     """
-    <ul class="posters" aria-label="\(grows ? say("Films") : say("Not out yet"))"\(if: grows, " data-grows")>\
+    <ul class="posters" aria-label="\(grows ? say("Films") : say("Not released yet"))"\(if: grows, " data-grows")>\
     \(films.enumerated(), { item($1, isInSight: $0 < Self.inSight) })</ul>
     """
   }
@@ -47,7 +47,7 @@ struct PosterGrid: Sendable {
     <li><a class="film" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
     <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
     \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))\
-    \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not out yet"))</span>")</span>\
+    \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not released yet"))</span>")</span>\
     <span class="film-title" dir="auto">\(film.title)</span>\
     <span class="film-type">\(film.isComing(today) ? film.release.inWords ?? "" : film.type(withYear: showsYear))\
     </span></a></li>

@@ -46,11 +46,11 @@ extension ImportRow.State {
   var title: String {
     switch self {
     case .matched: say("Matched")
-    case .choice: say("Needs a choice")
-    case .refused: say("Refused", as: "a row")
-    case .skipped: say("Left out", as: "a row")
+    case .choice: say("Needs your choice")
+    case .refused: say("Rejected", as: "a row")
+    case .skipped: say("Skipped", as: "a row")
     case .done: say("Imported", as: "a row")
-    case .same: say("There already")
+    case .same: say("Already there")
     }
   }
 

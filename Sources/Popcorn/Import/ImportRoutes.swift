@@ -58,13 +58,13 @@ struct ImportRoutes: Sendable {
   private func apply(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("act", say("act"), of: ImportTogether.Act.self)
+    let act = check.optionalChoice("action", say("action"), of: ImportTogether.Act.self)
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
     try check.finish()
     if let act { return try await together(act, tab ?? .choice, id, member, request) }
     let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
     let totals = try await desk.apply(id, of: member)
-    return .redirect(to: Paths.importDraft(id), flash: .done(say("The import is done: \(totals.words).")))
+    return .redirect(to: Paths.importDraft(id), flash: .done(say("Import complete: \(totals.words).")))
   }
 
   private func together(
@@ -76,7 +76,7 @@ struct ImportRoutes: Sendable {
       return try await request.act(orBackTo: link) { tx in
         let rows = try LeaveRowsOut(tab, of: id, by: member)(tx)
         return .redirect(
-          to: link, flash: .done(say(rows, one: "1 row was left out.", many: "\(rows) rows were left out.")))
+          to: link, flash: .done(say(rows, one: "1 row skipped.", many: "\(rows) rows skipped.")))
       }
     case .add:
       let rows = try await request.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
@@ -85,11 +85,11 @@ struct ImportRoutes: Sendable {
         let films = try add(tx)
         return .redirect(
           to: link,
-          flash: .done(say(films, one: "1 film was added for you.", many: "\(films) films were added for you.")))
+          flash: .done(say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
       }
     case .undo:
       try await ImportService(request.site.store, time: settings.shopTime, in: request.world).undo(id, of: member)
-      return .redirect(to: link, flash: .done(say("The import was undone. What you wrote since is still there.")))
+      return .redirect(to: link, flash: .done(say("Import undone. Entries you've added since are still there.")))
     }
   }
 
@@ -110,7 +110,7 @@ struct ImportRoutes: Sendable {
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
       return .redirect(
-        to: Paths.importing(), flash: .done(say("The file is off the workbench. What was imported stays.")))
+        to: Paths.importing(), flash: .done(say("File discarded. Films you've already imported stay.")))
     }
     try await ImportService(request.site.store, time: settings.shopTime, in: request.world).clear(of: member)
     return answer

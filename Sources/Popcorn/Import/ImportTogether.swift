@@ -24,11 +24,11 @@ struct ImportTogether: Sendable {
       ? Markup.empty
       : actionButton(
         say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link, key: keys(), icon: .add,
-        fields: ["act": Act.add.rawValue])
+        fields: ["action": Act.add.rawValue])
     return add
       + actionButton(
-        say(rows, one: "Leave 1 row out", many: "Leave all \(rows) rows out"), link, key: keys(), icon: .cross,
-        fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
+        say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(), icon: .cross,
+        fields: ["action": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
   }
 
   /// For the whole file.
@@ -38,13 +38,13 @@ struct ImportTogether: Sendable {
       left == 0
       ? Markup.empty
       : linkButton(
-        say(left, one: "Download the row that is left", many: "Download the \(left) rows that are left"),
+        say(left, one: "Download the remaining row", many: "Download the remaining \(left) rows"),
         link.query(["rest": "csv"]), icon: .download)
     let undo =
       bench.count(.done) == 0
       ? Markup.empty
       : actionButton(
-        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue])
+        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["action": Act.undo.rawValue])
     return rest + undo
   }
 }

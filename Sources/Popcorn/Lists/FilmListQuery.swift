@@ -65,9 +65,9 @@ struct FilmListQuery: Sendable, Equatable {
 extension BookmarkList.Sort {
   var title: String {
     switch self {
-    case .added: say("Last added first")
+    case .added: say("Recently added first")
     case .title: say("By title")
-    case .release: say("Newest film first")
+    case .release: say("Newest films first")
     }
   }
 }
@@ -75,11 +75,11 @@ extension BookmarkList.Sort {
 extension Shelf.PlayList.Sort {
   var title: String {
     switch self {
-    case .watched: say("Last watched first")
-    case .added: say("Last noted first")
+    case .watched: say("Recently watched first")
+    case .added: say("Recently recorded first")
     case .title: say("By title")
-    case .release: say("Newest film first")
-    case .rating: say("Best rated first")
+    case .release: say("Newest films first")
+    case .rating: say("Highest rated first")
     }
   }
 }

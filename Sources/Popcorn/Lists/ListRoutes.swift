@@ -40,9 +40,9 @@ struct ListRoutes: Sendable {
     let signIn = linkButton(say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
     return shelf == .bookmarked
       ? emptyState(
-        .bookmark, say("Your bookmarks"), say("Sign in to keep a list of what you want to see."), action: signIn)
+        .bookmark, say("Your bookmarks"), say("Sign in to bookmark films you want to watch."), action: signIn)
       : emptyState(
-        .watched, say("Your diary"), say("Sign in to keep what you saw, when and where, with a rating and a note."),
+        .watched, say("Your diary"), say("Sign in to record what you watched, when and where, with ratings and notes."),
         action: signIn)
   }
 
@@ -52,8 +52,8 @@ struct ListRoutes: Sendable {
     let today = settings.today(request.now)
     var check = request.fields.checker
     let rental = check.text("rental", say("rental"))
-    let night = check.optionalDate("night", say("night"))
-    if let night, night > today { check.addError("night", say("This night is still to come.")) }
+    let night = check.optionalDate("date", say("date"))
+    if let night, night > today { check.addError("date", say("The date can't be in the future.")) }
     try check.finish()
     return try await request.mark(backTo: Paths.watched()) { tx in
       let said =
@@ -61,7 +61,7 @@ struct ListRoutes: Sendable {
       let play = try AnswerWatchedPrompt(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
         to: Paths.watched(),
-        flash: .done(play == nil ? say("You are not asked about it again.") : say("It is in your diary.")))
+        flash: .done(play == nil ? say("We won't ask about this film again.") : say("Added to your diary.")))
     }
   }
 }
@@ -81,7 +81,7 @@ struct ListReader: Sendable {
     guard asked.shelf == .bookmarked else {
       let list = asked.plays(of: member)
       let counts = try list.counts(seen, tx)
-      let evenings = say(counts.plays, one: "1 evening", many: "\(counts.plays) evenings")
+      let evenings = say(counts.plays, one: "1 viewing", many: "\(counts.plays) viewings")
       let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
       return MemberFilmList(
         asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today, keys: keys)

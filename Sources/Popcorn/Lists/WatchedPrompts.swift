@@ -35,13 +35,13 @@ struct WatchedPrompts: Sendable {
       say("Did you watch \(film.title)?"),
       """
       <div class="card nights">\
-      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). Which night?"))</p>\
+      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). When did you watch it?"))</p>\
       <div class="nights-row">\(nights, { answer(rented, $0.inWords, night: $0.description) })\
-      \(answer(rented, say("Not watched"), night: ""))</div></div>
+      \(answer(rented, say("Didn't watch it"), night: ""))</div></div>
       """)
   }
 
   private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
-    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
+    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "date": night])
   }
 }

@@ -28,7 +28,7 @@ struct BookmarkNote: Sendable {
         try Bookmark(film.id, by: member, at: now)(tx)
       }
       try NoteBookmark(film.id, by: member, note)(tx)
-      return .redirect(to: back, flash: .done(say("It is changed.")))
+      return .redirect(to: back, flash: .done(say("Changed.")))
     }
     let read: (inout FormValidator) -> String? = {
       $0.optionalLines("note", say("note"), atMost: NoteBookmark.longest)
@@ -77,7 +77,7 @@ struct BookmarkNote: Sendable {
       """
       \(refused, { banner(.alert, $0) })\(if: isSignedOut, PlayForm.signIn)\
       \(film, PlayForm.head)<input type="hidden" name="back" value="\(back)">\
-      \(group(form.lines("note", say("Note"), hint: say("Who told you of it, or why you want to see it."), rows: 5)))
+      \(group(form.lines("note", say("Note"), hint: say("For example who recommended it, or why you want to watch it."), rows: 5)))
       """, cancel: back, done: say("Save"))
   }
 }

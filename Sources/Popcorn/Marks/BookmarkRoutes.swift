@@ -27,7 +27,7 @@ struct BookmarkRoutes: Sendable {
     if request.fields["note"] != nil { return try await note.save(request) }
     let (film, member, now) = (try request.id("film", of: Film.self), try request.signedIn().id, request.now)
     var check = request.fields.checker
-    let wish = check.optionalChoice("on", say("wish"), of: Wish.self) ?? .on
+    let wish = check.optionalChoice("on", say("choice"), of: Wish.self) ?? .on
     try check.finish()
     let back = request.back ?? Paths.film(film)
     return try await request.mark(backTo: back) { tx in
@@ -36,7 +36,7 @@ struct BookmarkRoutes: Sendable {
       case .on:
         try Limit.marks.require(member, now: now, tx)
         try Bookmark(film, by: member, at: now)(tx)
-        return .redirect(to: back, flash: .done(say("\(title) is bookmarked.")))
+        return .redirect(to: back, flash: .done(say("\(title) bookmarked.")))
       case .restore:
         try RestoreBookmark(film, by: member, now: now)(tx)
         return .redirect(to: back, flash: .done(say("\(title) is bookmarked again.")))

@@ -27,7 +27,7 @@ struct ClipRoutes: Sendable {
     let back = request.back ?? Paths.bookmarked()
     return try await request.mark(backTo: back) { tx in
       try RestoreListedClip(id, of: member)(tx)
-      return .redirect(to: back, flash: .done(say("It is on your list again.")))
+      return .redirect(to: back, flash: .done(say("Added back to your list.")))
     }
   }
 }

@@ -7,13 +7,13 @@ import PlazaWeb
 enum PendingAction: String, Sendable, CaseIterable {
   case bookmark, unbookmark
   case watchedToday = "watched"
-  case watchedAgain = "again"
+  case watchedAgain = "rewatched"
 
   /// "Bookmark Alien?"
   func question(_ title: String) -> String {
     switch self {
     case .bookmark: say("Bookmark \(title)?")
-    case .unbookmark: say("Take the bookmark off \(title)?")
+    case .unbookmark: say("Remove the bookmark for \(title)?")
     case .watchedToday: say("Did you watch \(title) today?")
     case .watchedAgain: say("Did you watch \(title) again today?")
     }
@@ -21,17 +21,17 @@ enum PendingAction: String, Sendable, CaseIterable {
 
   private var message: String {
     switch self {
-    case .bookmark: say("It goes to the list of what you want to see.")
-    case .unbookmark: say("It leaves the list of what you want to see.")
+    case .bookmark: say("The film is added to your bookmarks.")
+    case .unbookmark: say("The film is removed from your bookmarks.")
     case .watchedToday, .watchedAgain:
-      say("It goes to your diary with today’s date. You can add a rating and a note then.")
+      say("The film is added to your diary with today's date. You can add a rating and a note afterwards.")
     }
   }
 
   private var yes: String {
     switch self {
-    case .bookmark: say("Bookmark it")
-    case .unbookmark: say("Take it off", as: "a bookmark")
+    case .bookmark: say("Bookmark")
+    case .unbookmark: say("Remove", as: "a bookmark")
     case .watchedToday, .watchedAgain: say("Yes, today")
     }
   }
@@ -41,7 +41,7 @@ enum PendingAction: String, Sendable, CaseIterable {
     case .bookmark: ["on": "true"]
     case .unbookmark: ["on": "false"]
     case .watchedToday: ["precision": DatePrecisionChoice.today.rawValue]
-    case .watchedAgain: ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
+    case .watchedAgain: ["precision": DatePrecisionChoice.today.rawValue, "rewatched": "true", SecondViewing.field: "true"]
     }
   }
 

@@ -9,15 +9,15 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
 
   private var question: String {
     switch self {
-    case .remove: say("Take it off your diary?")
-    case .restore: say("Put it back in your diary?")
+    case .remove: say("Remove it from your diary?")
+    case .restore: say("Restore it to your diary?")
     }
   }
 
   private var yes: String {
     switch self {
-    case .remove: say("Take it off", as: "the diary")
-    case .restore: say("Put it back")
+    case .remove: say("Remove", as: "the diary")
+    case .restore: say("Restore")
     }
   }
 
@@ -33,8 +33,8 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
 
   /// - Parameter title: the film's; nil where the evening is not in the diary now.
   func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
-    let about = title.map { say("This is about \($0).") } ?? say("This is about the evening that you took off.")
-    let why = say("You were signed out before it was done.")
+    let about = title.map { say("This concerns \($0).") } ?? say("This concerns the viewing you removed.")
+    let why = say("You were signed out before this was done.")
     return confirmation(
       question, "\(about) \(why)", yes: yes, style: .primary, action: place(play), key: key, cancel: Paths.watched())
   }

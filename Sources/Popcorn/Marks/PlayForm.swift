@@ -24,14 +24,14 @@ struct PlayForm: Sendable {
   }
 
   /// What it is called while it waits for a connection.
-  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Watched a film") }
+  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Record a watched film") }
 
   private func fields(_ form: FormView) -> Markup {
     """
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
     <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
-    <div class="card when">\(form.segments("precision", say("When did you see it?"), DatePrecisionChoice.allCases.map {
+    <div class="card when">\(form.segments("precision", say("When did you watch it?"), DatePrecisionChoice.allCases.map {
       Choice($0.rawValue, $0.title)
     }))\
     <div class="when-day">\(form.date("day", say("Day"), latest: today))</div>\
@@ -39,9 +39,9 @@ struct PlayForm: Sendable {
     <div class="when-year">\(form.number("year", say("Year"), in: 1888...today.year, required: false))</div></div>\
     \(group(
       starField("rating", say("Rating"), chosen: stars, id: form.id)
-        + form.text("place", say("Where"), hint: say("At home, at the Odeon, on a plane."))
+        + form.text("place", say("Where"), hint: say("For example at home, at the Odeon, on a plane."))
         + form.lines("note", say("Note"), rows: 4)
-        + form.text("tags", say("Tags"), hint: say("With commas between them: cinema, with Ann."))))
+        + form.text("tags", say("Tags"), hint: say("Separate with commas: cinema, with Ann."))))
     """
   }
 
@@ -53,8 +53,8 @@ struct PlayForm: Sendable {
 
   static var signIn: Markup {
     """
-    \(banner(.alert, say("You are signed out, so that this is not saved yet. What you typed stays here.")))\
-    <p><a href="/signin" target="_blank">\(say("Sign in on a page of its own"))</a>\
+    \(banner(.alert, say("You're signed out, so this isn't saved yet. Your text is still here.")))\
+    <p><a href="/signin" target="_blank">\(say("Sign in on a new page"))</a>\
     \(say(", then come back and press Save."))</p>
     """
   }

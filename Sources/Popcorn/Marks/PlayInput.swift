@@ -36,7 +36,7 @@ struct PlayInput: Sendable, Equatable {
   private static func rating(_ check: inout FormValidator) -> HalfStars? {
     guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     guard let halves = Int(typed), let rating = HalfStars(halves: halves) else {
-      check.addError("rating", say("A rating is half a star to five stars. Please choose one, or none."))
+      check.addError("rating", say("Choose a rating from half a star to five stars, or none."))
       return nil
     }
     return rating
@@ -50,7 +50,7 @@ struct PlayInput: Sendable, Equatable {
     case .day:
       guard let day = check.optionalDate("day", say("day")) else {
         if !check.errors.all.contains(where: { $0.field == "day" }) {
-          check.addError("day", say("Please choose the day, or say how much of it you know."))
+          check.addError("day", say("Choose the day, or as much of it as you know."))
         }
         return .unknown
       }
@@ -62,7 +62,7 @@ struct PlayInput: Sendable, Equatable {
     }
     if found.isAfter(today) {
       check.addError(
-        found.precision == .day ? "day" : "month", say("This is still to come. Please choose a date until today."))
+        found.precision == .day ? "day" : "month", say("The date can't be in the future. Choose a date up to today."))
     }
     return found
   }

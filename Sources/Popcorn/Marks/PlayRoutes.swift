@@ -35,14 +35,14 @@ struct PlayRoutes: Sendable {
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
     // A second evening is told from a second tap by the plays that the page knew of.
-    let isAgain = request.fields.text("again") == "true"
+    let isAgain = request.fields.text("rewatched") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
       if asks, made.isNew { try SecondViewing.ask(made.play, film, tx) }
-      let words = made.play.watchedOn.inWords.map { say("\(film.title) is in your diary: \($0).") }
-      return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
+      let words = made.play.watchedOn.inWords.map { say("\(film.title) added to your diary: \($0).") }
+      return .redirect(to: back, flash: .done(words ?? say("\(film.title) added to your diary.")))
     }
     do {
       return try await save(request, nil, effect) {
@@ -65,7 +65,7 @@ struct PlayRoutes: Sendable {
     return try await save(request, play.rating) { asked, tx in
       try request.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
       try EditPlay(play.id, of: play.member, asked.details)(tx)
-      return .redirect(to: back, flash: .done(say("It is changed.")))
+      return .redirect(to: back, flash: .done(say("Changed.")))
     } again: {
       form(play, film, request, $0, refused: $1, values: request.typed).page(say("Edit"))
     }

@@ -36,14 +36,14 @@ struct SecondViewing: Error {
     ]
     for (name, known) in kept { edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)]) }
     return confirmation(
-      say("Did you see \(film.title) twice on one day?"),
-      say("It is in your diary for \(day) already. A rating or a note can be added to that viewing."),
-      yes: say("Yes, I saw it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
+      say("Did you watch \(film.title) twice on the same day?"),
+      say("Your diary already has it on \(day). You can add a rating or a note to that viewing."),
+      yes: say("Yes, I watched it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
       cancel: edit,
       fields: [
         "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
         "place": typed("place"),
-        "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true", "back": back.text,
+        "note": typed("note"), "tags": typed("tags"), "rewatched": "true", Self.field: "true", "back": back.text,
       ],
       no: say("No, add to that viewing"))
   }

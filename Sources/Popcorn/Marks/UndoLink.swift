@@ -25,16 +25,16 @@ struct UndoLink: Sendable {
   func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
     if let bookmark {
       let fields = hiddenFields(
-        key: keys(), ["on": "restore", "back": page.text, "words": say("Put a bookmark back")])
-      return undoBar(say("The bookmark is off."), Paths.bookmark(bookmark), fields: fields)
+        key: keys(), ["on": "restore", "back": page.text, "description": say("Restore a bookmark")])
+      return undoBar(say("Removed from your bookmarks."), Paths.bookmark(bookmark), fields: fields)
     }
     if let play {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a watched film back")])
-      return undoBar(say("It is off your list."), Paths.restorePlay(play), fields: fields)
+      let fields = hiddenFields(key: keys(), ["back": page.text, "description": say("Restore a watched film")])
+      return undoBar(say("Removed from your list."), Paths.restorePlay(play), fields: fields)
     }
     if let clip {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a video back on a list")])
-      return undoBar(say("It is off your list."), Paths.restoreClip(clip), fields: fields)
+      let fields = hiddenFields(key: keys(), ["back": page.text, "description": say("Restore a video to a list")])
+      return undoBar(say("Removed from your list."), Paths.restoreClip(clip), fields: fields)
     }
     return .empty
   }

@@ -22,10 +22,10 @@ struct OfflineRoutes: Sendable {
   /// Stands in for pages that were never visited.
   private var page: Page {
     Page(
-      say("No connection"), back: Paths.films(),
+      say("Offline"), back: Paths.films(),
       emptyState(
-        .warning, say("You are offline"),
-        say("This page was not opened here before, so there is no copy of it on this device."),
-        action: linkButton(say("Films you have seen here"), Paths.films())))
+        .warning, say("You're offline"),
+        say("You haven't opened this page on this device before, so there's no saved copy."),
+        action: linkButton(say("Films you've opened here"), Paths.films())))
   }
 }

@@ -84,7 +84,7 @@ struct PrintAccountRoutes: Sendable {
     } catch DeleteDocument.Refusal.isOrdered {
       return .redirect(to: Paths.documents(), flash: .alert(DeleteDocument.Refusal.isOrdered.message))
     }
-    return .redirect(to: Paths.documents(), flash: .done(say("Deleted for good.")))
+    return .redirect(to: Paths.documents(), flash: .done(say("Permanently deleted.")))
   }
 
   private func retry(_ request: Request) async throws -> Response {
@@ -92,7 +92,7 @@ struct PrintAccountRoutes: Sendable {
     let retry = RetryDocument(try request.id("document"), of: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: Paths.documents()) { tx in
       try retry(tx)
-      return .redirect(to: Paths.documents(), flash: .done(say("It is tried again.")))
+      return .redirect(to: Paths.documents(), flash: .done(say("Retrying.")))
     }
   }
 
@@ -103,7 +103,7 @@ struct PrintAccountRoutes: Sendable {
     } catch let refusal as any Refusal {
       return .redirect(to: Paths.documents(), flash: .alert(refusal.message))
     }
-    return .redirect(to: Paths.documents(), flash: .done(say("The file is open.")))
+    return .redirect(to: Paths.documents(), flash: .done(say("File unlocked.")))
   }
 
   /// A page of a document, small.

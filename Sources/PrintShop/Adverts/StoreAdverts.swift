@@ -14,8 +14,8 @@ struct StoreAdverts: AdvertiserArea {
     return AdvertisingShop(
       key: "print/\(store.id.text)", name: store.name, desk: Paths.storeAdverts(store.id),
       pages: [
-        (say("The page of the store"), Paths.store(store.id)),
-        (say("Ordering at the store"), Paths.orderAt(store.id)),
+        (say("Store page"), Paths.store(store.id)),
+        (say("Store order page"), Paths.orderAt(store.id)),
       ], back: Paths.desk(store.id))
   }
 

@@ -32,6 +32,6 @@ struct NoSuchCollege: Refusal {
   let kind = RefusalKind.notFound
 
   var message: String {
-    say("There is no such college. Please choose one from the list.")
+    say("This college doesn't exist. Choose one from the list.")
   }
 }

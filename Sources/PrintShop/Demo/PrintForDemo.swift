@@ -10,7 +10,7 @@ struct PrintForDemo: JobHandler {
   let settings: PrintSettings
   let services: PrintServices
 
-  func title(of job: Job) -> String { say("Orders of the demo") }
+  func title(of job: Job) -> String { say("Demo orders") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let people = job.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
@@ -42,7 +42,7 @@ struct PrintForDemo: JobHandler {
   func giveUp(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
-    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Its documents are being made ready."))
+    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
   }
 
   /// - Parameter place: of the document, whose key sorts so.

@@ -17,9 +17,9 @@ struct DeleteDocument: Sendable {
     var message: String {
       switch self {
       case .noSuchDocument:
-        say("There is no such document. It may have been deleted.")
+        say("This document doesn't exist. It may have been deleted.")
       case .isOrdered:
-        say("A store is going to print this document. Cancel the order first, or delete it afterwards.")
+        say("A store is about to print this document. Cancel the order first, or delete the document after printing.")
       }
     }
   }

@@ -16,7 +16,7 @@ struct PrepareDocument: JobHandler {
   let tools: Tools
   let settings: PrintSettings
 
-  func title(of job: Job) -> String { say("A document to be made ready for printing") }
+  func title(of job: Job) -> String { say("Prepare a document for printing") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     if let id = ID<Document>(job.key) { try await finish(id) }
@@ -128,7 +128,7 @@ struct RetryDocument: Sendable {
     var message: String {
       switch self {
       case .noSuchDocument: DeleteDocument.Refusal.noSuchDocument.message
-      case .notFailed: say("This document has not failed. Please look at the list again.")
+      case .notFailed: say("This document hasn't failed. Check the list again.")
       }
     }
   }

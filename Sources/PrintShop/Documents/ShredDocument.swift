@@ -31,7 +31,7 @@ struct DeleteDue: JobHandler {
   let queue = JobQueue.urgent
   let vault: EncryptedDocumentStore
 
-  func title(of job: Job) -> String { say("Documents whose time is over") }
+  func title(of job: Job) -> String { say("Delete expired documents") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()

@@ -20,8 +20,8 @@ struct UnlockDocument: Sendable {
 
     var message: String {
       switch self {
-      case .wrong: say("That is not the password of this file. Please try again.")
-      case .notLocked: say("This document needs no password. Please look at the list again.")
+      case .wrong: say("That isn't the file's password. Try again.")
+      case .notLocked: say("This document doesn't need a password. Check the list again.")
       }
     }
   }

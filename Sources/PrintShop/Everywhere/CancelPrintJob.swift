@@ -41,5 +41,5 @@ struct CancelPrintJob: Sendable {
   }
 
   private static let tooLate = IPPRefusal(
-    .notPossible, StoredPhrase("This job is over, or the store has begun to print it."))
+    .notPossible, StoredPhrase("This job has ended, or the store has started printing it."))
 }

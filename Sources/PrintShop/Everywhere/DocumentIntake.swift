@@ -80,7 +80,7 @@ struct DocumentIntake {
     }
     guard isMine else {
       try await vault.remove([part])
-      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here."))
+      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
     held.removeFirst(bytes.count)
     received = end

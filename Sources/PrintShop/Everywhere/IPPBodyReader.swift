@@ -31,7 +31,7 @@ struct IPPBodyReader {
       defer { held = [] }
       return Array(held[end...])
     } catch {
-      guard error == .short, !isWhole else { throw IPPRefusal.bad(StoredPhrase("The request cannot be read.")) }
+      guard error == .short, !isWhole else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       next = min(held.count * 2, Self.most)
       return []
     }

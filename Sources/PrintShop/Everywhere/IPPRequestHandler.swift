@@ -30,7 +30,7 @@ struct IPPRequestHandler {
   mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
     do {
       try await take(stream)
-      guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request cannot be read.")) }
+      guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       return outcome.message(to: intake.message)
     } catch {
       try await document?.giveUp()
@@ -46,7 +46,7 @@ struct IPPRequestHandler {
     let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
     try await go(on: try intake.end())
     guard document != nil else { return }
-    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document broke off.")) }
+    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document upload was interrupted.")) }
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
@@ -65,7 +65,7 @@ struct IPPRequestHandler {
       }
     }
     if bytes.isEmpty { return }
-    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("No document belongs to this request.")) }
+    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("This request can't include a document.")) }
     try await document?.take(bytes)
   }
 

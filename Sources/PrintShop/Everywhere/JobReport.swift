@@ -43,9 +43,9 @@ struct JobReport: Sendable {
     case .canceled, .drafted:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
     case .open where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
+      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document arrived."))
     case .open:
-      return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
+      return Standing(state: .held, reason: "job-incoming", words: say("Waiting for the document."))
     case .sent: return ofDocument(link)
     }
   }
@@ -56,14 +56,14 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       let words =
         document.isLocked
-        ? say("This file is locked by a password. Enter it at \(link.web + Paths.documents().text)") : refusal.message
+        ? say("This file is password-protected. Enter the password at \(link.web + Paths.documents().text)") : refusal.message
       return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
     default:
       return Standing(
         state: .held, reason: "job-transforming",
-        words: say("Being made ready: its price comes next."))
+        words: say("Preparing your document. The price comes next."))
     }
   }
 

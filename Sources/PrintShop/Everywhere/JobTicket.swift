@@ -27,7 +27,7 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        StoredPhrase("This store cannot print it so."), unsupported: unsupported)
+        StoredPhrase("This store can't print it this way."), unsupported: unsupported)
     }
   }
 
@@ -37,13 +37,13 @@ struct JobTicket: Sendable {
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          StoredPhrase("This printer takes PDF, JPEG and PWG Raster."),
+          StoredPhrase("This printer accepts PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }
     if let compression = asked["compression"].first, compression.text != "none" {
       throw IPPRefusal(
-        .compressionNotSupported, StoredPhrase("This printer takes documents as they are."),
+        .compressionNotSupported, StoredPhrase("This printer only accepts uncompressed documents."),
         unsupported: [IPPAttribute("compression", compression)])
     }
   }

@@ -6,5 +6,5 @@ enum PasswordRefusal: Refusal, Equatable {
 
   var slug: String { "not-found" }
   var kind: RefusalKind { .notFound }
-  var message: String { say("There is no such device. It may have been removed.") }
+  var message: String { say("This device doesn't exist. It may have been removed.") }
 }

@@ -54,7 +54,7 @@ struct PrintJob: Sendable, Equatable {
       """
       SELECT \(columns) FROM print_job WHERE member = \(member) AND store = \(store) AND number = \(number)
       """)
-    guard let row else { throw IPPRefusal(.notFound, StoredPhrase("There is no such job.")) }
+    guard let row else { throw IPPRefusal(.notFound, StoredPhrase("This job doesn't exist.")) }
     return try PrintJob(row: row)
   }
 

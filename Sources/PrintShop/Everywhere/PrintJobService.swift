@@ -118,7 +118,7 @@ extension PrintJobService {
   }
 
   private func beginDocument() async throws -> DocumentIntake {
-    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("Is it the last document?")) }
+    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("last-document is missing.")) }
     try JobTicket.checkFormat(asked)
     let (number, member, store) = (try asked.job(), try owner(), store)
     let (job, document, key) = try await database.read { tx in
@@ -128,11 +128,11 @@ extension PrintJobService {
       )
     }
     guard job.state != .canceled, job.state != .refused else {
-      throw IPPRefusal(.notPossible, StoredPhrase("This job is over."))
+      throw IPPRefusal(.notPossible, StoredPhrase("This job has already ended."))
     }
     guard job.state == .open, let document, let key, document.received == 0,
       request.now - job.madeAt <= .seconds(PrinterAttributes.timeout)
-    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here.")) }
+    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
     return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece, named: fileName())
   }
 
@@ -174,7 +174,7 @@ extension PrintJobService {
     let which = asked["which-jobs"].first?.text ?? "not-completed"
     guard ["completed", "not-completed", "all"].contains(which) else {
       throw IPPRefusal(
-        .valuesNotSupported, StoredPhrase("Such a list is not known here."),
+        .valuesNotSupported, StoredPhrase("This printer doesn't know that list of jobs."),
         unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
     }
     let limit = max(1, asked["limit"].first?.number ?? Self.most)
@@ -202,7 +202,7 @@ extension PrintJobService {
     let mine = try await all()
     for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
       throw IPPRefusal(
-        .notPossible, StoredPhrase("One of these jobs cannot be cancelled."),
+        .notPossible, StoredPhrase("One of these jobs can't be cancelled."),
         unsupported: [IPPAttribute("job-ids", .integer(number))])
     }
     for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {

@@ -135,7 +135,7 @@ struct PrinterAttributes: Sendable {
       IPPAttribute("color-supported", .boolean(can.isColour)),
       IPPAttribute("pages-per-minute", .integer(can.pagesPerMinute ?? 1)),
       IPPAttribute("printer-supply", .octets(tag: 0x30, Array(supply.utf8))),
-      .text("printer-supply-description", say("The store's own")),
+      .text("printer-supply-description", say("Provided by the store")),
     ] + colour
   }
 

@@ -80,7 +80,7 @@ struct SendPrintJob: Sendable {
     let isHere = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'")
     guard isHere else { throw IPPRefusal.bad(StoredPhrase("The document is missing.")) }
     let changed = try tx.run("UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
-    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here.")) }
+    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
     var ask = ask
     ask.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
     try ask(tx)

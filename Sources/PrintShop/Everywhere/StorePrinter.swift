@@ -54,15 +54,15 @@ struct PriceForecast: Sendable {
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }
     if least == most {
-      return say("Costs \(money(least)). Paid in the shop.")
+      return say("Costs \(money(least)). Pay on the website.")
     }
-    return say("Costs from \(money(least)), if all is grey, to \(money(most)), if all has colour. Paid in the shop.")
+    return say("From \(money(least)) (all black and white) to \(money(most)) (all colour). Pay on the website.")
   }
 
   private func perSide(_ medium: Rates.Medium) -> String {
     let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
     let least = money(rates.minimum)
-    return say("A side costs \(grey) in grey and \(colour) in colour, a sheet \(sheet); at least \(least).")
+    return say("Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least).")
   }
 
   private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }

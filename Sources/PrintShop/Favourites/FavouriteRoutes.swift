@@ -24,8 +24,8 @@ struct FavouriteRoutes: Sendable {
         to: back,
         flash: .done(
           isKept
-            ? say("\(name.isolated) is one of your favourites.")
-            : say("\(name.isolated) is no longer a favourite.")))
+            ? say("\(name.isolated) added to favourites.")
+            : say("\(name.isolated) removed from favourites.")))
     }
   }
 

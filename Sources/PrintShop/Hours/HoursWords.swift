@@ -9,7 +9,7 @@ struct HoursWords: Sendable {
   /// `Open until 18:00`, `Opens tomorrow 09:00`
   func callAsFunction(_ state: OpeningHours.State) -> String {
     switch state {
-    case .open(nil): say("Open day and night")
+    case .open(nil): say("Open 24 hours")
     case .open(.some(let end)):
       // Tonight's midnight is tomorrow by the calendar, and by nobody's words.
       end < now + .hours(20)
@@ -48,6 +48,6 @@ struct HoursWords: Sendable {
 
   static func spans(_ spans: [OpenSpan]) -> String {
     if spans.isEmpty { return say("Closed", as: "a day") }
-    return spans == [OpenSpan(opens: 0, closes: 1440)] ? say("Day and night") : spans.text
+    return spans == [OpenSpan(opens: 0, closes: 1440)] ? say("24 hours") : spans.text
   }
 }

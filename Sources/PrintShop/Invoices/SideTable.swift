@@ -35,10 +35,10 @@ struct SideTable: Sendable {
 
   var markup: Markup {
     """
-    <details class="side-table"><summary>\(say("Side by side", as: "sides of paper"))</summary>\
+    <details class="side-table"><summary>\(say("Details by side", as: "sides of paper"))</summary>\
     \(dataTable(
-      say("Where each page comes to stand"),
-      columns: [say("Sides"), say("Sheets"), say("Pages"), say("Counts as")],
+      say("Page layout by side"),
+      columns: [say("Sides"), say("Sheets"), say("Pages"), say("Charged as")],
       rows: stretches.map(row), fitsPhones: true))</details>
     """
   }

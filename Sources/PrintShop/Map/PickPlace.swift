@@ -31,7 +31,7 @@ struct PickPlace: Sendable {
 
   var markup: Markup {
     """
-    <div class="map pick" data-pick="place" hidden role="region" aria-label="\(say("Choose the place on the map"))" \
+    <div class="map pick" data-pick="place" hidden role="region" aria-label="\(say("Choose the location on the map"))" \
     data-script="\(files.script)" data-style="\(files.style)" \
     data-latitude="\(String(middle.latitude))" data-longitude="\(String(middle.longitude))"\
     \(if: middle == .nowhere, " data-zoom=\"5\"")\(campus, { " data-campus=\"\($0)\"" })\

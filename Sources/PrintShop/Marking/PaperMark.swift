@@ -23,7 +23,7 @@ enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
 
   var words: String {
     switch self {
-    case .none: say("Nowhere", as: "on paper")
+    case .none: say("Not printed", as: "on paper")
     case .first: say("First sheet")
     case .cover: say("Cover sheet")
     }
@@ -33,12 +33,12 @@ enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
   var promise: String? {
     switch self {
     case .none: nil
-    case .first: say("The store prints the order's number and your initials small on the first sheet.")
+    case .first: say("The store prints the order number and your initials in small type on the first sheet.")
     case .cover:
       say(
         """
-        The store puts a cover sheet with the order's number and your initials on top, at no cost. Several copies, and \
-        what is stapled or bound, have both small on the first sheet.
+        The store adds a free cover sheet with the order number and your initials. With several copies, \
+        stapling or binding, they appear in small type on the first sheet instead.
         """)
     }
   }

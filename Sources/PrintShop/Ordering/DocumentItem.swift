@@ -42,8 +42,8 @@ struct DocumentItem: Sendable {
     switch document.state {
     case .arriving:
       let percent = document.received * 100 / max(document.length, 1)
-      return say("\(percent) % is here. Choose the same file again to go on.")
-    case .waiting: return say("Being made ready…")
+      return say("\(percent)% uploaded. Choose the same file again to continue.")
+    case .waiting: return say("Preparing…")
     case .ready: return words.pages(document.pages ?? 0)
     case .refused: return choice.refusal?.message ?? ""
     case .gone: return say("Deleted")
@@ -55,8 +55,8 @@ struct DocumentItem: Sendable {
     guard document.isLocked, let form else { return nil }
     return """
       <div class="unlock">\(form.view.password(
-        Self.password(document.id), say("Password of this file"), isNew: false, required: false))\
-      <button class="button quiet">\(say("Open the file"))</button></div>
+        Self.password(document.id), say("File password"), isNew: false, required: false))\
+      <button class="button quiet">\(say("Unlock file"))</button></div>
       """
   }
 

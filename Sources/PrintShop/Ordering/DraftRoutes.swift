@@ -73,7 +73,7 @@ struct DraftRoutes: Sendable {
       try drop(tx)
       return .redirect(
         to: Paths.orderAt(store),
-        flash: .done(say("Thrown away. Your documents are still here.")))
+        flash: .done(say("Order discarded. Your documents are still here.")))
     }
   }
 }

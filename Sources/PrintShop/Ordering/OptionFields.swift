@@ -29,18 +29,18 @@ struct OptionFields: Sendable {
 
   private func pages(_ form: FormView) -> Markup {
     form.text(
-      name("pages"), say("Pages", as: "an option"), hint: say("Such as 1-3,5. Empty for all."))
+      name("pages"), say("Pages", as: "an option"), hint: say("For example 1-3,5. Leave empty for all pages."))
   }
 
   private func percent(_ form: FormView) -> Markup {
     form.number(
       name("percent"), say("Percentage"), in: PrintOptions.percentRange, required: false,
-      hint: say("Counts only where the size is a percentage."))
+      hint: say("Only for a custom percentage."))
   }
 
   private func numberUp(_ form: FormView) -> Markup {
     form.select(
-      name("numberUp"), say("Pages on a side"),
+      name("numberUp"), say("Pages per side"),
       PrintOptions.numbersUp.map { Choice(String($0), say($0, one: "1 page", many: "\($0) pages")) })
   }
 
@@ -83,7 +83,7 @@ extension OptionFields {
     options.pages = PageRanges(pages)
     if !pages.isEmpty, options.pages == nil {
       check.addError(
-        name("pages"), say("Pages are like 1-3,5: upwards, each once."))
+        name("pages"), say("Enter pages in ascending order, each once, such as 1-3,5."))
     }
     return options
   }
@@ -92,7 +92,7 @@ extension OptionFields {
     let range = PrintOptions.percentRange
     if let percent = Int(typed("percent", &check)), range.contains(percent) { return percent }
     check.addError(
-      name("percent"), say("A percentage is a number from \(range.lowerBound) to \(range.upperBound)."))
+      name("percent"), say("Enter a percentage from \(range.lowerBound) to \(range.upperBound)."))
     return 100
   }
 
@@ -110,8 +110,8 @@ extension OptionFields {
     check.addError(
       name(option),
       option == "copies"
-        ? say("Copies are a number from 1 to \(range.upperBound).")
-        : say("Please choose one of the list."))
+        ? say("Enter a number of copies from 1 to \(range.upperBound).")
+        : say("Choose an option from the list."))
     return usual
   }
 
@@ -122,7 +122,7 @@ extension OptionFields {
     if text.isEmpty { return usual }
     if let chosen = Option(rawValue: text), offered.contains(chosen) { return chosen }
     check.addError(
-      name(option), say("This store does not offer that. Please choose again."))
+      name(option), say("This store doesn't offer that. Choose another option."))
     return usual
   }
 }

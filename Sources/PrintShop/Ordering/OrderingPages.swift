@@ -36,13 +36,13 @@ struct OrderingPages: Sendable {
     let body: Markup =
       cards.isEmpty
       ? emptyState(
-        .printShop, say("There are no stores yet"),
-        say("Please come back soon."))
+        .printShop, say("No stores yet"),
+        say("Check back soon."))
       : cards.separated { "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\($0, row)</ul>" }
     return Page(
       say("Order"),
       """
-      <p class="lead-words">\(say("Where shall it be printed?"))</p>\
+      <p class="lead-words">\(say("Where do you want to print?"))</p>\
       \(body)\(linkButton(college.map { say("Stores near \($0.saidName)") }
         ?? say("Choose your college"), college == nil ? Paths.colleges() : Paths.stores(), icon: .college))
       """)
@@ -80,8 +80,8 @@ struct OrderingPages: Sendable {
 
   private var closed: Markup {
     emptyState(
-      .print, say("Nothing can be printed here now"),
-      say("This store has no printer in use, or no prices yet."),
+      .print, say("This store can't print right now"),
+      say("This store has no enabled printer or no prices yet."),
       action: linkButton(say("Choose another store"), Paths.orderTab(), style: .primary))
   }
 
@@ -92,11 +92,11 @@ struct OrderingPages: Sendable {
     }
     let list: Markup = """
       <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\
-      <p class="documents-none">\(say("Nothing here yet. Choose a file above."))</p>
+      <p class="documents-none">\(say("No documents yet. Choose a file above."))</p>
       """
     return section(
       say("Your documents"),
       form.markup(list, submit: say("See the price")),
-      footer: say("Documents are kept sealed, and deleted when you have your prints."))
+      footer: say("Documents are encrypted, and deleted once you pick up your prints."))
   }
 }

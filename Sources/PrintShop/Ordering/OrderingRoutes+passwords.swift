@@ -30,7 +30,7 @@ extension OrderingRoutes {
     let form = FormView(action: Paths.orderAt(store), key: request.newFormKey(), errors: errors) { name in
       ids.contains(where: name.hasSuffix) ? values[name].map { [$0] } ?? [] : typed(name)
     }
-    let done = opened.isEmpty ? nil : say("The file is open. Choose how it is printed.")
+    let done = opened.isEmpty ? nil : say("File unlocked. Choose how to print it.")
     let status: HTTPResponse.Status = errors.isEmpty && refused == nil ? .ok : .unprocessableContent
     return request.page(pages(request).order(after, form, refused: refused, done: done), status: status)
   }

@@ -10,18 +10,18 @@ extension Rates {
     var lines: [(what: String, price: Int)] = []
     for (size, medium) in sizes.compactMap({ size in media[size].map { (size, $0) } }) {
       let name = size.words
-      lines.append((say("\(name), black and white, a side"), medium.grey))
-      if offer?.isColour ?? true { lines.append((say("\(name), colour, a side"), medium.colour)) }
-      if medium.sheet > 0 { lines.append((say("\(name) paper, a sheet"), medium.sheet)) }
+      lines.append((say("\(name) black and white, per side"), medium.grey))
+      if offer?.isColour ?? true { lines.append((say("\(name) colour, per side"), medium.colour)) }
+      if medium.sheet > 0 { lines.append((say("\(name) paper, per sheet"), medium.sheet)) }
     }
     for finishing in extras {
       guard let price = finishings[finishing] else { continue }
       switch finishing {
-      case .staple: lines.append((say("Stapling, a copy"), price))
-      case .bind: lines.append((say("Binding, a copy"), price))
+      case .staple: lines.append((say("Stapling, per copy"), price))
+      case .bind: lines.append((say("Binding, per copy"), price))
       }
     }
-    lines.append((say("An order at least"), minimum))
+    lines.append((say("Minimum order"), minimum))
     return lines
   }
 }

@@ -37,7 +37,7 @@ extension PrinterStaffRoutes {
       try trust(tx)
       return .redirect(
         to: Paths.printers(store.id),
-        flash: .done(say("Trusted. Printing goes on, with this certificate and no other.")))
+        flash: .done(say("Certificate trusted. Printing continues, with this certificate only.")))
     }
   }
 }

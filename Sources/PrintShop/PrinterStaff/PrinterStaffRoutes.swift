@@ -121,7 +121,7 @@ struct PrinterStaffRoutes: Sendable {
 
   private func use(_ request: Request) async throws -> Response {
     let isUsed = request.fields.text("isUsed") == "true"
-    let done = isUsed ? say("In use again.") : say("Out of use.")
+    let done = isUsed ? say("Printer enabled.") : say("Printer disabled.")
     return try await change(request, done) { printer, store, tx in
       try EnablePrinter(printer: printer, store: store, isUsed: isUsed)(tx)
     }
@@ -151,7 +151,7 @@ struct PrinterStaffRoutes: Sendable {
     let (store, printer) = try await named(request)
     let look = PollPrinters(settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
     try await look.look(at: printer)
-    return .redirect(to: Paths.printers(store.id), flash: .done(say("Asked.")))
+    return .redirect(to: Paths.printers(store.id), flash: .done(say("Printer checked.")))
   }
 
   private func test(_ request: Request) async throws -> Response {
@@ -166,7 +166,7 @@ struct PrinterStaffRoutes: Sendable {
       return .redirect(to: Paths.printers(store.id), flash: .alert(PrinterRefusal.testFailed.message))
     }
     return .redirect(
-      to: Paths.printers(store.id), flash: .done(say("The test page is on its way.")))
+      to: Paths.printers(store.id), flash: .done(say("Test page sent.")))
   }
 
   func named(_ request: Request) async throws -> (PrintStore, Printer) {

@@ -16,7 +16,7 @@ struct PollPrinters: JobHandler {
   let world: World
   var deadline = Duration.seconds(5)
 
-  func title(of job: Job) -> String { say("How the printers are") }
+  func title(of job: Job) -> String { say("Check printers") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     try await run()

@@ -30,7 +30,7 @@ struct PrintRunJob: JobHandler {
     return limits
   }
 
-  func title(of queued: Job) -> String { say("A document on its way to a printer") }
+  func title(of queued: Job) -> String { say("Send a document to a printer") }
 
   func run(_ queued: Job, _ progress: JobProgress) async throws {
     if let id = ID<Run>(queued.key) { try await advance(id) }
@@ -73,9 +73,9 @@ struct PrintRunJob: JobHandler {
     let look = try await look(run, device)
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
-      if try await store.write({ try move($0) }) { throw later(StoredPhrase("It goes to another printer."), .zero) }
+      if try await store.write({ try move($0) }) { throw later(StoredPhrase("Moving to another printer."), .zero) }
       throw later(
-        look == nil ? StoredPhrase("The printer does not answer.") : StoredPhrase("The printer takes nothing now."),
+        look == nil ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
     }
     let pdf: [UInt8]
@@ -99,7 +99,7 @@ struct PrintRunJob: JobHandler {
     } catch is PrinterFailure {
       return try await find(run, device)
     }
-    throw later(StoredPhrase("It is being printed."), pace)
+    throw later(StoredPhrase("Printing now."), pace)
   }
 
   /// Whether another try would come to the same. A machine that is full or busy is waited for, but not for ever: then
@@ -117,7 +117,7 @@ struct PrintRunJob: JobHandler {
       guard failure.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
-    throw later(StoredPhrase("It is being printed."), pace)
+    throw later(StoredPhrase("Printing now."), pace)
   }
 
   /// The printer does not answer. It may be back soon; if not, somebody has to look.
@@ -127,7 +127,7 @@ struct PrintRunJob: JobHandler {
     _ = try await look(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + timeout <= world.now() { return try await end(run, .unsure) }
-    throw later(StoredPhrase("The printer does not answer."), pace * 5)
+    throw later(StoredPhrase("The printer isn't responding."), pace * 5)
   }
 
   private func watch(_ run: Run, _ device: IPPPrinter) async throws {
@@ -152,7 +152,7 @@ struct PrintRunJob: JobHandler {
     // What the printer complains of now is most likely why.
     case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
     case nil: try await end(run, .unsure)
-    case .pending, .held, .processing, .stopped: throw later(StoredPhrase("It is being printed."), pace)
+    case .pending, .held, .processing, .stopped: throw later(StoredPhrase("Printing now."), pace)
     }
   }
 

@@ -20,7 +20,7 @@ struct OrderRecoveryRoutes: Sendable {
       let act = ReprintDocument(order, document: number, at: store, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("It is printed again.")
+        return say("The document will be printed again.")
       }
     }
   }
@@ -31,7 +31,7 @@ struct OrderRecoveryRoutes: Sendable {
       let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("What was not printed is paid back.")
+        return say("The unprinted part was refunded.")
       }
     }
   }
@@ -42,7 +42,7 @@ struct OrderRecoveryRoutes: Sendable {
       let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("Noted as printed.")
+        return say("Marked as printed.")
       }
     }
   }

@@ -39,7 +39,7 @@ struct PricesRoutes: Sendable {
         to: Paths.storePrices(store.id),
         flash: .done(
           isNew
-            ? say("From now on. What was quoted keeps its price.")
+            ? say("New prices apply from now on. Existing quotes keep their price.")
             : say("Nothing changed.")))
     }
     switch outcome {

@@ -39,10 +39,10 @@ struct QueuePages: Sendable {
     let body =
       rows.isEmpty
       ? emptyState(
-        .printShop, say("You work in no store"),
-        say("An administrator appoints a store's staff."))
-      : rowList(rows, label: say("Desks"))
-    return Page(say("Desks"), back: Paths.me(), body)
+        .printShop, say("You don't work at a store yet"),
+        say("An administrator can add you to a store's staff."))
+      : rowList(rows, label: say("Stores where you work"))
+    return Page(say("Stores where you work"), back: Paths.me(), body)
   }
 
   func queue(_ view: QueueView) -> Page {
@@ -52,17 +52,17 @@ struct QueuePages: Sendable {
       """
       \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(Paths.orderEvents().query(["store": view.store.id.text]))">\
-      \(if: !view.reported.isEmpty, column(say("To be made good"), view.reported, ""))\
-      \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
-      \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
-      \(column(say("To be picked up"), view.done, say("Nothing to collect.")))\
-      \(if: !view.madeGood.isEmpty, column(say("Made good"), view.madeGood, ""))</div>
+      \(if: !view.reported.isEmpty, column(say("Reported problems"), view.reported, ""))\
+      \(column(say("Waiting"), view.waiting, say("No orders waiting.")))\
+      \(column(say("Printing"), view.printing, say("No orders printing.")))\
+      \(column(say("Ready for pickup"), view.done, say("No orders ready for pickup.")))\
+      \(if: !view.madeGood.isEmpty, column(say("Refunded orders"), view.madeGood, ""))</div>
       """)
   }
 
   func tabs(_ store: PrintStore, _ current: Place) -> Markup {
     viewSwitch(
-      say("Desk"),
+      say("Staff area"),
       [(say("Queue"), Paths.desk), (say("Takings"), Paths.takings), (say("Sell credits"), Paths.sellCredits)].map {
         (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
@@ -74,7 +74,7 @@ struct QueuePages: Sendable {
     """
     <form class="take-code" method="post" action="\(Paths.takeCode(store.id))">\
     <input type="hidden" name="\(Request.keyField)" value="\(key)code"><label for="code">\
-    \(say("Code of the customer"))</label><div class="take-line">\
+    \(say("Customer's code"))</label><div class="take-line">\
     <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\
     <button class="button primary">\(say("Hand over"))</button></div></form>
     """

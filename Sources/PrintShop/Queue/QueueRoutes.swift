@@ -71,7 +71,7 @@ struct QueueRoutes: Sendable {
       let act = StartOrder(order, at: store, by: staff, in: request.world)
       return { tx in
         let started = try act(tx)
-        return say("Order \(started.number) goes to the printer.")
+        return say("Order \(started.number) sent to the printer.")
       }
     }
   }
@@ -83,7 +83,7 @@ struct QueueRoutes: Sendable {
       let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: request.now)
       return { tx in
         _ = try act(tx)
-        return reason == nil ? say("No longer on hold.") : say("On hold.")
+        return reason == nil ? say("Order taken off hold.") : say("Order put on hold.")
       }
     }
   }
@@ -92,13 +92,13 @@ struct QueueRoutes: Sendable {
     guard let reason = try request.reason() else {
       return .redirect(
         to: Paths.desk(try await request.desk().id),
-        flash: .alert(say("Please say why: the customer reads it.")))
+        flash: .alert(say("Enter a reason. The customer will see it.")))
     }
     return try await request.atDesk { order, store, staff in
       let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("Refused. The amount went back.")
+        return say("Order declined. The customer has their credits back.")
       }
     }
   }
@@ -124,8 +124,8 @@ struct QueueRoutes: Sendable {
       let act = PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
       let flash: Flash =
         switch try act(tx) {
-        case .pickedUp: .done(say("Order \(order.number) is handed over."))
-        case .wrong(let refusal): .alert(say("Order \(order.number) is not handed over. \(refusal.message)"))
+        case .pickedUp: .done(say("Order \(order.number) handed over."))
+        case .wrong(let refusal): .alert(say("Order \(order.number) was not handed over. \(refusal.message)"))
         }
       return .redirect(to: Paths.desk(store.id), flash: flash)
     }
@@ -137,7 +137,7 @@ struct NoSuchCode: Refusal {
   let slug = "wrong-code"
 
   var message: String {
-    say("No order that is ready has this code. Please look at it again.")
+    say("No order ready for pickup has this code. Check it and try again.")
   }
 }
 

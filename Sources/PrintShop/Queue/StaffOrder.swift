@@ -20,7 +20,7 @@ struct StaffOrder: Sendable {
     <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
     \(order.orderedAt, { " · \(words.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
-    \(entry.fieldError, { banner(.warning, say("The customer says: \($0)")) })\
+    \(entry.fieldError, { banner(.warning, say("Customer: \($0)")) })\
     <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
     """
   }
@@ -36,7 +36,7 @@ struct StaffOrder: Sendable {
     guard let run = part.run, order.state == .printing else { return nil }
     if let refunded = part.line.refunded {
       return
-        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))"))</span>"
+        "<span class=\"desk-run\">\(say("Refunded: \(words.money(refunded))"))</span>"
     }
     let name = part.printer?.name ?? say("Printer")
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
@@ -50,14 +50,14 @@ struct StaffOrder: Sendable {
     let number = part.line.number
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = asked(
-      say("It was printed"), say("All of it came out, and is good. Nothing is paid back."),
+      say("Mark as printed"), say("Confirm that everything printed well. Nothing will be refunded."),
       action(Paths.confirmPrinted),
       key: own + "p\(number)")
     return """
       <div class="desk-actions">\(if: state == .unsure, printed)\
-      \(actionButton(say("Print it again"), action(Paths.reprint), key: own + "r\(number)"))\
+      \(actionButton(say("Print again"), action(Paths.reprint), key: own + "r\(number)"))\
       \(asked(
-        say("Pay back the rest"), say("What did not come out is paid back, and not printed any more."),
+        say("Refund the rest"), say("The unprinted part will be refunded and no longer printed."),
         action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
       """
   }
@@ -88,16 +88,16 @@ struct StaffOrder: Sendable {
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
     return """
-      <details class="desk-reason"><summary class="button quiet">\(say("Make it good"))</summary>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Refund"))</summary>\
       <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)good"><div class="field">\
-      <label for="\(id)">\(say("Paid back, of \(left) at most"))</label>\
+      <label for="\(id)">\(say("Refund amount (up to \(left))"))</label>\
       <input id="\(id)" name="amount" type="text" inputmode="decimal" autocomplete="off" maxlength="20"\
       \(if: entry.fieldError == nil, " required")></div><div class="field">\
-      <label for="\(id)-why">\(say("Why? The customer reads it."))</label>\
+      <label for="\(id)-why">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Without an amount it is an answer alone."))</p>")\
-      <button class="button primary">\(say("Make it good"))</button></form></details>
+      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>")\
+      <button class="button primary">\(say("Refund"))</button></form></details>
       """
   }
 
@@ -105,22 +105,22 @@ struct StaffOrder: Sendable {
   private func takeBack(_ good: Money) -> Markup {
     let id = "back-\(order.number)"
     return """
-      <span class="desk-run">\(say("Paid back: \(words.money(good))"))</span>\
-      <details class="desk-reason"><summary class="button quiet">\(say("Take it back"))</summary>\
+      <span class="desk-run">\(say("Refunded: \(words.money(good))"))</span>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Reverse"))</summary>\
       <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)back">\
       <input type="hidden" name="takeBack" value="true"><div class="field">\
-      <label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      <p class="hint">\(say("Only where it was paid back by mistake. The customer loses these credits again."))</p>\
-      <button class="button danger">\(say("Take it back"))</button></form></details>
+      <p class="hint">\(say("Only reverse a refund made by mistake. The customer loses these credits again."))</p>\
+      <button class="button danger">\(say("Reverse"))</button></form></details>
       """
   }
 
   private var withoutCode: Markup {
     asked(
-      say("Hand over without code"),
-      say("Only to somebody you know to be the customer. The documents are deleted."),
+      say("Hand over without a code"),
+      say("Only if you're sure this is the customer. The documents will be deleted."),
       Paths.handOver(order.store, order.id), key: own + "h")
   }
 
@@ -134,7 +134,7 @@ struct StaffOrder: Sendable {
         : actionButton(
           say("Start"), Paths.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
       \(if: !isHeld, reason(say("Hold"), "hold", hold, style: "quiet"))\
-      \(reason(say("Refuse"), "refuse", Paths.refuseOrder(order.store, order.id), style: "danger"))</div>
+      \(reason(say("Decline"), "refuse", Paths.refuseOrder(order.store, order.id), style: "danger"))</div>
       """
   }
 
@@ -144,7 +144,7 @@ struct StaffOrder: Sendable {
     return """
       <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
       <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(own)\(name)">\
-      <div class="field"><label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <div class="field"><label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
       <button class="button \(style)">\(words)</button></form></details>
       """
@@ -157,7 +157,7 @@ extension OrderSummary.Trouble {
     switch self {
     case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""
     case .failed(let reasons):
-      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons)]
+      [say("The printer couldn't finish."), PrinterWords.trouble(.idle, reasons)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
       say("We can't tell what was printed. Check the printer, then choose.")

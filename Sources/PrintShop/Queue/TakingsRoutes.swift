@@ -51,13 +51,13 @@ struct TakingsPage: Sendable {
     let table =
       rows.isEmpty
       ? emptyState(
-        .ticket, say("Nothing was taken"),
-        say("Orders count on the day they begin."))
+        .ticket, say("No takings"),
+        say("Orders count on the day printing starts."))
       : dataTable(
         say("Takings"),
         columns: [
-          say("Order"), say("Begun"), say("Sides"), say("Sheets"), say("Total"),
-          say("Paid back"),
+          say("Order"), say("Started"), say("Sides"), say("Sheets"), say("Total"),
+          say("Refunded"),
         ], rows: rows)
     return Page(
       store.saidName.isolated, back: Paths.desks(),
@@ -67,7 +67,7 @@ struct TakingsPage: Sendable {
         (label: takings.day.withoutYear, figure: words.money(takings.total), link: nil),
         (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),
       ]))\(table)\
-      <p class="takings-file">\(linkButton(say("As a file (CSV)"),
+      <p class="takings-file">\(linkButton(say("Download as CSV"),
         Paths.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
       """)
   }

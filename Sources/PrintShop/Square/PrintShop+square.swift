@@ -14,7 +14,7 @@ extension PrintShop {
     if stores.isEmpty { return nil }
     let open = try cards.of(stores, tx).filter { $0.state.isOpen }
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
-      return say("Every store is closed now")
+      return say("All stores are closed now")
     }
     let (name, waiting) = (best.store.saidName, best.figures.waiting)
     return waiting == 0
@@ -59,7 +59,7 @@ extension PrintShop {
     if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
       return [
         InboxItem(
-          say("Open the first print store"), say("Then add its printer, its prices and its staff"), Paths.newStore(),
+          say("Add the first print store"), say("Then add its printer, prices and staff"), Paths.newStore(),
           icon: .print, .underWay, at: moment.now)
       ]
     }
@@ -72,7 +72,7 @@ extension PrintShop {
       let (store, count): (ID<PrintStore>, Int) = (try row.value("store"), try row.value("n"))
       if count == 0 { return nil }
       return InboxItem(
-        say(count, one: "1 order waits", many: "\(count) orders wait"),
+        say(count, one: "1 order waiting", many: "\(count) orders waiting"),
         try PrintStore.find(store, tx).saidName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }

@@ -15,7 +15,7 @@ struct OnTimeRate: Sendable, Equatable {
   var message: String? {
     guard all >= Self.fewest else { return nil }
     let share = kept * 100 / all
-    return say("On time: \(share) % of the last \(all) orders here.")
+    return say("\(share)% of the last \(all) orders here were ready on time.")
   }
 
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> OnTimeRate {

@@ -64,8 +64,8 @@ struct OrderCard: Sendable {
     }
     let place =
       wait.ahead == 0
-      ? say("You are next.")
-      : say(wait.ahead, one: "1 order before yours.", many: "\(wait.ahead) orders before yours.")
+      ? say("You're next.")
+      : say(wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
     return "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
   }
 
@@ -92,19 +92,19 @@ struct OrderCard: Sendable {
     case .order:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("Cancel the order"), Paths.cancelOrder(order.id)))</div>
+      \(confirmLink(say("Cancel order"), Paths.cancelOrder(order.id)))</div>
       """
     case .done:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("I have it", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
+      \(confirmLink(say("I've picked it up", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
       """
     default: isAlone ? .empty : "<div class=\"order-actions\">\(details)</div>"
     }
   }
 
   private var details: Markup {
-    isAlone ? .empty : linkButton(say("Details"), Paths.order(order.id))
+    isAlone ? .empty : linkButton(say("View details"), Paths.order(order.id))
   }
 }
 
@@ -126,7 +126,7 @@ struct PickUpCode: Sendable {
 
   private var qr: Markup? {
     order.code.flatMap {
-      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code"))
+      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("QR code"))
     }
   }
 }
@@ -137,13 +137,13 @@ extension OrderSummary.Trouble {
     switch self {
     case .printer(let state, let reasons):
       let words = PrinterWords.trouble(state, reasons) ?? ""
-      return say("\(words) The store looks after it; your order goes on then.")
+      return say("\(words) The store is looking into it, then your order continues.")
     case .failed(let reasons):
       let words = PrinterWords.trouble(.idle, reasons).map { $0 + " " } ?? ""
-      return say("\(words)The printer gave up. The store prints it again, or pays back what was not printed.")
+      return say("\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed.")
     case .unsure:
       return say(
-        "The printer was lost in the middle. Nothing is printed twice: somebody at the store looks what came out.")
+        "The connection to the printer was lost during printing. To avoid printing twice, the store's staff will check what came out.")
     }
   }
 }

@@ -78,7 +78,7 @@ func progressSteps(_ state: Order.State) -> Markup {
   ]
   let here = steps.firstIndex { $0.0 == state } ?? 0
   return """
-    <ol class="steps" aria-label="\(say("How far it is"))">\
+    <ol class="steps" aria-label="\(say("Order progress"))">\
     \(steps.indices, { step(steps[$0].1, $0 < here, $0 == here) })</ol>
     """
 }
@@ -86,6 +86,6 @@ func progressSteps(_ state: Order.State) -> Markup {
 private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool) -> Markup {
   """
   <li class="step\(if: isPast, " past")\(if: isCurrent, " now")"\(if: isCurrent, " aria-current=\"step\"")>\
-  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("past"))</span>")</li>
+  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("done"))</span>")</li>
   """
 }

@@ -74,7 +74,7 @@ struct StatusRoutes: Sendable {
       return .redirect(
         to: Paths.status(),
         flash: .done(
-          say("Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.")))
+          say("Order \(order.number) cancelled. \(words.money(order.total)) is back in your wallet.")))
     }
   }
 
@@ -86,7 +86,7 @@ struct StatusRoutes: Sendable {
       case .pickedUp(let order):
         .redirect(
           to: Paths.status(),
-          flash: .done(say("Order \(order.number) is picked up.")))
+          flash: .done(say("Order \(order.number) picked up.")))
       case .wrong(let refusal): .redirect(to: Paths.status(), flash: .alert(refusal.message))
       }
     }

@@ -75,9 +75,9 @@ struct HoursRoutes: Sendable {
     let today = settings.time.date(of: request.now)
     let outcome = try await request.submit({ check in
       let day = check.optionalDate("day", "day")
-      if day == nil { check.addError("day", say("Please choose a day.")) }
+      if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
+        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("description", "reason"),
         wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
@@ -116,7 +116,7 @@ extension FormValidator {
   fileprivate mutating func several(in week: Week) -> [[OpenSpan]] {
     let spans = spans("several")
     let ticked = Set(texts("days", "days").compactMap { Int($0) })
-    if ticked.isEmpty { addError("days", say("Please choose a day.")) }
+    if ticked.isEmpty { addError("days", say("Choose a day.")) }
     return week.days.enumerated().map { ticked.contains($0) ? spans : $1 }
   }
 
@@ -125,7 +125,7 @@ extension FormValidator {
     guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
       addError(
         field,
-        say("Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap."))
+        say("Enter hours such as 09:00-12:00, 13:00-18:00. They can't overlap."))
       return []
     }
     return spans
@@ -149,7 +149,7 @@ extension RecordVersion {
 extension SpecialDay {
   /// As its form shows it.
   fileprivate var version: RecordVersion {
-    RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
+    RecordVersion(["hours": spans.text, "description": words, "wordsKorean": wordsKorean])
   }
 
   /// Of all that the page lists: the form for one more shows none of them.

@@ -4,7 +4,7 @@ import PlazaWeb
 extension StoreDetails {
   /// Reads the form of a store's details; every complaint at once, in the language of the page.
   init(_ check: inout FormValidator) {
-    let missing = say("Please fill this in.")
+    let missing = say("Fill this in.")
     name = check.wanted("name", "name", missing)
     // A store that has one name is called so by everybody.
     nameKorean = check.optionalText("nameKorean", "Korean name", atMost: 120) ?? name
@@ -29,7 +29,7 @@ extension FormValidator {
     if let spot = Coordinate(text: optionalText(field, "place", atMost: 60) ?? "") { return spot }
     addError(
       field,
-      say("Please write latitude and longitude with a comma between them, such as 37.5836,127.0282."))
+      say("Enter latitude and longitude separated by a comma, such as 37.5836,127.0282."))
     return .nowhere
   }
 }

@@ -50,7 +50,7 @@ struct StoreStaffRoutes: Sendable {
       let name = try open(tx).saidName
       return .redirect(
         to: Paths.storeHours(id),
-        flash: .done(say("\(name.isolated) is on the map. Now set its hours.")))
+        flash: .done(say("\(name.isolated) was added. Now set its hours.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -124,7 +124,7 @@ struct StoreStaffRoutes: Sendable {
     return try await request.once { tx in
       try act(tx)
       return .redirect(
-        to: Paths.storeStaff(store.id), flash: .done(say("No longer works here.")))
+        to: Paths.storeStaff(store.id), flash: .done(say("Removed from staff.")))
     }
   }
 }

@@ -69,6 +69,6 @@ struct NoSuchStore: Refusal {
   let kind = RefusalKind.notFound
 
   var message: String {
-    say("There is no such store. Please choose one from the list.")
+    say("This store doesn't exist. Choose one from the list.")
   }
 }

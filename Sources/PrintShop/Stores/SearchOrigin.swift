@@ -17,7 +17,7 @@ struct SearchOrigin: Sendable {
     if near != nil, spot == nil {
       errors.add(
         "near",
-        say("The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03."))
+        say("The location must be a latitude and a longitude separated by a comma, such as 37.58,127.03."))
     }
     let college = try await college(request)
     if asked("college", request) != nil, college == nil {

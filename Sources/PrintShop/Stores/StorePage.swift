@@ -82,7 +82,7 @@ extension StorePages {
     section(
       say("Prices"),
       dataTable(
-        say("Prices"), columns: [say("What"), say("Price")],
+        say("Prices"), columns: [say("Item"), say("Price")],
         rows: rates.words(offer).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
         fitsPhones: true))
   }
@@ -91,7 +91,7 @@ extension StorePages {
     guard let offer else { return .empty }
     let chips = offer.words
     return section(
-      say("Its printers can do"),
+      say("Printer features"),
       "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
   }
 
@@ -103,7 +103,7 @@ extension StorePages {
       \(say("Show on the map"))</a>
       """
     return section(
-      say("Where it is"),
+      say("How to find it"),
       detailList([
         Detail(say("Address"), markup: "\(store.address)<br>\(map)"),
         Detail(say("Phone"), markup: store.phone.isEmpty ? "–" : phone),
@@ -113,7 +113,7 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(say("Settings of this store"), Paths.storeSettings(store.id), leading: .icon(.settings))
+        PlazaWeb.Row(say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }
@@ -134,7 +134,7 @@ extension Capabilities {
       case .bind: say("Binding")
       }
     }
-    let speed = pagesPerMinute.map { [say($0, one: "1 side a minute", many: "\($0) sides a minute")] } ?? []
+    let speed = pagesPerMinute.map { [say($0, one: "1 side per minute", many: "\($0) sides per minute")] } ?? []
     return sizes + colours + twoSided + extras + speed
   }
 }

@@ -37,8 +37,8 @@ struct StoreRow: Sendable {
     let figures = card.figures
     let waiting =
       figures.waiting == 0
-      ? say("Nobody waiting") : say("\(figures.waiting) waiting")
-    if figures.trouble != nil { return waiting + " · " + say("nothing printed at the moment") }
+      ? say("No queue") : say("\(figures.waiting) waiting")
+    if figures.trouble != nil { return waiting + " · " + say("not printing at the moment") }
     // Where it is closed nobody can say.
     guard card.state.isOpen, let minutes = figures.expectedMinutes else { return waiting }
     return waiting + " · " + say("about \(minutes) min")

@@ -33,7 +33,7 @@ struct StoreStaffRole: InvitedRole {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
-    return (Paths.storeSettings(id), say("You work at \(store.saidName.isolated) now."))
+    return (Paths.storeSettings(id), say("You now work at \(store.saidName.isolated)."))
   }
 }
 

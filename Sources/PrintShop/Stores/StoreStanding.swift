@@ -20,12 +20,12 @@ struct StoreStanding: Sendable {
     switch hours {
     case .open: break
     case .closed(nil):
-      sentences.append(say("This store is closed, and does not say when it opens. What you order waits until then."))
+      sentences.append(say("This store is closed and hasn't said when it opens. Your order will wait until it does."))
     case .closed:
-      sentences.append(say("This store is closed now. \(words(hours)). What you order waits until then."))
+      sentences.append(say("This store is closed now. \(words(hours)). Your order will wait until then."))
     }
     if let trouble {
-      sentences.append(say("Nothing can be printed here at the moment: \(trouble) What you order waits until it can."))
+      sentences.append(say("This store can't print at the moment: \(trouble) Your order will wait until it can."))
     }
     return sentences
   }

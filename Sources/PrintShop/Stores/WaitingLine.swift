@@ -53,13 +53,13 @@ struct WaitingLine: Sendable {
     if places.isEmpty { return .empty }
     let more = all > places.count ? say("and \(all - places.count) more") : nil
     return section(
-      say("Waiting list"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
+      say("Queue"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
   }
 
   private func row(_ place: Place, _ tells: Bool) -> Markup {
     let facts = [
       say(place.sides, one: "1 side", many: "\(place.sides) sides"),
-      place.isPrinting ? say("being printed") : nil, tells ? say("about \(place.minutes) min") : nil,
+      place.isPrinting ? say("printing") : nil, tells ? say("about \(place.minutes) min") : nil,
     ]
     let words = facts.compactMap(\.self).joined(separator: " · ")
     let own: Markup? =

@@ -40,7 +40,7 @@ struct PrintWords: Sendable {
       say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
       options.sides.words, options.colour.words,
       options.pages.map { say("Pages \($0.text)") },
-      options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side"),
+      options.numberUp == 1 ? nil : say("\(options.numberUp) pages per side"),
       options.orientation == .automatic ? nil : options.orientation.words, scale(options),
     ]
     let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words }
@@ -53,7 +53,7 @@ extension PrintWords {
   private func scale(_ options: PrintOptions) -> String? {
     switch options.scaling {
     case .auto: nil
-    case .percent: say("\(options.percent) % of its size")
+    case .percent: say("\(options.percent)% of actual size")
     default: options.scaling.words
     }
   }
@@ -62,12 +62,12 @@ extension PrintWords {
 extension Scaling {
   var words: String {
     switch self {
-    case .auto: say("Actual size, larger pages shrunk")
-    case .shrink: say("Shrunk to the printable area")
-    case .fit: say("Fitted to the printable area")
-    case .fill: say("Paper filled, edges cut off")
-    case .none: say("Actual size, edges cut off")
-    case .percent: say("A percentage")
+    case .auto: say("Actual size, shrink larger pages")
+    case .shrink: say("Shrink to the printable area")
+    case .fit: say("Fit to the printable area")
+    case .fill: say("Fill the paper, crop edges")
+    case .none: say("Actual size, crop edges")
+    case .percent: say("Custom percentage")
     }
   }
 }
@@ -77,7 +77,7 @@ extension Sides {
     switch self {
     case .oneSided: say("One-sided")
     case .longEdge: say("Two-sided")
-    case .shortEdge: say("Two-sided, turned on the short edge")
+    case .shortEdge: say("Two-sided, flip on the short edge")
     }
   }
 }
@@ -87,7 +87,7 @@ extension ColourMode {
     switch self {
     case .monochrome: say("Black and white")
     case .color: say("All in colour")
-    case .auto: say("Colour where there is colour")
+    case .auto: say("Colour only where needed")
     }
   }
 }

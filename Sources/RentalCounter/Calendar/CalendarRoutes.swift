@@ -44,7 +44,7 @@ struct CalendarRoutes: Sendable {
       let customer = try renew(tx)
       return .redirect(
         to: Paths.customerCalendar(customer.id),
-        flash: .done(say("The calendar of \(customer.name.isolated) has a new address.")))
+        flash: .done(say("\(customer.name.isolated)'s calendar has a new address.")))
     }
   }
 
@@ -54,7 +54,7 @@ struct CalendarRoutes: Sendable {
       let customer = try stop(tx)
       return .redirect(
         to: Paths.customerCalendar(customer.id),
-        flash: .done(say("The calendar of \(customer.name.isolated) is stopped."))
+        flash: .done(say("\(customer.name.isolated)'s calendar was stopped."))
       )
     }
   }

@@ -40,7 +40,7 @@ struct CustomerForm: Sendable {
         + form.date("dateOfBirth", say("Date of birth"), latest: today)
         + form.phone("phone", say("Phone")))
     let state = group(
-      form.toggle("isOpen", say("Account open"), hint: say("An account closes when no film is out.")))
+      form.toggle("isOpen", say("Account open"), hint: say("You can close an account once all films are returned.")))
     return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
   }
 }

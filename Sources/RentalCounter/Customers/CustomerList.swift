@@ -35,9 +35,9 @@ struct CustomerList: Sendable {
     let add = linkButton(say("Add a customer"), Paths.newCustomer(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to begin."), action: add)
+        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to start."), action: add)
       : emptyState(
-        .search, say("Nobody found", as: "a customer"),
+        .search, say("No customers found", as: "a customer"),
         say(
           """
           No name, postcode, code or account number begins with “\(query)”. Try fewer letters, or add the customer.

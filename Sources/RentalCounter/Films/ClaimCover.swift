@@ -18,7 +18,7 @@ struct ClaimCover: Sendable {
   }
 
   static var gone: ValidationErrors {
-    ValidationErrors("cover", say("This picture is no longer here. Please choose it again."))
+    ValidationErrors("cover", say("This picture is no longer available. Choose it again."))
   }
 }
 

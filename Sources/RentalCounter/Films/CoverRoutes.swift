@@ -71,7 +71,7 @@ struct CoverRoutes: Sendable {
     guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
       throw Problem(
         .notFound, "no-cover", title: say("No cover"),
-        detail: say("\(film.title) has no cover yet. PUT a picture here."))
+        detail: say("\(film.title) has no cover yet. Upload a picture here with PUT."))
     }
     return picture(source)
   }
@@ -86,7 +86,7 @@ struct CoverRoutes: Sendable {
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
-    guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Upload a picture.")) }
     do {
       try await shelf.put(bytes, as: id)
       return try await naming()

@@ -74,7 +74,7 @@ extension Problem {
     case .missing, .crowded:
       self.init(
         .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-        title: say("This cannot be done at the moment"), detail: error.message)
+        title: say("This isn't available right now"), detail: error.message)
       if error == .crowded { retryAfter = 30 }
     case .noRoom, .cannotStart, .failed, .deadline: throw error
     }

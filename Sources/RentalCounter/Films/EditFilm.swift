@@ -82,11 +82,11 @@ enum EditFilmRefusal: Refusal, Equatable {
       say(
         out,
         one: """
-          1 copy of \(title) is out, so \(wanted) cannot be kept. Choose 1 or more, or wait until it is returned.
+          1 copy of \(title) is out, so you can't reduce the stock to \(wanted). Choose 1 or more, or wait until it's returned.
           """,
         many: """
-          \(out) copies of \(title) are out, so \(wanted) cannot be kept. Choose \(out) or more, or wait until they \
-          are returned.
+          \(out) copies of \(title) are out, so you can't reduce the stock to \(wanted). Choose \(out) or \
+          more, or wait until they're returned.
           """)
     }
   }

@@ -46,14 +46,14 @@ struct FilmForm: Sendable {
             nothing: say("Not rated")))
       + group(
         form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { CountText.copies($0) },
-        footer: say("Every copy gets a number and a code of its own. A number is never used again."))
+        footer: say("Each copy gets its own number and code. Numbers are never reused."))
       + (isKnown ? group(catalogue(form)) : .empty)
   }
 
   private func catalogue(_ form: FormView) -> Markup {
     form.text(
-      "catalogue", say("In the catalogue"),
-      hint: say("The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949)."))
+      "catalogue", say("Catalogue film"),
+      hint: say("The title and year of the film whose page shows your stock, such as The Third Man (1949)."))
   }
 }
 

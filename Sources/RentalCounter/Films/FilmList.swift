@@ -30,9 +30,9 @@ struct FilmList: Sendable {
     let add = linkButton(say("Add a film"), Paths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("A title and the number of copies are enough to begin."), action: add)
+        .films, say("No films yet"), say("A title and the number of copies are enough to start."), action: add)
       : emptyState(
-        .search, say("Nothing found"),
+        .search, say("No results"),
         say(
           """
           No title, actor, director or copy's code begins with “\(query)”. Try fewer letters, or add the film.

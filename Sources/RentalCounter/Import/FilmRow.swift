@@ -59,7 +59,7 @@ struct FilmRow: ImportRow {
     let found = try Film.find(titled: named, tx).filter {
       named.director == nil || $0.details.director?.folded == named.director?.folded
     }
-    if found.count > 1 { return .refused([say("Several films have this title: add the director.")]) }
+    if found.count > 1 { return .refused([say("Several films have this title. Add the director.")]) }
     let known = found.first
     let details = FilmDetails(&check, changing: known?.details)
     let quantity = readQuantity(&check, labels, known)
@@ -67,7 +67,7 @@ struct FilmRow: ImportRow {
       compare(known, labels, quantity, &check)
     } else {
       for label in labels.all where try Copy.isTaken(label.code, tx) {
-        check.addError("codes", say("The code \(label.code) is on a copy of another film."))
+        check.addError("codes", say("The code \(label.code) is already on a copy of another film."))
       }
     }
     if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
@@ -98,11 +98,11 @@ struct FilmRow: ImportRow {
   private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FormValidator) {
     let codes = Set(known.copies.map(\.code))
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
-      check.addError("codes", say("The film is known with other copies. Leave the codes out to keep them."))
+      check.addError("codes", say("This film already has other copies. Leave out the codes to keep them."))
     }
     let out = known.copies.count { $0.isOut }
     if quantity < out {
-      check.addError("quantity", say("Of this film \(out) are out: the quantity cannot be \(quantity)."))
+      check.addError("quantity", say("Copies out: \(out). The quantity can't be \(quantity)."))
     }
   }
 
@@ -147,11 +147,11 @@ struct CopyLabels: Sendable, Equatable {
       let words = part.split(separator: " ", maxSplits: 1)
       let number = words.count == 2 ? Int(words[0]) : all.count + 1
       guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
-        check.addError("codes", say("“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”."))
+        check.addError("codes", say("“\(part)” isn't a copy number and code, such as “1 7K3-M9Q-2H”."))
         continue
       }
       if all.contains(where: { $0.number == number || $0.code == code }) {
-        check.addError("codes", say("“\(part)” is there twice."))
+        check.addError("codes", say("“\(part)” appears twice."))
       }
       all.append(Label(number: number, code: code))
     }

@@ -63,5 +63,5 @@ struct ImportDraft: Sendable {
 }
 
 extension NotThere {
-  static let importDraft = NotThere(thing: Phrase("file to import, or its day is over"))
+  static let importDraft = NotThere(thing: Phrase("import file (kept for one day)"))
 }

@@ -88,7 +88,7 @@ struct ImportFile: Sendable {
 
   private func outcome(_ entry: Entry, _ tx: any Transaction) throws -> ImportOutcome {
     if let fieldError = entry.row.fieldError { return .refused([fieldError]) }
-    if let twin = entry.twin { return .refused([say("Line \(twin) is about the same already.")]) }
+    if let twin = entry.twin { return .refused([say("Same as line \(twin).")]) }
     return try entry.act.run(tx)
   }
 }
@@ -114,8 +114,8 @@ enum ImportFilter: String, Sendable, CaseIterable {
     switch self {
     case .new: say("New", as: "an imported row")
     case .changed: say("Changed")
-    case .same: say("Same")
-    case .refused: say("Refused")
+    case .same: say("Unchanged")
+    case .refused: say("Rejected")
     }
   }
 
@@ -124,7 +124,7 @@ enum ImportFilter: String, Sendable, CaseIterable {
     switch self {
     case .new: say("\(number) new", as: "imported rows")
     case .changed: say("\(number) changed", as: "imported rows")
-    case .same: say("\(number) same", as: "imported rows")
+    case .same: say("\(number) unchanged", as: "imported rows")
     case .refused: say("\(number) refused", as: "imported rows")
     }
   }
@@ -132,10 +132,10 @@ enum ImportFilter: String, Sendable, CaseIterable {
   /// The title of these rows alone.
   var rowsTitle: String {
     switch self {
-    case .new: say("Rows: new")
-    case .changed: say("Rows: changed")
-    case .same: say("Rows: same")
-    case .refused: say("Rows: refused")
+    case .new: say("New rows")
+    case .changed: say("Changed rows")
+    case .same: say("Unchanged rows")
+    case .refused: say("Refused rows")
     }
   }
 

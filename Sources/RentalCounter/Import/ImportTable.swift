@@ -73,6 +73,6 @@ struct ImportTable: Sendable {
     return Row(
       line: row.line, cells: cells,
       fieldError: surplus
-        ? say("The row has \(row.cells.count) cells and the first row only \(fields.count). Is a quote missing?") : nil)
+        ? say("This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?") : nil)
   }
 }

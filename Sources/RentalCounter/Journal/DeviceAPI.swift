@@ -26,7 +26,7 @@ struct DeviceAPI: Sendable {
 
   private func register(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let name = check.text("name", say("name of the device"), atMost: 60)
+    let name = check.text("name", say("device name"), atMost: 60)
     try check.finish()
     let register = RegisterDevice(name, by: try request.clerk(), in: request.world)
     return try await request.once { tx in

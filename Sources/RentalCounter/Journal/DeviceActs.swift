@@ -72,8 +72,8 @@ enum DeviceRefusal: Refusal, Equatable {
     case .revoked(let name):
       say(
         """
-        \(name) is no longer a counter device. What it wrote down can still be sent; make it a counter device anew \
-        to go on.
+        \(name) is no longer a counter device. You can still send its entries. To keep using it, make it a \
+        counter device again.
         """)
     }
   }

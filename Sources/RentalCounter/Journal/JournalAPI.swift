@@ -76,10 +76,10 @@ struct ConflictDecision: Sendable {
     reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
     let typed = check.optionalText("holder", say("code"), atMost: 60)
     holder = typed.flatMap { ShortCode($0) }
-    if typed != nil, holder == nil { check.addError("holder", say("This is not the code of a customer's card.")) }
-    if choice == nil { check.addError("choice", say("Please choose what to do.")) }
+    if typed != nil, holder == nil { check.addError("holder", say("This isn't the code of a customer card.")) }
+    if choice == nil { check.addError("choice", say("Choose what to do.")) }
     try check.finish()
-    guard let choice else { throw ValidationErrors("choice", say("Please choose what to do.")) }
+    guard let choice else { throw ValidationErrors("choice", say("Choose what to do.")) }
     self.choice = choice
   }
 }
@@ -90,7 +90,7 @@ extension JournalConflict: JSONWritable {
       json.field("id", id)
       json.field("device", device)
       json.field("deviceName", deviceName)
-      json.field("act", entry.loan == nil ? "return" : "rent")
+      json.field("action", entry.loan == nil ? "return" : "rent")
       json.field("code", entry.code)
       json.field("customer", entry.loan?.customer)
       json.field("kind", kind.rawValue)

@@ -55,7 +55,8 @@ struct EntryReused: Refusal, Equatable {
   var message: String {
     say(
       """
-      The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it.
+      Entry \(id) was already sent with different content. Export the journal of this device and contact \
+      the site's administrator.
       """)
   }
 }

@@ -25,7 +25,7 @@ struct JournalRoutes: Sendable {
       say("Counter", as: "a place"), back: Paths.rentals(), actions: barLink(say("Journal"), Paths.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
-      \(banner(.info, say("This page needs scripts. The other pages of the counter work without them.")))\
+      \(banner(.info, say("This page needs JavaScript. The counter's other pages work without it.")))\
       </noscript></div>
       """)
   }
@@ -63,7 +63,7 @@ struct JournalRoutes: Sendable {
         id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings, in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
-      return .redirect(to: Paths.journal(), flash: .done(say("It is decided, and the books are as you said.")))
+      return .redirect(to: Paths.journal(), flash: .done(say("Resolved. The records now match your decision.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -96,11 +96,11 @@ enum ConflictRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .decided(let name): say("\(name.isolated) has decided this already. Look below what was decided.")
-    case .noChoice: say("This cannot be chosen here. Choose one of the ways that the card offers.")
-    case .waits: say("Something else was done with this copy before. Decide about that first, then about this.")
-    case .noCustomer(let code): say("No customer has the code \(code). Look at the card again.")
-    case .stands(let kind): say("It still cannot be done. \(kind.message)")
+    case .decided(let name): say("\(name.isolated) has already resolved this. See the decision below.")
+    case .noChoice: say("You can't choose this here. Choose one of the options shown.")
+    case .waits: say("Resolve the earlier entry for this copy first, then this one.")
+    case .noCustomer(let code): say("No customer has the code \(code). Check the card.")
+    case .stands(let kind): say("This still can't be done. \(kind.message)")
     }
   }
 }

@@ -93,7 +93,7 @@ extension Problem {
   fileprivate static func nothingToPrint(_ name: String) -> Problem {
     Problem(
       .notFound, "nothing-to-print", title: say("Nothing to print"),
-      detail: say("\(name) has no film out, so there is no slip to print. Rent a film first."))
+      detail: say("\(name) has no films out, so there's no slip to print. Rent a film first."))
   }
 }
 

@@ -28,7 +28,7 @@ struct NoCardLinked: Refusal {
   let slug = "no-card"
   let kind = RefusalKind.notFound
 
-  var message: String { say("No card of the rental counter is linked to this account.") }
+  var message: String { say("No rental card is linked to this account.") }
 }
 
 extension API {

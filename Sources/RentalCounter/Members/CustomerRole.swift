@@ -25,7 +25,7 @@ struct CustomerRole: InvitedRole {
   ) throws -> (link: Link, words: String) {
     guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
     try MemberCard.link(member, to: customer, now: now, tx)
-    return (Paths.memberCard(), say("Your card is linked. Films that you return are asked about."))
+    return (Paths.memberCard(), say("Your card is linked. We'll ask when you watched the films you return."))
   }
 }
 

@@ -110,7 +110,8 @@ struct NoSuchCard: Refusal, Equatable {
   var message: String {
     say(
       """
-      No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old.
+      No card has this code and postcode. Both must match the counter's records: if your postcode has \
+      changed, ask at the counter.
       """)
   }
 

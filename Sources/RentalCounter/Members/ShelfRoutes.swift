@@ -62,9 +62,9 @@ struct ShelfPage: Sendable {
   private var nothing: Markup {
     query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("The counter has not filled its shelf yet. Please look again later."))
+        .films, say("No films yet"), say("The counter hasn't added any films yet. Check back later."))
       : emptyState(
-        .search, say("Nothing found"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
+        .search, say("No results"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
   }
 }
 

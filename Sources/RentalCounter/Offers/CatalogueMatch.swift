@@ -98,10 +98,10 @@ struct ChooseInCatalogue: Sendable {
     case .several(let films):
       let years = listed(films.compactMap(\.year).sorted().map { String($0) })
       throw ValidationErrors(
-        "catalogue", say("There are several films called “\(title)”. Please add the year: \(years)."))
+        "catalogue", say("Several films are called “\(title)”. Add the year: \(years)."))
     case .none:
       throw ValidationErrors(
-        "catalogue", say("No film of the catalogue is called “\(typed)”. Please look at its title there."))
+        "catalogue", say("No film in the catalogue is called “\(typed)”. Check its title there."))
     }
   }
 }

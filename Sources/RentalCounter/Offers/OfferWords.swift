@@ -21,8 +21,8 @@ struct OfferWords: Sendable {
   /// What is kept for the member who asks.
   func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
-      shop: shop, words: say("Reserved until \(settings.clock(until)), at the rental counter"), isAvailable: true,
-      link: Paths.memberReservation(reservation), action: say("See or cancel"))
+      shop: shop, words: say("Reserved until \(settings.clock(until)) at the rental counter"), isAvailable: true,
+      link: Paths.memberReservation(reservation), action: say("View or cancel"))
   }
 
   private var shop: String { say(settings.shopName) }
@@ -35,8 +35,8 @@ struct OfferWords: Sendable {
     }
     guard let day = due?.brief(today: today) else {
       return say(
-        stock.total, one: "the only copy at the rental counter is out, the next is overdue",
-        many: "all \(stock.total) at the rental counter are out, the next is overdue")
+        stock.total, one: "the only copy at the rental counter is out and overdue",
+        many: "all \(stock.total) at the rental counter are out, and the next return is overdue")
     }
     return say(
       stock.total, one: "the only copy at the rental counter is out, next due \(day)",

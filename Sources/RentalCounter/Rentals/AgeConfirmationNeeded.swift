@@ -35,9 +35,8 @@ struct AgeConfirmationNeeded: ConfirmationRequired, Equatable {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
     return say(
       """
-      \(name.isolated) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, \
-      then \
-      confirm the age.
+      \(name.isolated) has no date of birth on record. Check that the person renting is old enough for \
+      \(films), then confirm the age.
       """)
   }
 

@@ -45,7 +45,7 @@ struct ChooseFilms: Sendable {
     <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
     <button class="button quiet" formmethod="get" formaction="\(Paths.choose(customer.id))">\
-    \(say("Find"))</button></div></div>\
+    \(say("Search"))</button></div></div>\
     <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></div>\(found)
     """
   }
@@ -53,7 +53,7 @@ struct ChooseFilms: Sendable {
   private var found: Markup {
     if query.isEmpty || others.items.isEmpty { return .empty }
     return """
-      <p class="hint">\(say("Films found by “\(query)”.")) <a href="\(showAll)">\(say("Show all"))</a></p>
+      <p class="hint">\(say("Films matching “\(query)”.")) <a href="\(showAll)">\(say("Show all"))</a></p>
       """
   }
 
@@ -65,7 +65,7 @@ struct ChooseFilms: Sendable {
     let ticked = chosen.map { (value: $0.choice.text, row: row($0.film, $0.choice)) }
     let more = others.items.map { (value: $0.id.text, row: row($0, .film($0.id))) }
     if ticked.isEmpty, more.isEmpty { return nothing }
-    let note = others.next == nil ? "" : say("There are more films: find them by a few letters.")
+    let note = others.next == nil ? "" : say("There are more films. Enter a few letters to find them.")
     return form.ticks("films", say("Films in the shop"), ticked + more) + "<p class=\"hint\">\(note)</p>"
   }
 
@@ -86,8 +86,8 @@ struct ChooseFilms: Sendable {
 
   private var nothing: Markup {
     emptyState(
-      .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
-      action: linkButton(say("To the films"), Paths.films()))
+      .films, say("No films available"), say("All copies are out, or no films have been added yet."),
+      action: linkButton(say("Go to the films"), Paths.films()))
   }
 
   /// The form sends the price that the page shows.
@@ -98,8 +98,8 @@ struct ChooseFilms: Sendable {
     let (out, limit) = (customer.rentalsOut, settings.limit)
     let room =
       kept.isEmpty
-      ? say("\(out) of \(limit) out: \(left) more may be chosen.")
-      : say("\(out) of \(limit) out, \(kept.count) reserved: \(left) more may be chosen.")
+      ? say("\(out) of \(limit) out: room for \(left) more.")
+      : say("\(out) of \(limit) out, \(kept.count) reserved: room for \(left) more.")
     return "<p class=\"hint\">\(room)</p>"
       + dock(nights + total.markup + "<button class=\"button primary\">\(say("Rent"))</button>")
   }

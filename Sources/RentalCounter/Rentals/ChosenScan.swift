@@ -25,7 +25,7 @@ struct ChosenScan: JSONWritable {
       switch outcome {
       case .copy(let film, let copy):
         json.field("title", film.title)
-        json.field("detail", say("Copy \(copy.number) is chosen."))
+        json.field("detail", say("Copy \(copy.number) selected."))
         json.field("value", copy.code.text)
         let row = FormView.ticked("films", copy.code.text, ChooseFilms.row(film, copy: copy, trailing: nil))
         json.field("row", String(decoding: row.bytes, as: UTF8.self))

@@ -21,7 +21,7 @@ struct ReadScan: Sendable {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
       if !found.items.isEmpty { return .words }
-      let why = say("“\(typed)” is no copy's code, and no film in the shop is found by it. Scan again, or type less.")
+      let why = say("“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters.")
       return .refused(title: typed, why: why)
     }
     guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first else {
@@ -42,7 +42,7 @@ struct ReadScan: Sendable {
       return RentRefusal.unknownCode(code).message
     }
     let name: String = try card.value("name")
-    return say("This is the card of \(name.isolated). Scan the label of a copy here.")
+    return say("This is \(name.isolated)'s card. Scan a copy's label here.")
   }
 
   private func check(_ film: Film, _ copy: Copy, _ chosen: [RentalChoice], _ tx: any Transaction) throws {

@@ -23,7 +23,7 @@ struct RentalAPI: Sendable {
   private func rent(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let customer = ID<Customer>(check.text("customer", say("customer")))
-    if customer == nil { check.addError("customer", say("The customer must be a customer's id.")) }
+    if customer == nil { check.addError("customer", say("The customer must be a customer ID.")) }
     let rental = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
@@ -99,7 +99,7 @@ extension Request {
     let code = ShortCode(typed)
     if code == nil { check.addError("code", RentRefusal.misread) }
     try check.finish()
-    guard let code else { throw ValidationErrors("code", say("Please scan the code again.")) }
+    guard let code else { throw ValidationErrors("code", say("Scan the code again.")) }
     return code
   }
 }

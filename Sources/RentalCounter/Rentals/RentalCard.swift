@@ -47,13 +47,13 @@ struct RentalCard: Sendable {
     guard let returnedAt = rental.returnedAt else {
       return switchAct(
         say("Returned"), name: "returned", isOn: false, Paths.returned(rental.id), key: key,
-        hint: say("Switch it on when the film is back in the shop."))
+        hint: say("Turn this on when the film is back in the shop."))
     }
     guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
     return switchAct(
       say("Returned"), name: "returned", isOn: true, Paths.returned(rental.id), key: key,
-      hint: say("A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow))."))
-      + actionButton(say("Undo the return"), Paths.returned(rental.id), key: key, icon: .undo)
+      hint: say("Returned by mistake? You can undo it until \(settings.clock(returnedAt + settings.undoWindow))."))
+      + actionButton(say("Undo return"), Paths.returned(rental.id), key: key, icon: .undo)
   }
 }
 

@@ -19,16 +19,16 @@ enum RentalNotifications {
   ) { about, _, tx in try isOut(about, tx) }
 
   static let reserved = NotificationKind(
-    "rental.reserved", from: place, StoredPhrase("A reserved film waits for you"), icon: .clock, usual: [.page, .push]
+    "rental.reserved", from: place, StoredPhrase("A film is reserved for you"), icon: .clock, usual: [.page, .push]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL") }
 
   static let released = NotificationKind(
-    "rental.released", from: place, StoredPhrase("A reserved film is no longer kept"), icon: .clock,
+    "rental.released", from: place, StoredPhrase("A reservation was released"), icon: .clock,
     usual: [.page, .email, .push]
   ) { _, _, _ in true }
 
   static let conflict = NotificationKind(
-    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A card waits for a decision"),
+    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A conflict needs review"),
     icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
@@ -44,8 +44,8 @@ enum RentalNotifications {
   static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,
-      StoredPhrase("A card waits at the counter"),
-      StoredPhrase("Something that was done without the network needs a decision."),
+      StoredPhrase("A conflict at the counter needs review"),
+      StoredPhrase("Something recorded offline needs your decision."),
       Paths.journal(), now: now)
     for clerk in try MemberSummary.staff(of: RentalCounter.name, tx) { try ask(to: clerk, tx) }
   }

@@ -24,7 +24,7 @@ extension RentalPages {
           fields
             + group(
               form.text("ageReason", say("Reason"), required: true),
-              footer: say("Your name, the films and the reason are kept in the audit log.")),
-          submit: say("Rent all the same")))
+              footer: say("Your name, the films and the reason are recorded in the audit log.")),
+          submit: say("Rent anyway")))
   }
 }

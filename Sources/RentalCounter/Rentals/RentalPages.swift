@@ -41,14 +41,14 @@ struct RentalPages: Sendable {
     Page(
       say("Returns"), back: Paths.rentals(),
       scanField(
-        say("Scan or type a copy's code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
-        value: typed, fieldError: fieldError, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."),
+        say("Scan or enter a copy code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
+        value: typed, fieldError: fieldError, hint: say("The code is on the copy's label, such as 7K3-M9Q-2H."),
         takesMany: true)
         + section(
-          say("Returned lately"),
+          say("Recently returned"),
           lately.isEmpty
-            ? emptyState(.scan, say("Nothing yet"), say("Scan a copy's label, and what came back is listed here."))
-            : rowList(lately.map(rows.back), label: say("Returned lately"))))
+            ? emptyState(.scan, say("Nothing yet"), say("Scan a copy's label to return it. Returned films appear here."))
+            : rowList(lately.map(rows.back), label: say("Recently returned"))))
   }
 
   func overdue(_ late: ResultPage<Rental>) -> Page {
@@ -56,8 +56,8 @@ struct RentalPages: Sendable {
       say("Overdue", as: "films"), back: Paths.rentals(),
       late.items.isEmpty
         ? emptyState(
-          .clock, say("Nothing is overdue"), say("Films that are not back by \(closing) on their day are listed here."),
-          action: linkButton(say("To the rentals"), Paths.rentals()))
+          .clock, say("No overdue films"), say("Films not returned by \(closing) on their due date appear here."),
+          action: linkButton(say("Go to the rentals"), Paths.rentals()))
         : rowList(late.items.map(rows.late), label: say("Overdue films"))
           + pager(late.next.map { Paths.overdue().query(["after": $0]) }))
   }
@@ -69,7 +69,7 @@ struct RentalPages: Sendable {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("I checked the age: rent"),
+      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("Confirm age and rent"),
       style: .primary,
       action: Paths.current(customer.id), key: key,
       cancel: Paths.choose(customer.id).query(["films": films, "nights": nights]),
@@ -85,7 +85,7 @@ struct RentalPages: Sendable {
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
+        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or enter a copy code"), leading: .icon(.scan)),
         Row(
           say("Overdue", as: "films"), Paths.overdue(), leading: .icon(.clock),
           trailing: overdue == 0 ? say("none") : nil,
@@ -95,9 +95,9 @@ struct RentalPages: Sendable {
           leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
           badge: reserved > 0 ? Badge(CountText.copies(reserved), .info) : nil),
         Row(
-          say("Without the network"), Paths.offlineCounter(),
-          subtitle: say("Rent and return while the connection is away"), leading: .icon(.rentalCounter),
-          badge: waiting > 0 ? Badge(say(waiting, one: "1 card", many: "\(waiting) cards"), .warning) : nil),
+          say("Offline counter"), Paths.offlineCounter(),
+          subtitle: say("Rent and return films offline"), leading: .icon(.rentalCounter),
+          badge: waiting > 0 ? Badge(say(waiting, one: "1 to review", many: "\(waiting) to review"), .warning) : nil),
       ], label: say("At the counter"))
   }
 
@@ -106,7 +106,7 @@ struct RentalPages: Sendable {
     if !customer.isOpen {
       return banner(
         .warning, RentRefusal.accountClosed(name: customer.name).message,
-        action: linkButton(say("To the account"), Paths.customer(customer.id)))
+        action: linkButton(say("Go to the account"), Paths.customer(customer.id)))
     }
     let left = max(0, settings.limit - customer.rentalsOut)
     if left == 0 {
@@ -117,7 +117,7 @@ struct RentalPages: Sendable {
           \(customer.name.isolated) has \(CountText.films(customer.rentalsOut)) out, which is the limit. Return one first.
           """))
     }
-    let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
+    let room = say("\(customer.rentalsOut) of \(settings.limit) out: room for \(left) more.")
     return "<p class=\"hint\">\(room)</p>"
       + linkButton(say("Rent films"), Paths.choose(customer.id), icon: .add, style: .primary)
   }
@@ -129,10 +129,10 @@ struct RentalPages: Sendable {
       Row(
         listed(bill.rentals.map(\.filmTitle)), Paths.bill(bill.checkout),
         subtitle: bill.left == bill.total
-          ? say("Pay with a voucher or credits") : say("In all \(settings.currency.format(bill.total))"),
+          ? say("Pay with a voucher or credits") : say("Total \(settings.currency.format(bill.total))"),
         leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
     }
-    return section(say("To pay"), rowList(rows, label: say("Bills of today")))
+    return section(say("To pay"), rowList(rows, label: say("Today's bills")))
   }
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {
@@ -140,7 +140,7 @@ struct RentalPages: Sendable {
       say("Out now"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? emptyState(
-          .films, say("Nothing is out"), say("What \(customer.name.isolated) rents is listed here until it comes back.")
+          .films, say("No films out"), say("Films \(customer.name.isolated) rents appear here until they're returned.")
         )
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
       + (out.isEmpty ? .empty : linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print))

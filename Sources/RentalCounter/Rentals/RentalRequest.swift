@@ -16,12 +16,12 @@ struct RentalRequest: Sendable, Equatable {
     let texts = check.texts("films", say("films")).flatMap { $0.split(whereSeparator: \.isWhitespace) }
     choices = texts.compactMap { RentalChoice(String($0)) }
     if texts.isEmpty {
-      check.addError("films", say("Please choose at least one film."))
+      check.addError("films", say("Choose at least one film."))
     } else if choices.count < texts.count {
-      check.addError("films", say("Each of the films must be a film's id or the code of a copy."))
+      check.addError("films", say("Each film must be a film ID or a copy code."))
     }
     nights = check.number("nights", say("number of nights"), in: RentalTerms.nightsRange)
-    ageConfirmed = check.flag("ageConfirmed", say("confirmation of the age"))
+    ageConfirmed = check.flag("ageConfirmed", say("age confirmation"))
     ageReason = check.optionalText("ageReason", say("reason"), atMost: 500)
     expectedRate = check.expectedRate()
   }
@@ -30,7 +30,7 @@ struct RentalRequest: Sendable, Equatable {
 extension FormValidator {
   /// What a night of a film cost when somebody agreed to it; nil where a program does not say.
   mutating func expectedRate() -> Money? {
-    optionalNumber("expectedRateMinor", say("price of a night"), in: RentalSettings.rates).map(Money.init)
+    optionalNumber("expectedRateMinor", say("price per night"), in: RentalSettings.rates).map(Money.init)
   }
 }
 

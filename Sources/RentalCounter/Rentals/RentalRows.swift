@@ -66,7 +66,7 @@ extension RentalSettings {
     let due = rentals.first?.dueOn.inWords ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
     return say(
-      rentals.count, one: "\(titles) is rented to \(name.isolated) until \(due): \(currency.format(sum)).",
-      many: "\(titles) are rented to \(name.isolated) until \(due): \(currency.format(sum)).")
+      rentals.count, one: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).",
+      many: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).")
   }
 }

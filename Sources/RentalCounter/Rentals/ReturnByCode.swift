@@ -57,11 +57,11 @@ enum ReturnRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .unknownCode(let code):
-      say("No copy has the code \(code). Look at the label again, or find the film by its title.")
+      say("No copy has the code \(code). Check the label, or find the film by its title.")
     case .notOut(let title, let number):
-      say("Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return.")
+      say("Copy \(number) of \(title) isn't rented out, so there's nothing to return. Put it on the shelf.")
     case .reserved(let title, let number, let name, let until):
-      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until): keep it behind the counter.")
+      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Keep it behind the counter.")
     }
   }
 }

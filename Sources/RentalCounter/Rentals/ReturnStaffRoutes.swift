@@ -86,7 +86,7 @@ struct ScanResult: JSONWritable {
     if !late {
       detail = say("Copy \(copy), returned by \(who), on time.")
     } else if days < 1 {
-      detail = say("Copy \(copy), returned by \(who), late on its day.")
+      detail = say("Copy \(copy), returned by \(who), late on the due date.")
     } else {
       detail = say(
         days, one: "Copy \(copy), returned by \(who), 1 day late.",

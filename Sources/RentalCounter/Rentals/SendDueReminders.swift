@@ -20,7 +20,7 @@ struct SendDueReminders: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling what is due at the rental counter") }
+  func title(of job: Job) -> String { say("Reminders of films due at the rental counter") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 

@@ -15,11 +15,10 @@ struct TooYoung: ConfirmationRequired, Equatable {
     let age = questions.first?.age ?? 0
     return mayOverride
       ? say(
-        "\(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or say why not.")
+        "\(name.isolated) is \(age), too young for \(films). Choose other films, or give a reason to rent anyway.")
       : say(
         """
-        \(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or ask an \
-        administrator.
+        \(name.isolated) is \(age), too young for \(films). Choose other films, or ask an administrator.
         """)
   }
 

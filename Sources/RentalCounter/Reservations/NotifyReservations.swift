@@ -17,7 +17,7 @@ struct NotifyReservations: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling what is reserved at the rental counter") }
+  func title(of job: Job) -> String { say("Reservation notifications of the rental counter") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 

@@ -27,7 +27,7 @@ struct ReservationAPI: Sendable {
   private func reserve(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let film = ID<Film>(check.text("film", say("film")))
-    if film == nil { check.addError("film", say("The film must be a film's id.")) }
+    if film == nil { check.addError("film", say("The film must be a film ID.")) }
     let rate = check.expectedRate()
     try check.finish()
     guard let film else { throw NotThere.film }

@@ -34,8 +34,8 @@ struct ReservationInput: Sendable {
     guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else { return }
     let ask = Notify(
       RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
-      StoredPhrase("\(title) is kept for you until \(clock)"),
-      StoredPhrase("Fetch it at the rental counter by then. If you do not need it, please cancel it for others."),
+      StoredPhrase("\(title) is reserved for you until \(clock)"),
+      StoredPhrase("Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."),
       Paths.memberReservation(id), now: now)
     try ask(to: member, tx)
   }
@@ -44,7 +44,7 @@ struct ReservationInput: Sendable {
   func tellLetGo(because reason: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       RentalNotifications.released, key: "rental.released/\(id)", about: id.text,
-      StoredPhrase("\(title) is no longer kept for you"),
+      StoredPhrase("\(title) is no longer reserved for you"),
       StoredPhrase { Reservation.told(reason) }, Paths.memberReservations(), now: now)
     try ask(to: member, tx)
   }

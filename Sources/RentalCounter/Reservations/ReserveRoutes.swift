@@ -49,7 +49,7 @@ struct ReserveRoutes: Sendable {
       return try await request.once { tx in
         try settings.check(expectedRate: rate)
         let kept = try reserve(tx)
-        let flash = Flash.done(say("\(kept.filmTitle) is kept for you until \(settings.clock(kept.until))."))
+        let flash = Flash.done(say("\(kept.filmTitle) is reserved for you until \(settings.clock(kept.until))."))
         return .redirect(to: Paths.memberReservation(kept.id), flash: flash)
       }
     } catch let refusal as ReserveRefusal {
@@ -84,8 +84,8 @@ struct ReserveRoutes: Sendable {
       let ended = try cancel(tx)
       let flash =
         ended.outcome == .cancelled
-        ? Flash.done(say("\(ended.filmTitle) is no longer kept for you."))
-        : .info(say("\(ended.filmTitle) was no longer kept."))
+        ? Flash.done(say("Your reservation of \(ended.filmTitle) is cancelled."))
+        : .info(say("Your reservation of \(ended.filmTitle) had already ended."))
       return .redirect(to: Paths.memberReservations(), flash: flash)
     }
   }

@@ -109,7 +109,7 @@ public struct NoSuchListedClip: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such video on your lists. It may have been taken off: look at the list.")
+    say("This video isn't on your lists. It may have been removed: check the list.")
   }
 
   public init() {}

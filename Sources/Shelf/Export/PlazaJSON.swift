@@ -13,7 +13,7 @@ extension ShelfExport {
       if let now { json.field("exportedAt", now) }
       json.field("marks", marks)
       json.field("plays", plays)
-      json.field("clips", clips)
+      json.field("videos", clips)
     }
     return json.bytes
   }

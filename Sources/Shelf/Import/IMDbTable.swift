@@ -53,7 +53,7 @@ struct IMDbTable {
 
   private static func unrated(_ film: UploadedFilm, _ origin: StoredPhrase) -> UploadedRow {
     var row = UploadedRow(.play, film, origin: origin)
-    row.addError(StoredPhrase("There is no rating in this row, and a list of ratings says nothing else."))
+    row.addError(StoredPhrase("This row has no rating, and a list of ratings contains nothing else to import."))
     return row
   }
 }

@@ -76,7 +76,7 @@ public struct NoSuchImport: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such import. It may have been thrown away: send the file again.")
+    say("This import doesn't exist. It may have been discarded: send the file again.")
   }
 
   public init() {}

@@ -37,6 +37,6 @@ public struct ImportIsRunning: Refusal {
   public let slug = "import-running"
   public let kind = RefusalKind.tooMany(retryAfter: .seconds(30))
   public var message: String {
-    say("Another import of yours is still running. Please try again when it is done, in half a minute or so.")
+    say("Another of your imports is still running. Try again when it's done, in about half a minute.")
   }
 }

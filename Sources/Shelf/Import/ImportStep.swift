@@ -115,18 +115,18 @@ extension [KeptPlay] {
 }
 
 extension [KeptPlay] {
-  private static var otherPlace: StoredPhrase { StoredPhrase("Your entry names another place than the file.") }
-  private static var otherNote: StoredPhrase { StoredPhrase("Your entry has another note than the file.") }
+  private static var otherPlace: StoredPhrase { StoredPhrase("The place on your entry differs from the one in the file.") }
+  private static var otherNote: StoredPhrase { StoredPhrase("The note on your entry differs from the one in the file.") }
 
   private static func otherRating(_ own: Rating, _ said: Rating) -> StoredPhrase {
-    StoredPhrase("Your rating is \(own.ofTen) of 10, and the file says \(said.ofTen).")
+    StoredPhrase("Your rating is \(own.ofTen) out of 10, but the file says \(said.ofTen).")
   }
 
   private static var noteOfFilm: StoredPhrase {
-    StoredPhrase("This is about the film, and each of your viewings has a note of its own.")
+    StoredPhrase("This note is about the film, but each of your viewings already has its own note.")
   }
 
   private static func ratingOfFilm(_ rating: Rating) -> StoredPhrase {
-    StoredPhrase("This rates the film at \(rating.ofTen) of 10, and each of your viewings has a rating of its own.")
+    StoredPhrase("This rates the film \(rating.ofTen) out of 10, but each of your viewings already has its own rating.")
   }
 }

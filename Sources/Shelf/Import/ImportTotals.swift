@@ -89,13 +89,13 @@ public struct ImportTotals: Sendable, Equatable {
   /// "3 new plays, 2 bookmarks, 10 that were there already".
   public var words: String {
     let all: [(Int, String)] = [
-      (newPlays, say(newPlays, one: "1 new play", many: "\(newPlays) new plays")),
+      (newPlays, say(newPlays, one: "1 new viewing", many: "\(newPlays) new viewings")),
       (newBookmarks, say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")),
       (newClips, say(newClips, one: "1 new video", many: "\(newClips) new videos")),
       (newOpinions, say(newOpinions, one: "1 film liked or disliked", many: "\(newOpinions) films liked or disliked")),
-      (completed, say(completed, one: "1 play completed", many: "\(completed) plays completed")),
-      (same, say("\(same) there already")), (choices, say("\(choices) to choose")),
-      (refused, say("\(refused) refused")), (skipped, say("\(skipped) left out")),
+      (completed, say(completed, one: "1 viewing completed", many: "\(completed) viewings completed")),
+      (same, say("\(same) already there")), (choices, say("\(choices) to choose")),
+      (refused, say("\(refused) rejected")), (skipped, say("\(skipped) skipped")),
     ]
     let parts = all.filter { $0.0 > 0 }.map(\.1)
     return parts.isEmpty ? say("nothing", as: "an import") : listed(parts)

@@ -106,7 +106,7 @@ struct PlazaExport: Decodable {
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch {
-      throw .table(say("This export of a plaza is damaged. Please export it again."))
+      throw .table(say("This Plaza export is damaged. Export it again."))
     }
   }
 
@@ -115,20 +115,20 @@ struct PlazaExport: Decodable {
       var row = UploadedRow(
         UploadedRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: StoredPhrase("mark \(number + 1)"))
       if UploadedRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
-        row.addError(StoredPhrase("“\(mark.kind)” is no mark that is known here."))
+        row.addError(StoredPhrase("“\(mark.kind)” isn't a known kind of mark."))
       }
       row.notedAt = UploadedRow.moment(mark.markedAt?.microseconds)
       if row.kind == .bookmark { row.note = mark.note?.cleanedLines }
       return row
     }
       + plays.all.enumerated().map { number, play in
-        var row = UploadedRow(.play, play.film.sent, origin: StoredPhrase("play \(number + 1)"))
+        var row = UploadedRow(.play, play.film.sent, origin: StoredPhrase("viewing \(number + 1)"))
         let day = play.watchedOn ?? ""
-        if PartialDate(day) == nil { row.addError(StoredPhrase("“\(day)” is no date.")) }
+        if PartialDate(day) == nil { row.addError(StoredPhrase("“\(day)” isn't a date.")) }
         row.watchedOn = day
         row.ratingTenths = play.rating
         if let rating = play.rating, Rating(tenths: rating) == nil {
-          row.addError(StoredPhrase("“\(rating)” is no rating."))
+          row.addError(StoredPhrase("“\(rating)” isn't a rating."))
         }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned

@@ -7,7 +7,7 @@ import PlazaTools
 public struct RestTable: Sendable {
   private static let head = [
     "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place",
-    "Tags", "What", "Where",
+    "Tags", "Item", "Where",
     "Why",
   ]
 

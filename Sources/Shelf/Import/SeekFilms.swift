@@ -17,7 +17,7 @@ struct SeekFilms: JobHandler {
   let time: ShopTimeZone
   let world: World
 
-  func title(of job: Job) -> String { say("Films that an import names, from the sources", as: "an errand") }
+  func title(of job: Job) -> String { say("Looking up an import's films at the sources", as: "an errand") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
@@ -32,7 +32,7 @@ struct SeekFilms: JobHandler {
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
       try await ask(left.rows, id, member)
     }
-    throw JobSnoozed(until: world.now() + .seconds(1), "It goes on when others have had their turn.")
+    throw JobSnoozed(until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
   }
 
   func giveUp(_ job: Job, _ tx: any Transaction) throws {
@@ -78,7 +78,7 @@ struct SeekFilms: JobHandler {
 
   private static func enough(_ now: Instant) -> JobSnoozed {
     JobSnoozed(
-      until: now + .minutes(15), "The sources were asked about as many films as are allowed a day.")
+      until: now + .minutes(15), "Today's limit of films looked up at the sources has been reached.")
   }
 
   /// The films of rows that are in the catalogue by now.

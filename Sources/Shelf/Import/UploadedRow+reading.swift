@@ -5,7 +5,7 @@ extension UploadedRow {
   /// Takes a day as it was written, or a complaint about it.
   mutating func take(day text: String?, _ moments: TimestampParser) {
     guard let date = moments.day(text ?? "") else {
-      addError(StoredPhrase("“\(text ?? "")” is no date. Please correct it, or leave it empty."))
+      addError(StoredPhrase("“\(text ?? "")” isn't a date. Correct it, or leave it empty."))
       return
     }
     watchedOn = date.description
@@ -16,14 +16,14 @@ extension UploadedRow {
     guard let text, text != "0", text != "0.0" else { return }
     take(
       Rating(ofFive: text),
-      or: StoredPhrase("“\(text)” is no rating of five stars. Please correct it, or leave it empty."))
+      or: StoredPhrase("“\(text)” isn't a rating out of five stars. Correct it, or leave it empty."))
   }
 
   /// Takes a rating of ten.
   mutating func take(ofTen text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
     take(
-      Rating(ofTen: text), or: StoredPhrase("“\(text)” is no rating of ten. Please correct it, or leave it empty."))
+      Rating(ofTen: text), or: StoredPhrase("“\(text)” isn't a rating out of ten. Correct it, or leave it empty."))
   }
 
   private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
@@ -48,7 +48,7 @@ extension UploadedRow {
   /// What is wrong with it before a film is looked for.
   func wrong(today: CalendarDate) -> StoredPhrase? {
     if let complaint { return complaint }
-    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row names no film.") }
+    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row doesn't name a film.") }
     if (note?.count ?? 0) > 20_000 { return StoredPhrase("The note is too long: at most 20000 characters.") }
     if (place?.count ?? 0) > 200 { return StoredPhrase("The place is too long: at most 200 characters.") }
     if details.tags.complaint != nil { return StoredPhrase { details.tags.complaint ?? "" } }

@@ -86,7 +86,7 @@ public struct UploadedFile: Sendable, Equatable {
     /// Its name for people.
     public var title: String {
       switch self {
-      case .plaza: say("an export of a plaza")
+      case .plaza: say("a Plaza export")
       case .letterboxd: say("a Letterboxd export")
       case .letterboxdTable: say("a Letterboxd table")
       case .trakt: say("a Trakt export")
@@ -127,26 +127,27 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   /// What is wrong, and what to do.
   public var message: String {
     switch self {
-    case .empty: say("There is nothing in this file. Please choose another one.")
-    case .notText: say("This file is no text and no zip archive. Please send the export as it was downloaded.")
+    case .empty: say("This file is empty. Choose another one.")
+    case .notText: say("This file is neither text nor a zip archive. Send the export as you downloaded it.")
     case .zip(let problem): problem.message
-    case .archiveWithin: say("There is an archive within this archive. Please send that one as it is.")
+    case .archiveWithin: say("This archive contains another archive. Send the inner one on its own.")
     case .table(let message): message
     case .unknownFormat:
-      say("This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read.")
+      say("This export format isn't supported. You can import exports from Letterboxd, Trakt, IMDb and Plaza.")
     case .listOnly:
-      say("This is a list of Letterboxd, which is not read here. Please send the whole export, as a zip.")
+      say("A single Letterboxd list can't be imported. Send the whole export as a zip.")
     case .seenOrWanted:
       say(
         """
-        This may be what you watched or what you want to watch: both look the same. Please send the whole export, as a \
-        zip, or name the file watched.csv or watchlist.csv.
+        These could be films you watched or films you want to watch. Send the whole export as a zip, or \
+        name the file watched.csv or watchlist.csv.
         """)
-    case .newerVersion: say("This export was made by a newer plaza. Please import it there.")
+    case .newerVersion: say("This export was made by a newer version of Plaza. Import it there.")
     case .tooManyRows:
       say(
         """
-        There are more than \(ImportService.mostRows) rows. Please split the file and import its parts one after the other.
+        This file has more than \(ImportService.mostRows) rows. Split it and import the parts one after \
+        another.
         """)
     }
   }

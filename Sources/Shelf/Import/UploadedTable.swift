@@ -49,7 +49,7 @@ struct UploadedTable {
   func leftAside(_ rows: Int) -> [StoredPhrase] {
     if rows == 0 { return [] }
     return [
-      StoredPhrase { say(rows, one: "1 row that is about no film", many: "\(rows) rows that are about no film") }
+      StoredPhrase { say(rows, one: "1 row that isn't a film", many: "\(rows) rows that aren't films") }
     ]
   }
 

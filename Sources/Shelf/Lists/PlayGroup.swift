@@ -10,7 +10,7 @@ public struct PlayGroup: Sendable, Equatable {
     switch date.precision {
     case .day: date.date?.inWords ?? ""
     case .month: say("Some day in \(date.inWords ?? "")")
-    case .year: say("Some time in \(date.inWords ?? "")")
+    case .year: say("Sometime in \(date.inWords ?? "")")
     case .unknown: say("No date")
     }
   }

@@ -90,7 +90,7 @@ public struct NoSuchPlay: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such entry in your watched films. It may have been removed: look at the list.")
+    say("This entry isn't in your watched films. It may have been removed: check the list.")
   }
 
   public init() {}

@@ -36,7 +36,7 @@ extension PlayDetails {
     guard let date = PartialDate(typed) else {
       check.addError(
         "watchedOn",
-        say("This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026."))
+        say("This isn't a date. Write it as year-month-day, such as 2026-05-24, or just 2026-05 or 2026."))
       return .unknown
     }
     guard let known = date.shortened(to: precision ?? date.precision) else {
@@ -46,7 +46,7 @@ extension PlayDetails {
         case .month: say("month")
         case .day, .unknown, nil: say("day")
         }
-      check.addError("watchedOn", say("Please enter the \(missing), or choose that it is not known."))
+      check.addError("watchedOn", say("Enter the \(missing), or choose that it isn't known."))
       return .unknown
     }
     if let complaint = known.complaint(today: today) { check.addError("watchedOn", complaint) }
@@ -79,8 +79,8 @@ extension PartialDate {
   func complaint(today: CalendarDate) -> String? {
     guard let year else { return nil }
     if (year, month ?? 1, day ?? 1) > (today.year, today.month, today.day) {
-      return say("This lies in the future. Please enter a day up to today, \(today.plain).")
+      return say("This date is in the future. Enter a day up to today, \(today.plain).")
     }
-    return year < 1888 ? say("There were no films before 1888. Please look at the year.") : nil
+    return year < 1888 ? say("There were no films before 1888. Check the year.") : nil
   }
 }

@@ -31,7 +31,7 @@ public struct PlayTags: Sendable, Equatable {
 
   /// What is wrong with them.
   var complaint: String? {
-    if all.count > Self.most { return say("These are too many tags: at most \(Self.most).") }
+    if all.count > Self.most { return say("Too many tags: at most \(Self.most).") }
     if all.contains(where: { $0.count > Self.longest }) {
       return say("A tag is too long: at most \(Self.longest) characters.")
     }

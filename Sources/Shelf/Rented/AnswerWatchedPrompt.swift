@@ -65,7 +65,7 @@ public struct NoSuchRental: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such rental to note. Films are asked about for 30 days after they were returned; add it by hand.")
+    say("There's no rental to log. We ask about films for 30 days after their return. Add this one by hand.")
   }
 
   public init() {}

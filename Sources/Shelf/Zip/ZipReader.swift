@@ -83,23 +83,24 @@ public enum ZipProblem: Error, Sendable, Equatable {
   /// What is wrong, and what to do.
   public var message: String {
     switch self {
-    case .damaged: say("This archive is damaged. Please download it again.")
+    case .damaged: say("This archive is damaged. Download it again.")
     case .encrypted(let name):
-      say("The file “\(name)” in this archive is encrypted. Please pack it again without a password.")
+      say("The file “\(name)” in this archive is encrypted. Create the archive again without a password.")
     case .unknownMethod(let name):
       say(
         """
-        The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain \
-        zip.
+        The file “\(name)” in this archive uses a compression that isn't supported. Create the archive \
+        again as a plain zip.
         """)
     case .tooLarge:
       say(
         """
-        What is in this archive is larger than \(ImportService.largest / 1_048_576) MB. Please send its files one by one.
+        The contents of this archive are larger than \(ImportService.largest / 1_048_576) MB. Send the \
+        files one by one.
         """)
-    case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
+    case .tooManyFiles: say("This archive contains too many files. Send only the files with films.")
     case .zip64:
-      say("This archive is of the large kind (zip64), which is not read here. Please send its files one by one.")
+      say("Large archives (zip64) aren't supported. Send the files one by one.")
     }
   }
 }

@@ -63,7 +63,7 @@ struct WalletAPI: Sendable {
     var check = request.fields.checker
     let member = check.text("member", say("member"), atMost: 64)
     let amount = check.number("amountMinor", say("amount"), in: 1...100_000_000)
-    let receipt = check.text("reference", say("receipt's number"), atMost: 60)
+    let receipt = check.text("reference", say("receipt number"), atMost: 60)
     try check.finish()
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
     let staff = try request.signedIn().id
@@ -153,7 +153,7 @@ extension LedgerEntry: JSONWritable {
       json.field("balance", balance)
       json.field("reason", reason)
       json.field("cause", cause)
-      json.field("words", words)
+      json.field("description", words)
       json.field("at", at)
       json.field("undoes", undoes)
     }

@@ -23,7 +23,7 @@ public struct LedgerEntry: Sendable, Equatable {
     let before = try page.after.map { cursor -> Int in
       guard let number = Int(cursor.order) else {
         throw ValidationErrors(
-          "after", say("This place in the list is not known. Please start at the list's beginning."))
+          "after", say("This page has expired. Start from the first page."))
       }
       return number
     }
@@ -62,7 +62,7 @@ public struct LedgerEntry: Sendable, Equatable {
     balance = try row.value("balance")
     reason = try row.value("reason")
     cause = try row.optional("cause")
-    words = try row.optional("words")
+    words = try row.optional("description")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")

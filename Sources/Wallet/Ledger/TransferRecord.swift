@@ -48,7 +48,7 @@ struct TransferRecord: Sendable, Equatable {
     id = try row.value("id")
     reason = try row.value("reason")
     cause = try row.optional("cause")
-    words = try row.optional("words")
+    words = try row.optional("description")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")
@@ -69,7 +69,7 @@ extension TransferRecord.Side {
 struct NoSuchTransfer: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  var message: String { say("There is no such line. Please look for it in the list of lines.") }
+  var message: String { say("This transaction doesn't exist. Check the list of transactions.") }
 
   static func == (left: NoSuchTransfer, right: NoSuchTransfer) -> Bool { true }
 }

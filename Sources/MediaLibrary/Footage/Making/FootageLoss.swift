@@ -27,15 +27,15 @@ struct FootageLoss: Sendable, Hashable {
     let seconds = "\(tenths / 10).\(tenths % 10)"
     return say(
       """
-      The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it \
-      once more.
+      The last \(seconds) seconds couldn't be read, so the video ends a little early. If you need them, \
+      upload it again.
       """)
   }
 
   private var within: String {
     say(
       """
-      \(frames) frames of this file are damaged and could not be read. If they matter, please send it once more.
+      \(frames) frames of this file are damaged and couldn't be read. If you need them, upload it again.
       """)
   }
 }

@@ -14,8 +14,8 @@ public enum ScanRefusal: Refusal, Equatable {
     case .infected(let name):
       say(
         """
-        A virus was found in this file (\(name)), so it was not taken. Please check your device before you send \
-        another one.
+        We found a virus in this file (\(name)), so we rejected it. Check your device before you upload \
+        another file.
         """)
     }
   }

@@ -114,7 +114,7 @@ extension Request {
   func lastOrder() throws -> ID<Order>? {
     guard let text = query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Order>(text) else {
-      throw ValidationErrors("after", "This place in the list is not known. Please start at the list's beginning.")
+      throw ValidationErrors("after", "This page has expired. Start from the first page.")
     }
     return id
   }

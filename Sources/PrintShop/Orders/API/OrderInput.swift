@@ -73,7 +73,7 @@ extension OrderInput.Options {
     var chosen = PrintOptions()
     if let copies { chosen.copies = copies }
     if !PrintOptions.copiesRange.contains(chosen.copies) {
-      errors.add(field + ".copies", "Copies are a number from 1 to \(PrintOptions.copiesRange.upperBound).")
+      errors.add(field + ".copies", "Enter a number of copies from 1 to \(PrintOptions.copiesRange.upperBound).")
     }
     if let numberUp { chosen.numberUp = numberUp }
     if !PrintOptions.numbersUp.contains(chosen.numberUp) {
@@ -88,11 +88,11 @@ extension OrderInput.Options {
     if !PrintOptions.percentRange.contains(chosen.percent) {
       let range = PrintOptions.percentRange
       errors.add(
-        field + ".percent", "A percentage is a number from \(range.lowerBound) to \(range.upperBound).")
+        field + ".percent", "Enter a percentage from \(range.lowerBound) to \(range.upperBound).")
     }
     if let pageRanges {
       chosen.pages = PageRanges(pageRanges)
-      if chosen.pages == nil { errors.add(field + ".pageRanges", "Pages are like 1-3,5: upwards, each once.") }
+      if chosen.pages == nil { errors.add(field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.") }
     }
     for word in finishings ?? [] {
       guard let finishing = Finishing(rawValue: word) else {
