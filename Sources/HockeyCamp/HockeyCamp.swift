@@ -105,7 +105,8 @@ public struct HockeyCamp: Storefront {
         say("Podcast feeds"), FeedPaths.list(), subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
-        say("Messages"), MessagePaths.list(), subtitle: say("Between coaches, players and guardians of the hockey camp"),
+        say("Messages"), MessagePaths.list(),
+        subtitle: say("Between coaches, players and guardians of the hockey camp"),
         leading: .icon(.mail)),
       PlazaWeb.Row(
         say("Progress"), ProgressPaths.players(),

@@ -220,7 +220,8 @@ extension JobWorker {
     let (now, limits) = (world.now(), runner.limits)
     let trouble = error as? JobError
     if trouble == nil { logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))") }
-    let message = trouble?.message ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
+    let message =
+      trouble?.message ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
     if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
       try await giveUp(lease, runner, why: message, next)
     } else {

@@ -71,7 +71,9 @@ struct PreferencePages: Sendable {
     """
   }
 
-  private var alwaysShown: Markup { "<span class=\"hint\">\(say("Always shown on the page, for your security."))</span>" }
+  private var alwaysShown: Markup {
+    "<span class=\"hint\">\(say("Always shown on the page, for your security."))</span>"
+  }
 
   private func box(_ kind: NotificationKind, _ channel: NotificationChannel, isOn: Bool) -> Markup {
     """
@@ -131,7 +133,9 @@ struct PreferencePages: Sendable {
     let name = device.name()
     let missed = device.missedAt.map { missed in
       let day = time.date(of: missed).plain
-      return say("A notification didn't reach this device on \(day). If it happens again, remove the device here and turn on push there again.")
+      return say(
+        "A notification didn't reach this device on \(day). If it happens again, remove the device here and turn on push there again."
+      )
     }
     return """
       <li><span><strong>\(name)</strong> <span class="hint">\(since)\(missed.map { ". " + $0 } ?? "")</span></span>\

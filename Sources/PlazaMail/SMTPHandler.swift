@@ -81,7 +81,8 @@ final class SMTPHandler: ChannelInboundHandler {
       do {
         try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
       } catch {
-        throw .misconfigured(StoredPhrase("encryption couldn't start with \(server.host): \(String(describing: error))"))
+        throw .misconfigured(
+          StoredPhrase("encryption couldn't start with \(server.host): \(String(describing: error))"))
       }
       awaitReply(context)
     case .taken:

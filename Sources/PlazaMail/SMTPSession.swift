@@ -94,7 +94,9 @@ struct SMTPSession: Sendable {
   private func failure(_ reply: SMTPReply) -> MailFailure {
     let words = StoredPhrase(written: reply.words)
     if (400..<500).contains(reply.code) { return .temporary(words) }
-    guard reply.code >= 500 else { return .temporary(StoredPhrase("the mail server replied \(reply.words) unexpectedly")) }
+    guard reply.code >= 500 else {
+      return .temporary(StoredPhrase("the mail server replied \(reply.words) unexpectedly"))
+    }
     switch state {
     case .to, .data, .content: return .permanent(words)
     case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from: return .misconfigured(words)

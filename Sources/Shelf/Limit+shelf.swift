@@ -20,7 +20,8 @@ extension Limit {
   public static let plays = Limit("shelf.plays", Phrase("Films logged as watched"), 1000, per: .days(1))
 
   /// Films on lists, liked and disliked; imports are asked before they begin.
-  static let keptMarks = Limit("shelf.marks-kept", Phrase("Films bookmarked, liked or disliked"), atOnce: 100_000) { member, tx in
+  static let keptMarks = Limit("shelf.marks-kept", Phrase("Films bookmarked, liked or disliked"), atOnce: 100_000) {
+    member, tx in
     try tx.count("SELECT count(*) AS n FROM shelf_mark WHERE member = \(member)")
   }
 

@@ -115,7 +115,7 @@ def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
         # Words that are no code search, and keep the ticks.
         page.locator("#rent-q").fill("alien")
         page.keyboard.press("Enter")
-        page.get_by_text("Films found by “alien”.").wait_for()
+        page.get_by_text("Films matching “alien”.").wait_for()
         assert page.locator("#rent-q").input_value() == ""
         assert page.locator(".ticks input:checked").count() == 4
         assert page.get_by_label("Nights").input_value() == "3"

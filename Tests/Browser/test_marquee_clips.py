@@ -58,7 +58,7 @@ def test_who_watches_all_of_a_clip_is_given_its_points(visitor, page):
     status = page.locator(".clip-status")
     expect(status).to_have_text(re.compile(f"{POINTS} points are yours"), timeout=40_000)
     expect(page.locator(".clip-ring")).to_have_attribute("aria-label", "15 of 15 seconds verified")
-    expect(page.get_by_role("link", name="See your points")).to_be_visible()
+    expect(page.get_by_role("link", name="View your points")).to_be_visible()
     page.reload()
     expect(page.locator(".clip-status")).to_contain_text("You were given points for this clip today")
     expect(page.get_by_role("button", name="Watch for points")).to_have_count(0)
@@ -120,7 +120,7 @@ def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
     page.goto("/marquee/clips")
     expect(page.get_by_text("Sign in first")).to_be_visible()
     page.locator(".clip-card").first.click()
-    expect(page.get_by_role("link", name="Sign in to earn")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in to earn points")).to_be_visible()
     page.locator("video").evaluate("""async video => {
       video.muted = true
       await video.play()
@@ -134,7 +134,7 @@ def test_the_staff_put_points_into_a_clip(visitor, page):
     page.get_by_role("link", name=re.compile("A cup before the credits")).click()
     page.get_by_role("link", name=re.compile("Points for watching")).click()
     # As many as before, for the other tests.
-    page.get_by_label("Points a view").fill(str(POINTS))
+    page.get_by_label("Points per view").fill(str(POINTS))
     page.get_by_label("Points to add").fill("40")
     before = int(page.locator(".stat .figure").first.inner_text().replace(",", ""))
     page.get_by_role("button", name="Save").click()

@@ -74,8 +74,8 @@ def at_the_store(desk, folder, **trouble):
             yield printer
         finally:
             page.goto(place)
-            row.get_by_role("button", name="Take out of use").click()
-            expect(row.get_by_text("Out of use")).to_be_visible()
+            row.get_by_role("button", name="Disable").click()
+            expect(row.get_by_text("Disabled")).to_be_visible()
 
 
 def upload(page, name, data):
@@ -148,7 +148,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     fields.get_by_label("Copies").fill("2")
     fields.get_by_label("Sides", exact=True).select_option(label="Two-sided")
     fields.get_by_label(re.compile("^Pages ")).first.fill("1-9")
-    fields.get_by_label("Pages on a side").select_option("2")
+    fields.get_by_label("Pages per side").select_option("2")
     bob.check("print-order")
     button(page, "See the price")
     # Two copies of five sides, each with page 3 on a side in colour.
@@ -160,7 +160,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     expect(page.locator(".side")).to_have_count(5)
     bob.check("print-price")
     number = pay(page)
-    expect(card(page, number)).to_contain_text("You are next.")
+    expect(card(page, number)).to_contain_text("You're next.")
     bob.check("print-status-order")
     start(desk, number)
     # Nobody reloads the customer's page.
@@ -171,9 +171,9 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     sides = page_texts(press.printed()[0])
     assert [[int(n) for n in re.findall(r"Page (\d+)\.", side)] for side in sides] == [[1, 2], [3, 4], [5, 6], [7, 8], [9]]
     code = card(page, number).locator(".pick-up-code").inner_text()
-    expect(column(desk, "To be picked up").get_by_text(f"Order {number}")).to_be_visible()
+    expect(column(desk, "Ready for pickup").get_by_text(f"Order {number}")).to_be_visible()
     desk.check("print-desk-done")
-    desk.page.get_by_label("Code of the customer").fill(code)
+    desk.page.get_by_label("Customer's code").fill(code)
     button(desk.page, "Hand over")
     expect(card(page, number)).to_have_count(0)
     # An errand takes it away, soon after it was handed over.
@@ -189,14 +189,14 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     number = pay(bob.page)
     page = bob.page
     row = card(page, number)
-    row.get_by_role("link", name="Cancel the order").click()
+    row.get_by_role("link", name="Cancel order").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"Cancel order {number}?")
     dialog.get_by_role("link", name="Keep it").or_(dialog.get_by_role("button", name="Keep it")).click()
     expect(dialog).to_have_count(0)
     expect(row).to_be_visible()
-    row.get_by_role("link", name="Cancel the order").click()
-    dialog.get_by_role("button", name="Cancel the order").click()
+    row.get_by_role("link", name="Cancel order").click()
+    dialog.get_by_role("button", name="Cancel order").click()
     expect(page.get_by_text("is yours again")).to_be_visible()
     expect(card(page, number)).to_have_count(0)
     assert page.request.get("/api/print/orders?limit=1").json()["items"][0]["state"] == "canceled"
@@ -213,11 +213,11 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         row = desk_order(desk, number)
         expect(row).to_contain_text("Paper is jammed", timeout=60_000)
         desk.check("print-desk-jam")
-        row.locator("summary", has_text="Pay back the rest").click()
-        row.get_by_role("button", name="Pay back the rest").click()
+        row.locator("summary", has_text="Refund the rest").click()
+        row.get_by_role("button", name="Refund the rest").click()
         expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible()
-        bob.page.get_by_role("link", name="Details").first.click()
-        expect(bob.page.get_by_role("rowheader", name="Paid back")).to_be_visible()
+        bob.page.get_by_role("link", name="View details").first.click()
+        expect(bob.page.get_by_role("rowheader", name="Refunded")).to_be_visible()
         assert printer.printed() == []
 
 
@@ -247,10 +247,10 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         printer.trouble = {}
         printer.start()
         row = desk_order(desk, number)
-        expect(row.get_by_role("button", name="Print it again")).to_be_visible(timeout=90_000)
+        expect(row.get_by_role("button", name="Print again")).to_be_visible(timeout=90_000)
         assert printer.printed() == []
         expect(card(page, number)).to_contain_text("Nothing is printed twice")
-        row.get_by_role("button", name="Print it again").click()
+        row.get_by_role("button", name="Print again").click()
         expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
         assert len(printer.printed()) == 1
 

@@ -55,7 +55,7 @@ import Testing
       #expect(try await cole.send(.post, place(one), json: lesson).status == .created)
       let second = try await cole.send(.post, place(other), json: lesson)
       #expect(
-        second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
+        second.status == .tooManyRequests && second.text.contains("Recorded lessons: at most 1"), "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
         SaveAnnotations(Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }

@@ -142,8 +142,8 @@ struct JobRoutesTests {
       let until = office.clock.now + .hours(1)
       office.runner.does { job, _ in
         switch job.key {
-        case "gone": throw JobError("A part of what was uploaded is gone.", isFinal: true)
-        case "quiet": throw JobSnoozed(until: until, "It waits for the end of quiet hours.")
+        case "gone": throw JobError("Part of the upload is missing.", isFinal: true)
+        case "quiet": throw JobSnoozed(until: until, "Waiting for quiet hours to end.")
         case "said": throw JobError(StoredPhrase(written: "550 No."), isFinal: true)
         default: throw Mishap()
         }
@@ -153,12 +153,12 @@ struct JobRoutesTests {
       let dan = office.visitor(.dan)
       let english = try await dan.get("/errands").text
       for words in [
-        "A part of what was uploaded is gone.", "It waits for the end of quiet hours. Next at",
+        "Part of the upload is missing.", "Waiting for quiet hours to end. Next at",
         "An unexpected error stopped it. The server&#39;s log has the details. Next at", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
+        "업로드한 내용의 일부가 없습니다.", "방해 금지 시간이 끝나기를 기다리고 있습니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
       try await office.store.write { tx in
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")

@@ -15,7 +15,7 @@ struct PasswordRulesTests {
   }
 
   @Test(arguments: [
-    ("", "Please choose a password."), ("ninechars", "too short"), (String(repeating: "x7 ", count: 43), "too long"),
+    ("", "Choose a password."), ("ninechars", "too short"), (String(repeating: "x7 ", count: 43), "too long"),
     ("password123", "first that anybody tries"), ("P@ssw0rd2024", "first that anybody tries"),
     ("Welcome2025!", "first that anybody tries"), ("qwertyuiop", "first that anybody tries"),
     ("1234567890", "first that anybody tries"), ("aaaaaaaaaaaa", "first that anybody tries"),

@@ -193,8 +193,8 @@ struct SessionActsTests {
     ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1", "Safari on iPhone"),
     ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome on Android"),
     ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
-    ("curl/8.0", "A program"),
-    (nil, "A program"),
+    ("curl/8.0", "An app"),
+    (nil, "An app"),
   ])
   func `devices are told by name`(agent: String?, name: String) {
     #expect(deviceName(agent)(Translator(.english)) == name)

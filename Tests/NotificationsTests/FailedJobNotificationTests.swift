@@ -25,7 +25,7 @@ struct FailedJobNotificationTests {
           if isSuspended {
             try tx.run(
               """
-              UPDATE members_member SET suspended_at = \(porch.clock.now), suspended_reason = 'Left'
+              UPDATE members_member SET suspended_at = \(porch.clock.now), suspended_reason = 'Remaining'
               WHERE id = \(person.id)
               """)
           }

@@ -50,7 +50,7 @@ struct KeptNoticeTests {
           "/account/notices/devices",
           form: [
             "endpoint": service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
-            "name": "Telephone",
+            "name": "Phone number",
           ])
         try await Self.tell(porch)
         try await porch.worker.runDue()

@@ -25,7 +25,7 @@ struct PushTests {
   }
 
   private func add(
-    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Telephone"
+    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Phone number"
   ) async throws -> Reply {
     try await web.post(
       "/account/notices/devices",

@@ -267,12 +267,12 @@ import Testing
       let said = "\(counter.folder.path)/sendmail ended with exited"
       let ended = "\(counter.folder.path)/sendmail 프로그램이 exited"
       for words in [
-        "It could not leave before it was of no use any more.", "It was refused: \(said)(67): no such person",
-        "It could not leave yet: \(said)(75): try later",
+        "The email expired before it could be sent.", "The email was rejected: \(said)(67): no such person",
+        "The email couldn't be sent yet: \(said)(75): try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "필요한 때가 지나도록 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 끝났습니다: no such person",
+        "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 끝났습니다: no such person",
         "아직 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
       try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
@@ -297,7 +297,8 @@ import Testing
       try await counter.outbox.tidy(now: counter.clock.now)
       let reason = try await counter.letter().reason
       #expect(
-        reason?(Translator(.english)) == "It waited for 30 days." && reason?(Translator(.korean)) == "30일 동안 기다렸습니다.")
+        reason?(Translator(.english)) == "The email couldn't be sent within 30 days."
+          && reason?(Translator(.korean)) == "30일 안에 보내지 못했습니다.")
     }
   }
 

@@ -115,7 +115,7 @@ import Testing
     ("RCPT", "550 nobody", .permanent(StoredPhrase(written: "550 nobody"))),
     ("RCPT", "450 grey", .temporary(StoredPhrase(written: "450 grey"))),
     ("END", "552 too big", .permanent(StoredPhrase(written: "552 too big"))),
-    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply is none of SMTP"))),
+    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply isn't valid SMTP"))),
   ])
   func `a no is told apart`(word: String, reply: String, expected: MailFailure) async throws {
     let (failure, office) = try await Self.failure(word, .say(reply))

@@ -77,7 +77,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       "12.5"),
     FormEdit(
       "/camp/releases/{member}", "/camp/releases", key: ann, as: "bob@plaza.test", "level", "camp", "coach",
-      shown: "Everybody at the camp"),
+      shown: "Everyone at the camp"),
     FormEdit("/films/{film}", "/films/{}/edit", key: film, "title", "One", "Two"),
     FormEdit("/popcorn/plays/{play}", "/popcorn/plays/{}", key: ownPlay, "note", "One", "Two"),
     FormEdit("/popcorn/films/{film}/bookmark", "/popcorn/films/{}/bookmark", key: film, "note", "One", "Two"),

@@ -19,7 +19,7 @@ struct SQLitePlanner: QueryPlanner {
       let cursor: Int = try step.value("p1")
       switch try step.value("opcode", as: String.self) {
       case "OpenRead", "OpenWrite", "ReopenIdx": cursors[cursor] = roots[try step.value("p2")]
-      case "Rewind", "Last": started.insert(cursor)
+      case "Rewind", "Latest": started.insert(cursor)
       case "Next", "Prev": if started.contains(cursor), let walk = cursors[cursor] { walked.append(walk) }
       case "Count": if let walk = cursors[cursor] { walked.append(walk) }
       default: break

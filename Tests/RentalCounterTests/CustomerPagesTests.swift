@@ -139,9 +139,9 @@ struct CustomerPagesTests {
     try await Desk.open { desk in
       for (path, words) in [
         ("/rental/customers", "No customers yet"), ("/rental/films", "No films yet"),
-        ("/rental/rentals", "No customers yet"), ("/rental/rentals/overdue", "Nothing is overdue"),
-        ("/rental/rentals/returns", "Nothing yet"), ("/rental/customers?q=zz", "Nobody found"),
-        ("/rental/films?q=zz", "Nothing found"),
+        ("/rental/rentals", "No customers yet"), ("/rental/rentals/overdue", "No overdue films"),
+        ("/rental/rentals/returns", "Nothing yet"), ("/rental/customers?q=zz", "No customers found"),
+        ("/rental/films?q=zz", "No results"),
       ] {
         let page = try await desk.kim.get(path)
         #expect(page.status == .ok && page.text.contains(words), "\(path)")

@@ -56,7 +56,7 @@ struct RentFilmsTests {
       #expect(try await counter.find(ann).rentalsOut == 2)
       #expect(
         refused.message.withoutNeedlessIsolates
-          == "Ann Lee has 2 films out and 2 were chosen, but the limit is 3. Choose 1, or return one first.")
+          == "Ann Lee has 2 films out and 2 are selected, but the limit is 3. Choose 1, or return one first.")
       try await counter.rent([film], to: ann)
       await #expect(throws: RentRefusal.self) { try await counter.rent([film], to: ann) }
     }

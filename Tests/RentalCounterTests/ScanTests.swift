@@ -29,8 +29,8 @@ struct ScanTests {
       let said = outcomes(answer.text)
       #expect(said.count == scans.count)
       let meant = [
-        "is no copy's code", "Copy 2 is chosen.", "Copy 3 is chosen.", "Copy 2 of Heat is chosen already.",
-        "Copy 1 of Heat is already rented out", "This is the card of Bob Ray", "Copy 4 is chosen.",
+        "is no copy's code", "Copy 2 selected.", "Copy 3 selected.", "Copy 2 of Heat is already selected.",
+        "Copy 1 of Heat is already rented out", "This is the card of Bob Ray", "Copy 4 selected.",
         "the limit is 3. Choose at most 3",
       ]
       for (one, words) in zip(said, meant) { #expect(one.contains(words), "\(one)") }

@@ -30,14 +30,14 @@ struct KeptReasonTests {
       let (english, korean) = (Translator(.english), Translator(.korean))
       #expect(
         rows.map { $0.reason?(english) } == [
-          "“2024-01-32” is no date. Please correct it, or leave it empty. "
-            + "“6” is no rating of five stars. Please correct it, or leave it empty.",
-          "This lies in the future. Please enter a day up to today, 1 June 2026.", "This row names no film.",
+          "“2024-01-32” isn't a date. Correct it, or leave it empty. "
+            + "“6” isn't a rating out of five stars. Correct it, or leave it empty.",
+          "This date is in the future. Enter a day up to today, 1 June 2026.", "This row doesn't name a film.",
         ])
       #expect(
         rows.map { $0.reason?(korean) } == [
           "“2024-01-32”은(는) 날짜가 아닙니다. 고치거나 비워 두세요. "
-            + "“6”은(는) 별 다섯 개 만점의 별점이 아닙니다. 고치거나 비워 두세요.",
+            + "“6”은(는) 별점(5점 만점)이 아닙니다. 고치거나 비워 두세요.",
           korean("This lies in the future. Please enter a day up to today, \("2026년 6월 1일")."),
           "이 행에는 영화 제목이 없습니다.",
         ])
@@ -54,13 +54,13 @@ struct KeptReasonTests {
       try await shelves.film("Heat", 1995)
       let draft = try await shelves.desk.keep(Array(Self.table.utf8), of: shelves.ann)
       let said = """
-        {"complaint":"“6” is no rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
+        {"complaint":"“6” isn't a rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
         "kind":"play","origin":"line 2","watchedOn":"2024-01-02"}
         """
       try await shelves.store.write { tx in
         try tx.run(
           """
-          UPDATE shelf_import_row SET said = \(said), reason = '“6” is no rating.'
+          UPDATE shelf_import_row SET said = \(said), reason = '“6” isn't a rating.'
           WHERE import = \(draft.id) AND position = 1
           """)
         try tx.run("UPDATE shelf_import SET ignored = \("the columns Mood\nthe file a.csv") WHERE id = \(draft.id)")
@@ -92,7 +92,7 @@ struct KeptReasonTests {
       hash.add("letterboxd-table")
       hash.add(
         """
-        {"complaint":"“6” is no rating of five stars. Please correct it, or leave it empty.",\
+        {"complaint":"“6” isn't a rating out of five stars. Correct it, or leave it empty.",\
         "film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,"kind":"play","origin":"line 2",\
         "watchedOn":"2024-01-02"}
         """)

@@ -67,7 +67,7 @@ struct EarningPagesTests {
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))
       #expect(told.contains(#""houseLeft":970,"pending":30,"payableAt":"2026-06-02"#))
-      let way = #""reason":"like","title":"Like a film","rule":"Each film pays once.","points":10,"left":1"#
+      let way = #""reason":"like","title":"Like a film","rule":"Each film earns points once.","points":10,"left":1"#
       #expect(told.contains(way))
       #expect(try await ann.get("/api/wallet").text.hasSuffix(#""points":{"available":0,"held":0,"pending":30}}"#))
       try await till.give(10, to: .ann, for: "film/2")
@@ -105,7 +105,7 @@ struct LikesPay: EarningGuide {
   ) throws -> [EarningWay] {
     [
       EarningWay(
-        reason: "like", title: "Like a film", rule: "Each film pays once.", points: 10, left: room.times(10),
+        reason: "like", title: "Like a film", rule: "Each film earns points once.", points: 10, left: room.times(10),
         obstacle: room.obstacle(to: 10)?.message, at: Link("marquee"))
     ]
   }

@@ -79,7 +79,7 @@ public struct AdvertOrder: Sendable, Equatable {
     desk = Link(local: try row.value("desk", as: String.self)) ?? Link(path: "/")
     state = try row.value("state")
     isResting = try row.value("is_resting")
-    words = try row.optional("description")
+    words = try row.optional("words")
     paid = try row.value("paid_minor")
     settled = try row.value("settled_minor")
     back = try row.value("back_minor")

@@ -26,7 +26,7 @@ extension AdvertRequest {
   ) {
     let headline = check.optionalText("headline", say("headline"), atMost: 80)
     if headline == nil { check.addError("headline", say("Enter a headline.")) }
-    let words = check.optionalText("description", say("text", as: "an advert"), atMost: 200)
+    let words = check.optionalText("words", say("text", as: "an advert"), atMost: 200)
     let typed = check.optionalText("page", say("page"))
     let page = shop.pages.first { $0.page.text == typed }?.page
     if page == nil { check.addError("page", say("Choose the page it links to.")) }

@@ -61,7 +61,7 @@ struct ShopAdvertPages: Sendable {
     let picture = form.action.at("pictures")
     let saying =
       form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
-      + form.lines("description", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
+      + form.lines("words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
       + form.select("page", say("Links to"), shop.pages.map { Choice($0.page.text, $0.words) })
       + form.picture(
         "picture", say("Picture"), upload: picture,
@@ -76,7 +76,8 @@ struct ShopAdvertPages: Sendable {
     return Page(
       say("New advert"), form,
       (refused.map { banner(.alert, $0) } ?? .empty) + group(say("Content"), saying)
-        + group(say("Placement and dates"), places) + group(say("Budget"), cost, footer: purse(credits)) + agreed(price),
+        + group(say("Placement and dates"), places) + group(say("Budget"), cost, footer: purse(credits))
+        + agreed(price),
       cancel: shop.desk, done: say("Pay"))
   }
 

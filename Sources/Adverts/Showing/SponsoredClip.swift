@@ -75,7 +75,7 @@ public struct SponsoredClip: Sendable, Equatable {
     advert = try row.value("id")
     advertiser = try row.value("advertiser_name")
     headline = try row.value("headline")
-    words = try row.optional("description")
+    words = try row.optional("words")
     picture = pictureLink(try row.optional("picture"), of: advert, .card)
     let kind: AdvertClip.Kind = try row.value("clip_kind")
     kept = AdvertClip(id: try row.value("clip"), kind: kind)

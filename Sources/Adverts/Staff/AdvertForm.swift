@@ -28,7 +28,8 @@ struct AdvertForm: Sendable {
     let choices = [Choice("", say("Choose one"))] + advertisers.map { Choice($0.id.text, $0.name) }
     return form.select("advertiser", say("Advertiser"), choices)
       + form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
-      + form.lines("description", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
+      + form.lines(
+        "words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
       + form.text("target", say("Links to"), required: true, hint: say("The full address, starting with https://"))
       + form.picture(
         "picture", say("Picture"), upload: Paths.newPicture(),
@@ -82,7 +83,7 @@ extension Advert {
   ///   - advertiser: The name of its advertiser.
   func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil) -> RecordVersion {
     let fields: [String: [String]] = [
-      "advertiser": [advertiser.text], "headline": [details.headline], "description": [details.words ?? ""],
+      "advertiser": [advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
       "target": [details.target.text], "picture": [details.picture?.text ?? ""],
       "storefronts": tags.filter { $0.kind == "storefront" }.map(\.word),
       "genres": tags.filter { $0.kind == "genre" }.map(\.word),

@@ -47,7 +47,8 @@ struct AdvertPages: Sendable {
       say("Preview"), "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>",
       footer: leads(advert))
     let clip = group(
-      say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, up to 20 MB. It's shown exactly as uploaded."))
+      say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, up to 20 MB. It's shown exactly as uploaded.")
+    )
     let points = reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) } ?? .empty
     let acts = isOutside ? pause(advert, key) : AdvertReviewPages(settings: settings).acts(advert, key: key)
     return Page(
@@ -60,7 +61,8 @@ struct AdvertPages: Sendable {
 
   private func pause(_ advert: Advert, _ key: String) -> Markup {
     actionButton(
-      advert.isPaused ? say("Resume", as: "an advert") : say("Pause", as: "an advert"), Paths.pause(advert.id), key: key,
+      advert.isPaused ? say("Resume", as: "an advert") : say("Pause", as: "an advert"), Paths.pause(advert.id),
+      key: key,
       icon: advert.isPaused ? .play : .clock,
       fields: ["paused": advert.isPaused ? "" : "true"])
   }
@@ -115,7 +117,8 @@ struct AdvertPages: Sendable {
         say("Remove the clip"), place, key: key + "c", fields: [Request.versionField: advert.clipVersion.text])
     }
     return fileField(
-      clip == nil ? say("Add a clip") : say("Replace the clip"), id: "clip", upload: place, types: "video/mp4,video/webm",
+      clip == nil ? say("Add a clip") : say("Replace the clip"), id: "clip", upload: place,
+      types: "video/mp4,video/webm",
       version: clip?.tag ?? "") + (drop ?? .empty)
   }
 

@@ -19,7 +19,8 @@ struct AdvertReviewPages: Sendable {
     let form = FormView("decline", action: Paths.decline(advert.id), key: key + "n") { _ in nil }
     let no = form.markup(
       form.lines(
-        "description", say("Reason for declining"), required: true, hint: say("The shop will see this. The unspent amount is refunded."), rows: 2)
+        "words", say("Reason for declining"), required: true,
+        hint: say("The shop will see this. The unspent amount is refunded."), rows: 2)
         + "<button class=\"button danger\">\(isNew ? "Decline" : "Stop it and send it back")</button>")
     return yes + section(isNew ? say("Or decline") : say("Decline after all"), no)
   }

@@ -58,7 +58,8 @@ struct AdvertReviewRoutes: Sendable {
     let approve = ApproveAdvert(advert: try request.id("advert"), staff: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.advert(approve.advert)) { tx in
       try approve(tx)
-      return .redirect(to: Paths.advert(approve.advert), flash: .done(say("Approved. The advert runs from its first day.")))
+      return .redirect(
+        to: Paths.advert(approve.advert), flash: .done(say("Approved. The advert runs from its first day.")))
     }
   }
 
@@ -66,7 +67,7 @@ struct AdvertReviewRoutes: Sendable {
     let id = try request.id("advert", of: Advert.self)
     guard let bank else { throw NotThere.advert }
     var check = request.fields.checker
-    guard let words = check.optionalLines("description", "sentence", atMost: 500), check.errors.isEmpty else {
+    guard let words = check.optionalLines("words", "sentence", atMost: 500), check.errors.isEmpty else {
       return .redirect(
         to: Paths.advert(id), flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }

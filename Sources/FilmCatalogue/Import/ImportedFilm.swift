@@ -45,7 +45,7 @@ struct ImportedFilm {
     let said = fields.text("year", "startyear", "releaseyear")
     let year = said.flatMap { Double($0) }.flatMap { Int(exactly: $0) }
     let read = ReleaseDates.clean(
-      fields.text("releasedate", "released", "release date"), year: year, thisYear: thisYear)
+      fields.text("releasedate", "released", "release"), year: year, thisYear: thisYear)
     (facts.release, facts.dateDoubt) = (read.date, read.doubt)
     if let said, facts.release == .unknown, facts.dateDoubt == nil {
       let words = said.oneLine(atMost: 40) ?? ""

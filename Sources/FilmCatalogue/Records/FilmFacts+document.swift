@@ -31,7 +31,7 @@ extension FilmFacts {
     json.object { json in
       json.said("title", title.isEmpty ? nil : title)
       json.said("originalTitle", originalTitle)
-      json.said("release date", release.precision == .unknown ? nil : release.description)
+      json.said("release", release.precision == .unknown ? nil : release.description)
       json.said("dateDoubt", dateDoubt?.text)
       json.said("genres", genres.map(\.rawValue))
       json.said("directors", directors)

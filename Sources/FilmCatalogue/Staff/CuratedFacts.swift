@@ -5,11 +5,11 @@ extension FilmFacts {
   init(_ check: inout FormValidator) {
     self.init(title: check.optionalText("title", say("title"), atMost: 1000) ?? "")
     originalTitle = check.optionalText("originalTitle", say("original title"), atMost: 1000)
-    if let text = check.optionalText("release date", say("release date")) {
+    if let text = check.optionalText("release", say("release date")) {
       if let date = PartialDate(text) {
         release = date
       } else {
-        check.addError("release date", say("Enter the release date as 1999-03-31, 1999-03 or 1999."))
+        check.addError("release", say("Enter the release date as 1999-03-31, 1999-03 or 1999."))
       }
     }
     if check.optionalText("runningMinutes", say("minutes")) != nil {

@@ -39,7 +39,7 @@ struct CuratedForm: Sendable {
     let names =
       form.text("title", say("Title"), required: true, hint: hint(\.title))
       + form.text("originalTitle", say("Original title"), hint: hint(\.originalTitle))
-      + form.text("release date", say("Release date"), hint: dateHint)
+      + form.text("release", say("Release date"), hint: dateHint)
       + form.number("runningMinutes", say("Minutes"), in: 1...6000, required: false, hint: hint(\.runningMinutes))
     let people =
       form.lines("directors", say("Directors"), hint: hint(\.details.directors, say("One per line.")))
@@ -78,7 +78,8 @@ struct CuratedForm: Sendable {
 
   private var dateHint: String {
     let form = say("Enter as much as you know: 1999-03-31, 1999-03 or 1999.")
-    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release date") else {
+    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release")
+    else {
       return form
     }
     return "\(form) \(say("Sources: \(said)."))"
@@ -110,7 +111,7 @@ extension FilmDetail {
   /// As the staff's form shows it.
   func version(_ own: ID<FilmPicture>?) -> RecordVersion {
     let fields: [String: [String]] = [
-      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release date": [film.release.description],
+      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
       "genres": film.genres.map(\.rawValue), "directors": [directors.joined(separator: "\n")],
       "cast": [cast.joined(separator: "\n")], "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
       "certifications": [certifications.lines], "overview": [overview ?? ""],

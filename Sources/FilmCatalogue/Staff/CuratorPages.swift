@@ -75,7 +75,8 @@ struct CuratorPages: Sendable {
     let add = linkButton(say("Add a film manually"), FilmPaths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("Films come from sources or imports. You can also add them manually."), action: add)
+        .films, say("No films yet"), say("Films come from sources or imports. You can also add them manually."),
+        action: add)
       : emptyState(
         .search, say("No results"), say("No film matches “\(query)”. Try fewer letters, or add it."), action: add)
   }

@@ -19,7 +19,8 @@ struct DuplicatePages: Sendable {
       rows.isEmpty
       ? emptyState(.tick, say("No possible duplicates"), say("All incoming films were clearly known or new."))
       : section(
-        rowList(rows, label: say("Possible duplicates")) + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
+        rowList(rows, label: say("Possible duplicates"))
+          + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
         footer: say(
           "Each pair has the same name and no clear difference. You're asked about each pair once."))
     return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.doubts) + body)
@@ -54,7 +55,8 @@ struct DuplicatePages: Sendable {
         + section(dataTable(say("Both films"), columns: columns, rows: table))
         + group(
           answers,
-          footer: say("If they're the same film, the first address stays and the other leads to it. You can reverse this.")))
+          footer: say(
+            "If they're the same film, the first address stays and the other leads to it. You can reverse this.")))
   }
 
   func merges(_ found: ResultPage<FilmMerge>, key: String, now: Instant) -> Page {

@@ -34,7 +34,8 @@ extension FilmDetail {
   var fields: [(label: String, value: String?)] {
     let minutes = film.runningMinutes.map { say($0, one: "1 minute", many: "\($0) minutes") }
     return [
-      (say("Title"), film.title), (say("Original title"), film.originalTitle), (say("Release date"), film.release.inWords),
+      (say("Title"), film.title), (say("Original title"), film.originalTitle),
+      (say("Release date"), film.release.inWords),
       (say("Directors"), directors.isEmpty ? nil : listed(directors)),
       (say("Genres"), film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
       (say("Cast"), cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),

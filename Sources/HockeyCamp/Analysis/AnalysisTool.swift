@@ -199,15 +199,15 @@ struct AnalysisTool: Sendable {
     [
       ("saving", say("Saving…")), ("saved", say("Saved")),
       ("kept", say("Offline: saved on this device")),
-      ("refused", say("Not saved")), ("description", say("Enter the text")),
+      ("refused", say("Not saved")), ("words", say("Enter the text")),
       ("length", say("How long is it, in centimetres?")), ("calibration", AnnotationRefusal.calibration.message),
-      ("time", say("What's happening here?")), ("comment", say("Your comment on this frame")),
+      ("moment", say("What's happening here?")), ("comment", say("Your comment on this frame")),
       ("sent", say("Sent.")), ("copied", say("Copied")),
       ("done", say("Done", as: "a tool")), ("cancel", say("Cancel")),
       ("unread", say("This file contains no readable drawings.")),
       ("imported", say("% drawings added.")),
       ("remove", say("Remove")), ("silent", say("No microphone: recording without voice.")),
-      ("voice-failed", say("Couldn't create the voice.")), ("rewatched", say("Try again")),
+      ("voice-failed", say("Couldn't create the voice.")), ("again", say("Try again")),
       ("lesson-title", say("Name this lesson")),
       ("sure", say("Delete “%”?")), ("frame", say("frame")),
     ] + Self.tools.map { ("tool-\($0.name)", say($0.words, as: "a tool")) }

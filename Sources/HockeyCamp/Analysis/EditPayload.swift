@@ -34,7 +34,7 @@ struct EditPayload: Decodable {
     if let join { return .join(try keys(join, "join")) }
     if let burn { return .burn(try keys(burn, "burn")) }
     guard let way = turn.flatMap(EditPlan.Turn.init(rawValue:)), way != .none else {
-      throw ValidationErrors("rotation", "It is turned by 90, 180 or 270 degrees.")
+      throw ValidationErrors("turn", "It is turned by 90, 180 or 270 degrees.")
     }
     return .turn(way)
   }

@@ -21,9 +21,9 @@ struct EditionPages: Sendable {
 
   static func firstField(of verb: String) -> String {
     switch EditOrder.Verb(rawValue: verb) {
-    case .join: "videos"
+    case .join: "clips"
     case .burn: "drawings"
-    case .turn: "rotation"
+    case .turn: "turn"
     case .trim, .cut, .slow, nil: "from"
     }
   }
@@ -51,7 +51,7 @@ struct EditionPages: Sendable {
   ) -> Markup {
     let isAgain = again?.verb == verb.rawValue
     let last = "\(view.item.picture?.frames ?? 1)"
-    let usual = ["from": "1", "to": last, "by": "4", "rotation": "90"]
+    let usual = ["from": "1", "to": last, "by": "4", "turn": "90"]
     let fresh = FormView(verb.rawValue, action: MediaPaths.versions(view.item.id), key: "\(key)-\(verb.rawValue)") {
       usual[$0]
     }
@@ -85,7 +85,7 @@ struct EditionPages: Sendable {
 
   private func turns(_ form: FormView) -> Markup {
     form.select(
-      "rotation", say("Direction"),
+      "turn", say("Direction"),
       [
         Choice("90", say("To the right")), Choice("270", say("To the left")),
         Choice("180", say("Upside down")),
@@ -94,7 +94,7 @@ struct EditionPages: Sendable {
 
   private func clips(_ form: FormView, _ view: EditionView) -> Markup {
     form.ticks(
-      "videos", say("Videos to append, in order"),
+      "clips", say("Videos to append, in order"),
       view.clips.map { (value: $0.id.text, row: Row($0.title, leading: .icon(.play))) })
   }
 

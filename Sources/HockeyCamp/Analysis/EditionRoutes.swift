@@ -68,17 +68,17 @@ struct EditionRoutes: Sendable {
 extension FormValidator {
   /// Which form was sent, and what it says. People count frames from 1.
   fileprivate mutating func order() throws -> EditOrder {
-    let verb = optionalChoice("verb", "direction", of: EditOrder.Verb.self)
+    let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
     switch verb {
     case .trim: return .trim(try frames())
     case .cut: return .cut(try frames())
     case .slow: return .slow(try frames(), by: number("by", say("speed factor"), in: 2...8))
     case .turn:
-      guard let turn = EditPlan.Turn(rawValue: number("rotation", say("rotation"), in: 90...270)) else {
-        throw ValidationErrors("rotation", say("Choose a direction to rotate."))
+      guard let turn = EditPlan.Turn(rawValue: number("turn", say("rotation"), in: 90...270)) else {
+        throw ValidationErrors("turn", say("Choose a direction to rotate."))
       }
       return .turn(turn)
-    case .join: return .join(try chosen("videos", say("videos")))
+    case .join: return .join(try chosen("clips", say("videos")))
     case .burn: return .burn(try chosen("drawings", say("drawings")))
     case nil: throw ValidationErrors("verb", say("Choose what to create."))
     }

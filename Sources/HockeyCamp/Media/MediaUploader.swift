@@ -24,7 +24,8 @@ struct MediaUploader: Sendable {
   }
 
   private var lead: String {
-    say("Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page.")
+    say(
+      "Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page.")
   }
 
   /// What the script says.

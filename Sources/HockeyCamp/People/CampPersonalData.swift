@@ -62,7 +62,7 @@ public struct CampPersonalData: PersonalDataProvider {
       $0.field("groups", groups)
       $0.field("guardians", told.0)
       $0.field("children", told.1)
-      $0.field("release date", level.rawValue)
+      $0.field("release", level.rawValue)
       $0.field("isAdult", isAdult)
       $0.field("clipsOfYou", clipsOfMember)
     }

@@ -52,7 +52,8 @@ struct GuardianshipPages: Sendable {
     return section(
       change.words(names), action: Badge(say("Waiting"), .warning).markup, detailList(facts) + buttons(line, key),
       footer: line.maySettle
-        ? nil : say("The change takes effect when a current guardian, or an administrator who didn't request it, agrees."))
+        ? nil
+        : say("The change takes effect when a current guardian, or an administrator who didn't request it, agrees."))
   }
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {

@@ -110,7 +110,9 @@ enum PeopleRefusal: Refusal, Equatable {
     case .noSuchMember: say("This player no longer exists.")
     case .ownGuardian: say("You can't be your own guardian.")
     case .notTheirGuardian:
-      say("Only a player's guardians can decide who sees the player's videos. Players without guardians decide for themselves.")
+      say(
+        "Only a player's guardians can decide who sees the player's videos. Players without guardians decide for themselves."
+      )
     case .guardianAlready: say("This person is already a guardian of the player.")
     case .notAGuardian: say("This person is no longer a guardian of the player.")
     case .adultAlready: say("This player is already an adult.")
@@ -119,7 +121,9 @@ enum PeopleRefusal: Refusal, Equatable {
       say("A coach can't be a player's only guardian. First add a guardian who doesn't coach the player.")
     case .noSuchChange: say("This change was already decided or withdrawn.")
     case .notYoursToAgree:
-      say("A current guardian who doesn't coach the player, or an administrator who didn't request the change, has to agree.")
+      say(
+        "A current guardian who doesn't coach the player, or an administrator who didn't request the change, has to agree."
+      )
     }
   }
 }

@@ -32,7 +32,8 @@ extension HockeyCamp {
     let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
+        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock, .waiting,
+        at: $0.askedAt)
     }
   }
 

@@ -48,7 +48,7 @@ extension FilmCard: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("film", film)
-      $0.field("reaction", opinion?.rawValue)
+      $0.field("opinion", opinion?.rawValue)
       $0.field("points", points)
     }
   }

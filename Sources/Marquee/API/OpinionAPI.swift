@@ -20,9 +20,9 @@ struct OpinionAPI: Sendable {
     let film = try request.id("film", of: Film.self)
     _ = try await request.site.store.read { try Film.find(film, $0) }
     var check = request.fields.checker
-    let opinion = check.optionalChoice("reaction", say("reaction"), of: Reaction.self)
-    if opinion == nil, !request.fields.isNull("reaction") {
-      check.addError("reaction", say("Send like, dislike, or null to remove your reaction."))
+    let opinion = check.optionalChoice("opinion", say("reaction"), of: Reaction.self)
+    if opinion == nil, !request.fields.isNull("opinion") {
+      check.addError("opinion", say("Send like, dislike, or null to remove your reaction."))
     }
     try check.finish()
     let member = try request.signedIn().id
@@ -34,7 +34,7 @@ struct OpinionAPI: Sendable {
       let available = try Balance.of(member, .point, tx).available
       return .json {
         $0.field("film", card.film.id)
-        $0.field("reaction", card.opinion?.rawValue)
+        $0.field("opinion", card.opinion?.rawValue)
         $0.field("points", card.points)
         $0.field("change", given.points)
         $0.field("available", available)

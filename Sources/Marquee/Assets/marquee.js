@@ -34,7 +34,7 @@ function startOpinion(form) {
     if (form.dataset.sent) return
     form.dataset.sent = 'true'
     const film = form.dataset.opinionForm
-    const pressed = new FormData(form).get('reaction')
+    const pressed = new FormData(form).get('opinion')
     try {
       const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

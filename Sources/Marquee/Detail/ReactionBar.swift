@@ -28,7 +28,7 @@ struct ReactionBar: Sendable {
       return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(wish.link(film.id))\">\(icon)\(words)</a>"
     }
     let fields = hiddenFields(
-      key: view.keys(), ["reaction": isOn ? Wish.none.rawValue : opinion.rawValue, "back": view.page.text])
+      key: view.keys(), ["opinion": isOn ? Wish.none.rawValue : opinion.rawValue, "back": view.page.text])
     return """
       <form class="act" method="post" action="\(Paths.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
       <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\

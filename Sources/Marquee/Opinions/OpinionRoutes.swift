@@ -20,7 +20,7 @@ struct OpinionRoutes: Sendable {
   /// The page shown after a guest has signed in to give an opinion. Opening it changes nothing, so
   /// it has a button.
   private func ask(_ request: Request) async throws -> Response {
-    let wish = request.query.text("reaction").flatMap { Wish(rawValue: $0) } ?? .like
+    let wish = request.query.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
     let id = try request.id("film", of: Film.self)
     let (settings, member, now, world) = (settings, try request.signedIn().id, request.now, request.world)
     let (film, promise) = try await request.site.store.read { tx in
@@ -31,14 +31,14 @@ struct OpinionRoutes: Sendable {
       confirmation(
         wish.question(film.title), wish.message(promise, settings.shopTime, now), yes: wish.yes, style: .primary,
         action: Paths.opinion(film.id), key: request.newFormKey(), cancel: Paths.film(film.id),
-        fields: ["reaction": wish.rawValue]))
+        fields: ["opinion": wish.rawValue]))
   }
 
   private func give(_ request: Request) async throws -> Response {
     let film = try request.id("film", of: Film.self)
     var check = request.fields.checker
-    let wish = check.optionalChoice("reaction", say("reaction"), of: Wish.self)
-    if wish == nil, check.errors.isEmpty { check.addError("reaction", say("Choose a reaction.")) }
+    let wish = check.optionalChoice("opinion", say("reaction"), of: Wish.self)
+    if wish == nil, check.errors.isEmpty { check.addError("opinion", say("Choose a reaction.")) }
     try check.finish()
     let back = request.back ?? Paths.film(film)
     let give = React(
@@ -49,7 +49,7 @@ struct OpinionRoutes: Sendable {
   /// The session ended in the meantime: redirects to the sign-in page, and from there to the
   /// confirmation.
   private func kept(_ request: Request) async throws -> Response {
-    let wish = request.fields.text("reaction").flatMap { Wish(rawValue: $0) } ?? .like
+    let wish = request.fields.text("opinion").flatMap { Wish(rawValue: $0) } ?? .like
     return request.toSignIn(then: wish.link(try request.id("film", of: Film.self)))
   }
 }
@@ -61,7 +61,7 @@ enum Wish: String, Sendable, CaseIterable {
   var opinion: Reaction? { Reaction(rawValue: rawValue) }
 
   /// The confirmation page.
-  func link(_ film: ID<Film>) -> Link { Paths.opinion(film).query(["reaction": rawValue]) }
+  func link(_ film: ID<Film>) -> Link { Paths.opinion(film).query(["opinion": rawValue]) }
 
   func question(_ title: String) -> String {
     switch self {
@@ -73,7 +73,8 @@ enum Wish: String, Sendable, CaseIterable {
 
   func message(_ promise: LikePromise, _ time: ShopTimeZone, _ now: Instant) -> String {
     switch self {
-    case .like: [say("The film is added to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
+    case .like:
+      [say("The film is added to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
     case .dislike, .none: say("You lose the points you earned from this film.")
     }
   }

@@ -119,7 +119,11 @@ struct GivenOpinion: Sendable, Equatable {
   }
 
   private var gone: String {
-    points < 0 ? " " + say(-points, one: "1 point was taken off your balance.", many: "\(-points) points were taken off your balance.") : ""
+    points < 0
+      ? " "
+        + say(
+          -points, one: "1 point was taken off your balance.", many: "\(-points) points were taken off your balance.")
+      : ""
   }
 }
 

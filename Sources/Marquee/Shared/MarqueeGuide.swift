@@ -49,7 +49,8 @@ public struct MarqueeGuide: EarningGuide {
     let left = caps.left(of: campaigns)
     let obstacles = campaigns.compactMap { caps.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
     return EarningWay(
-      reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip earns points once a day."), points: most,
+      reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip earns points once a day."),
+      points: most,
       left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
 

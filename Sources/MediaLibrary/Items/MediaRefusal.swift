@@ -59,7 +59,9 @@ public enum MediaRefusal: Refusal, Equatable {
     case .notYours:
       say("Only the person who uploaded this and the camp's office can change it.")
     case .notYoursToEdit:
-      say("Only the person who uploaded this, the coaches of the players in it and the camp's office can make new versions.")
+      say(
+        "Only the person who uploaded this, the coaches of the players in it and the camp's office can make new versions."
+      )
     case .notOfTheCircle:
       say("Only the camp's players, their guardians and coaches can comment and draw.")
     case .notReady:

@@ -26,7 +26,8 @@ enum MemberChange: String, CaseIterable {
     case .suspend: say("This ends all sessions immediately. The account can't sign in until it's reinstated.")
     case .unsuspend: say("The account can sign in again with its password.")
     case .remove: say("This permanently deletes the account and all its personal data. This can't be undone.")
-    case .link: say("This ends the old password and all sessions. The person who opens the new link chooses a password.")
+    case .link:
+      say("This ends the old password and all sessions. The person who opens the new link chooses a password.")
     case .dropFactor:
       say("For people who lost both the authenticator and the recovery codes. Make sure you know who is asking.")
     }

@@ -42,7 +42,7 @@ struct AuditFile {
   /// Begins with a byte order mark, by which spreadsheets recognise UTF-8.
   func csv(_ lines: [AuditQuery.Line]) -> [UInt8] {
     let columns = [
-      "line", "when", "who", "handle", "ID", "action", "what", "whom", "handle of whom", "ID of whom", "reason",
+      "line", "when", "who", "handle", "ID", "act", "what", "whom", "handle of whom", "ID of whom", "reason",
     ]
     return Array("\u{FEFF}".utf8) + Array(CSV.write([columns] + lines.map(row)).utf8)
   }
@@ -69,7 +69,8 @@ struct AuditPages {
       lines.isEmpty
       ? emptyState(.list, say("Nothing here"), say("No entries of this kind yet."))
       : dataTable(
-        say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Affected member"), say("Reason")],
+        say("Audit log"),
+        columns: [say("When"), say("Who"), say("What", as: "an act"), say("Affected member"), say("Reason")],
         rows: lines.map(cells))
     return Page(
       say("Audit log"), back: Link("members"), actions: lines.isEmpty ? .empty : file,

@@ -11,7 +11,7 @@ struct AuthorityPages {
   /// - Parameter news: A confirmation of the previous step, shown above the form.
   func code(_ state: FormState, _ news: String? = nil) -> Page {
     let form = state.view(Link("signup", "code"), request)
-    let again = state.view(Link("signup", "code", "rewatched"), request, id: "rewatched")
+    let again = state.view(Link("signup", "code", "again"), request, id: "again")
     return Page(
       say("Confirm your email address"), back: Link("signin"),
       """

@@ -72,7 +72,8 @@ struct AuthorityRoutes: Sendable {
       }
       return request.page(
         pages.code(
-          FormState(["email": email]), say("If an account is waiting for a code, we've emailed a new one to \(email).")))
+          FormState(["email": email]), say("If an account is waiting for a code, we've emailed a new one to \(email)."))
+      )
     }
   }
 

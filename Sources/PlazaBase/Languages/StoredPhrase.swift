@@ -68,7 +68,7 @@ enum PhraseEncoding {
         self = .phrase(Phrase(key: fields[1], values: Array(fields[3...])), sense: fields[2].isEmpty ? nil : fields[2])
       } else if fields.count >= 4, fields[0] == "counted", let number = Int(fields[1]) {
         self = .counted(number, one: fields[2], many: Phrase(key: fields[3], values: Array(fields[4...])))
-      } else if fields.count == 3, fields[0] == "description" {
+      } else if fields.count == 3, fields[0] == "words" {
         self = .words(english: fields[1], korean: fields[2])
       } else {
         self = .words(english: fields.joined(separator: " "), korean: "")
@@ -84,7 +84,7 @@ enum PhraseEncoding {
     marked(["counted", String(number), Self.phrase(one, sense: nil), many.key] + many.values)
   }
 
-  static func words(english: String, korean: String) -> String { marked(["description", english, korean]) }
+  static func words(english: String, korean: String) -> String { marked(["words", english, korean]) }
 
   private static func marked(_ fields: [String]) -> String { joined(fields.map(tidied)) }
 

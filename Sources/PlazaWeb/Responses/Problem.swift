@@ -97,13 +97,15 @@ public struct Problem: Error, Sendable {
 
   static var signInNeeded: Problem {
     Problem(
-      .unauthorized, "sign-in-needed", title: say("Sign in to continue"), detail: say("You need to sign in to do this."))
+      .unauthorized, "sign-in-needed", title: say("Sign in to continue"), detail: say("You need to sign in to do this.")
+    )
   }
 
   static var secondFactorNeeded: Problem {
     Problem(
       .forbidden, "second-factor-needed", title: say("Set up a second factor"),
-      detail: say("Administrators need a second factor to sign in. Set one up under Account, Second factor, then continue."))
+      detail: say(
+        "Administrators need a second factor to sign in. Set one up under Account, Second factor, then continue."))
   }
 
   static func forbidden(_ detail: String) -> Problem {

@@ -15,8 +15,8 @@ extension ImportAPI {
   func settle(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("action", say("action"), of: Act.self)
-    if act == nil, check.errors.isEmpty { check.addError("action", say("Choose an action.")) }
+    let act = check.optionalChoice("act", say("action"), of: Act.self)
+    if act == nil, check.errors.isEmpty { check.addError("act", say("Choose an action.")) }
     let position = check.optionalNumber("position", say("row"), in: 1...ImportService.mostRows)
     let film = check.optionalText("film", say("film ID")).flatMap { ID<Film>($0) }
     if act == .choose, film == nil { check.addError("film", say("Choose a film.")) }

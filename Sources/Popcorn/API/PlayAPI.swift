@@ -38,7 +38,7 @@ struct PlayAPI: Sendable {
     let film = ID<Film>(named)
     if film == nil, !named.isEmpty { check.addError("film", say("“\(named)” isn't a film ID.")) }
     let details = PlayDetails(&check, today: time.date(of: request.now))
-    let isAgain = check.flag("rewatched", say("rewatched"))
+    let isAgain = check.flag("again", say("rewatched"))
     try check.finish()
     guard let film else { throw Problem.notFound }
     let add = AddPlay(film, details, by: member, isAgain: isAgain, in: request.world)

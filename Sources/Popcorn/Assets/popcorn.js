@@ -294,7 +294,7 @@ const wanted = 'popcorn wanted'
 /** What a form would do, without its key. */
 function deedOf(form) {
   const fields = new FormData(form)
-  return [form.getAttribute('action'), ...['on', 'precision', 'rewatched'].map((name) => fields.get(name))].join(' ')
+  return [form.getAttribute('action'), ...['on', 'precision', 'again'].map((name) => fields.get(name))].join(' ')
 }
 
 /**

@@ -47,7 +47,7 @@ struct FilmPlays: Sendable {
     let film = view.film
     let fields = hiddenFields(
       key: view.keys(),
-      ["description": say("Remove \(film.title) from your diary"), "back": view.shelf.page(of: film.id).text])
+      ["words": say("Remove \(film.title) from your diary"), "back": view.shelf.page(of: film.id).text])
     return """
       <form class="act" method="post" action="\(Paths.removePlay(play.id))">\(fields)\
       <button aria-label="\(label)">\(Icon.trash)</button></form>

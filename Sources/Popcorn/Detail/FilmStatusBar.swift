@@ -84,7 +84,7 @@ struct FilmStatusBar: Sendable {
 
   /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.
   private func hidden(words: String) -> Markup {
-    hiddenFields(key: view.keys(), ["description": words, "back": view.shelf.page(of: film.id).text])
+    hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
   }
 }
 

@@ -58,7 +58,7 @@ struct ImportRoutes: Sendable {
   private func apply(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("action", say("action"), of: ImportTogether.Act.self)
+    let act = check.optionalChoice("act", say("action"), of: ImportTogether.Act.self)
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
     try check.finish()
     if let act { return try await together(act, tab ?? .choice, id, member, request) }
@@ -85,7 +85,8 @@ struct ImportRoutes: Sendable {
         let films = try add(tx)
         return .redirect(
           to: link,
-          flash: .done(say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
+          flash: .done(
+            say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
       }
     case .undo:
       try await ImportService(request.site.store, time: settings.shopTime, in: request.world).undo(id, of: member)

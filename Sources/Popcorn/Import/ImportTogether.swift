@@ -24,11 +24,11 @@ struct ImportTogether: Sendable {
       ? Markup.empty
       : actionButton(
         say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link, key: keys(), icon: .add,
-        fields: ["action": Act.add.rawValue])
+        fields: ["act": Act.add.rawValue])
     return add
       + actionButton(
         say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(), icon: .cross,
-        fields: ["action": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
+        fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
   }
 
   /// For the whole file.
@@ -44,7 +44,7 @@ struct ImportTogether: Sendable {
       bench.count(.done) == 0
       ? Markup.empty
       : actionButton(
-        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["action": Act.undo.rawValue])
+        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue])
     return rest + undo
   }
 }

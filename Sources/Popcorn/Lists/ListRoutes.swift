@@ -52,8 +52,8 @@ struct ListRoutes: Sendable {
     let today = settings.today(request.now)
     var check = request.fields.checker
     let rental = check.text("rental", say("rental"))
-    let night = check.optionalDate("date", say("date"))
-    if let night, night > today { check.addError("date", say("The date can't be in the future.")) }
+    let night = check.optionalDate("night", say("date"))
+    if let night, night > today { check.addError("night", say("The date can't be in the future.")) }
     try check.finish()
     return try await request.mark(backTo: Paths.watched()) { tx in
       let said =

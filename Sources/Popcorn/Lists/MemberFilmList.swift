@@ -102,7 +102,7 @@ struct MemberFilmList: Sendable {
     let day = clip.watchedOn?.brief(today: today)
     let remove = clip.shown.map { say("Remove \($0.title) from the list") } ?? say("Remove this video from the list")
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "description": say("Remove a video from a list")])
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove a video from a list")])
     return MarkedRow(
       title: clip.shown?.title ?? say("A video you can no longer see"), picture: clip.shown?.picture,
       link: clip.shown?.link,
@@ -113,7 +113,8 @@ struct MemberFilmList: Sendable {
   private func row(_ entry: BookmarkEntry) -> MarkedRow {
     let film = entry.film
     let fields = hiddenFields(
-      key: keys(), ["on": "false", "back": asked.shelf.list.text, "description": say("Remove the bookmark for \(film.title)")])
+      key: keys(),
+      ["on": "false", "back": asked.shelf.list.text, "words": say("Remove the bookmark for \(film.title)")])
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.bookmarkedFilm(film.id),
       subtitle: film.type(withYear: true),
@@ -125,7 +126,7 @@ struct MemberFilmList: Sendable {
   private func row(_ entry: PlayEntry) -> MarkedRow {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "description": say("Remove \(film.title) from your diary")])
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
     let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(

@@ -42,6 +42,6 @@ struct WatchedPrompts: Sendable {
   }
 
   private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
-    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "date": night])
+    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
   }
 }

@@ -7,7 +7,7 @@ import PlazaWeb
 enum PendingAction: String, Sendable, CaseIterable {
   case bookmark, unbookmark
   case watchedToday = "watched"
-  case watchedAgain = "rewatched"
+  case watchedAgain = "again"
 
   /// "Bookmark Alien?"
   func question(_ title: String) -> String {
@@ -41,7 +41,8 @@ enum PendingAction: String, Sendable, CaseIterable {
     case .bookmark: ["on": "true"]
     case .unbookmark: ["on": "false"]
     case .watchedToday: ["precision": DatePrecisionChoice.today.rawValue]
-    case .watchedAgain: ["precision": DatePrecisionChoice.today.rawValue, "rewatched": "true", SecondViewing.field: "true"]
+    case .watchedAgain:
+      ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
     }
   }
 

@@ -35,7 +35,7 @@ struct PlayRoutes: Sendable {
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
     // A second evening is told from a second tap by the plays that the page knew of.
-    let isAgain = request.fields.text("rewatched") == "true"
+    let isAgain = request.fields.text("again") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)

@@ -36,7 +36,7 @@ struct ResumableForm: Sendable {
     if asked.text("precision") == DatePrecisionChoice.today.rawValue,
       Self.typed.dropFirst().allSatisfy({ isBlank($0, asked) })
     {
-      let deed: PendingAction = asked.text("rewatched") == "true" ? .watchedAgain : .watchedToday
+      let deed: PendingAction = asked.text("again") == "true" ? .watchedAgain : .watchedToday
       return request.toSignIn(then: deed.link(film))
     }
     return evening(Paths.newPlay(film), action: Paths.plays(film), request)

@@ -43,7 +43,7 @@ struct SecondViewing: Error {
       fields: [
         "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
         "place": typed("place"),
-        "note": typed("note"), "tags": typed("tags"), "rewatched": "true", Self.field: "true", "back": back.text,
+        "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true", "back": back.text,
       ],
       no: say("No, add to that viewing"))
   }

@@ -25,15 +25,15 @@ struct UndoLink: Sendable {
   func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
     if let bookmark {
       let fields = hiddenFields(
-        key: keys(), ["on": "restore", "back": page.text, "description": say("Restore a bookmark")])
+        key: keys(), ["on": "restore", "back": page.text, "words": say("Restore a bookmark")])
       return undoBar(say("Removed from your bookmarks."), Paths.bookmark(bookmark), fields: fields)
     }
     if let play {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "description": say("Restore a watched film")])
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a watched film")])
       return undoBar(say("Removed from your list."), Paths.restorePlay(play), fields: fields)
     }
     if let clip {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "description": say("Restore a video to a list")])
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a video to a list")])
       return undoBar(say("Removed from your list."), Paths.restoreClip(clip), fields: fields)
     }
     return .empty

@@ -18,7 +18,7 @@ struct Goodwill: Sendable {
     var (standing, times): (Money?, Int) = (nil, 0)
     for row in rows {
       let isGiven = try row.value("what", as: OrderEvent.What.self) == .madeGood
-      standing = isGiven ? OrderEvent.amount(try row.optional("description") ?? "") : nil
+      standing = isGiven ? OrderEvent.amount(try row.optional("words") ?? "") : nil
       times += isGiven ? 1 : 0
     }
     return Goodwill(standing: standing, times: times)

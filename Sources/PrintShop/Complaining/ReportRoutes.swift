@@ -30,7 +30,7 @@ struct ReportRoutes: Sendable {
         (refused.map { banner(.alert, $0) } ?? .empty)
           + group(
             form.lines(
-              "description", say("Describe the problem"), required: true,
+              "words", say("Describe the problem"), required: true,
               hint: say(
                 "For example streaks on page 3 or the wrong paper. Keep the prints: the store may want to see them.")),
             footer: say("The store will reply, and can refund credits.")),
@@ -41,7 +41,7 @@ struct ReportRoutes: Sendable {
   private func report(_ request: Request) async throws -> Response {
     let (id, member, now) = (try request.id("order", of: Order.self), try request.signedIn().id, request.now)
     let outcome = try await request.submit({ check in
-      let words = check.text("description", say("description of the problem"), atMost: 300)
+      let words = check.text("words", say("description of the problem"), atMost: 300)
       return ReportPrint(order: id, member: member, words: words, now: now)
     }) { report, tx in
       try report(tx)

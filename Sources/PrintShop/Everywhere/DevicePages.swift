@@ -55,8 +55,10 @@ struct DevicePages: Sendable {
         Detail(
           "macOS",
           say(
-            "System Settings > Printers & Scanners > Add Printer > globe icon. Set Protocol to IPP and Use to AirPrint.")),
-        Detail("Linux", say("Printers > Add, then enter the address; or run lpadmin -p store -E -v address -m everywhere.")),
+            "System Settings > Printers & Scanners > Add Printer > globe icon. Set Protocol to IPP and Use to AirPrint."
+          )),
+        Detail(
+          "Linux", say("Printers > Add, then enter the address; or run lpadmin -p store -E -v address -m everywhere.")),
         Detail("Android", say("Settings > Printing > Default Print Service > Add printer. Enter the address.")),
         Detail("iPhone, iPad", say("They only find printers on their own network. Upload the document here instead.")),
       ]))

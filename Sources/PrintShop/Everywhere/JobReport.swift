@@ -56,7 +56,8 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       let words =
         document.isLocked
-        ? say("This file is password-protected. Enter the password at \(link.web + Paths.documents().text)") : refusal.message
+        ? say("This file is password-protected. Enter the password at \(link.web + Paths.documents().text)")
+        : refusal.message
       return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))

@@ -62,7 +62,8 @@ struct PriceForecast: Sendable {
   private func perSide(_ medium: Rates.Medium) -> String {
     let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
     let least = money(rates.minimum)
-    return say("Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least).")
+    return say(
+      "Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least).")
   }
 
   private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }

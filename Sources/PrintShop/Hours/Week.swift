@@ -52,7 +52,7 @@ struct SpecialDay: Sendable, Equatable {
   init(row: Row) throws {
     day = try row.value("day")
     spans = [OpenSpan](written: try row.value("hours", as: String.self)) ?? []
-    words = try row.optional("description")
+    words = try row.optional("words")
     wordsKorean = try row.optional("words_ko")
   }
 

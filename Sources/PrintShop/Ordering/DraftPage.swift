@@ -87,7 +87,8 @@ struct DraftPage: Sendable {
           counter, such as \(counter), or exchange points for some.
           """), action: linkButton(say("Your wallet"), wallet))
     }
-    let hint = say("We set the amount aside now and charge it when the store starts printing. You can cancel until then.")
+    let hint = say(
+      "We set the amount aside now and charge it when the store starts printing. You can cancel until then.")
     return """
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(

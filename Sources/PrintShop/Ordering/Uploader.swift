@@ -42,7 +42,9 @@ struct Uploader: Sendable {
   }
 
   private var noScripts: String {
-    say("Uploading needs JavaScript, which is turned off in this browser. You can still order documents you uploaded earlier.")
+    say(
+      "Uploading needs JavaScript, which is turned off in this browser. You can still order documents you uploaded earlier."
+    )
   }
 
   /// What the script says.

@@ -23,7 +23,7 @@ struct OrderEvent: Sendable, Equatable {
       .map {
         OrderEvent(
           number: try $0.value("number"), at: try $0.value("at"), what: try $0.value("what"),
-          words: try $0.optional("description"))
+          words: try $0.optional("words"))
       }
   }
 

@@ -75,7 +75,8 @@ struct PrintRunJob: JobHandler {
       let move = ReassignRun(run: run, line: line)
       if try await store.write({ try move($0) }) { throw later(StoredPhrase("Moving to another printer."), .zero) }
       throw later(
-        look == nil ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
+        look == nil
+          ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
     }
     let pdf: [UInt8]

@@ -57,7 +57,9 @@ struct SellingRoutes: Sendable {
       return .redirect(
         to: Paths.sellCredits(store.id),
         flash: .done(
-          say("Added \(words.money(sell.amount)) to \(name.isolated)'s account. The balance is now \(words.money(balance)).")))
+          say(
+            "Added \(words.money(sell.amount)) to \(name.isolated)'s account. The balance is now \(words.money(balance))."
+          )))
     }
     switch outcome {
     case .done(let answer): return answer

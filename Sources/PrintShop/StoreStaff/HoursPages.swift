@@ -59,7 +59,7 @@ extension StoreStaffPages {
       """
       <div class="card">\(form.date("day", say("Day"), required: true, earliest: time.date(of: now)))\
       \(form.text("hours", say("Hours", as: "of a store"), hint: spansHint))\
-      \(form.text("description", say("Reason in English")))\
+      \(form.text("words", say("Reason in English")))\
       \(form.text("wordsKorean", say("Reason in Korean")))</div>
       """, submit: say("Save special day"))
   }

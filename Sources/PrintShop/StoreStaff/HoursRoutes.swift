@@ -77,7 +77,7 @@ struct HoursRoutes: Sendable {
       let day = check.optionalDate("day", "day")
       if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("description", "reason"),
+        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
         wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
@@ -149,7 +149,7 @@ extension RecordVersion {
 extension SpecialDay {
   /// As its form shows it.
   fileprivate var version: RecordVersion {
-    RecordVersion(["hours": spans.text, "description": words, "wordsKorean": wordsKorean])
+    RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
   }
 
   /// Of all that the page lists: the form for one more shows none of them.

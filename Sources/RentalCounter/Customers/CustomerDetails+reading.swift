@@ -33,7 +33,8 @@ extension CustomerDetails {
     let number = phone.replacing(/\sext \d{1,6}$/, with: "")
     let allowed = number.allSatisfy { $0.isASCII && ($0.isNumber || " +-()./".contains($0)) }
     if !allowed || !number.contains(where: \.isNumber) {
-      check.addError("phone", say("The phone number can contain digits, spaces, + - ( ) . / and an extension such as “ext 12”."))
+      check.addError(
+        "phone", say("The phone number can contain digits, spaces, + - ( ) . / and an extension such as “ext 12”."))
     }
     return phone
   }

@@ -10,7 +10,8 @@ extension CustomerRow {
     case .date(let date):
       cells["dateOfBirth"] = date.description
       return nil
-    case .ambiguous: return say("“\(text)” could be two different dates. Choose above whether the day or the month comes first.")
+    case .ambiguous:
+      return say("“\(text)” could be two different dates. Choose above whether the day or the month comes first.")
     case .unknown: return say("“\(text)” isn't a date. Write it as year-month-day, such as 2001-05-24.")
     }
   }

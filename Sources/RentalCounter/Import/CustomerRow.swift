@@ -109,14 +109,18 @@ extension CustomerRow {
   private func readNumber(_ check: inout FormValidator) -> ID<Customer.AccountNumber>? {
     guard let text = cells["accountNumber"] else { return nil }
     let number = ID<Customer.AccountNumber>(text)
-    if number == nil { check.addError("accountNumber", say("“\(text)” isn't an account number. Account numbers have 36 characters.")) }
+    if number == nil {
+      check.addError("accountNumber", say("“\(text)” isn't an account number. Account numbers have 36 characters."))
+    }
     return number
   }
 
   private func readCode(_ check: inout FormValidator) -> ShortCode? {
     guard let text = cells["code"] else { return nil }
     let code = ShortCode(text)
-    if code == nil { check.addError("code", say("“\(text)” isn't a customer code. Customer codes have eight letters and digits.")) }
+    if code == nil {
+      check.addError("code", say("“\(text)” isn't a customer code. Customer codes have eight letters and digits."))
+    }
     return code
   }
 

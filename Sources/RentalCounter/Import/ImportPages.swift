@@ -109,7 +109,8 @@ struct ImportPages: Sendable {
       rows.isEmpty
         ? "<p class=\"hint\">\(say("No rows."))</p>"
         : dataTable(
-          say("Preview of the changes"), columns: [say("Line", as: "of a file"), say("Name"), say("Result"), say("Why")],
+          say("Preview of the changes"),
+          columns: [say("Line", as: "of a file"), say("Name"), say("Result"), say("Why")],
           rows: shown.map(cells)))
       + (next < rows.count ? linkButton(say("More rows"), more) : .empty)
   }

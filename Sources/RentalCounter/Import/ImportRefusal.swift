@@ -32,7 +32,8 @@ enum ImportRefusal: Error, Equatable {
     say(
       number,
       one: "This column is missing: \(names). The first row must contain the column names, but it contains: \(found).",
-      many: "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found).")
+      many:
+        "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found).")
   }
 
   /// As a complaint about the form's field.

@@ -73,6 +73,8 @@ struct ImportTable: Sendable {
     return Row(
       line: row.line, cells: cells,
       fieldError: surplus
-        ? say("This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?") : nil)
+        ? say(
+          "This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?")
+        : nil)
   }
 }

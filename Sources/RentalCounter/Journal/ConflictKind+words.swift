@@ -20,15 +20,22 @@ extension ConflictKind {
     case .limit:
       say("The customer has reached the limit of films out. Return one first, or record it as it happened.")
     case .ageUnconfirmed:
-      say("The customer is too young for the film's rating, or the age wasn't confirmed. If the customer has the film, record it.")
+      say(
+        "The customer is too young for the film's rating, or the age wasn't confirmed. If the customer has the film, record it."
+      )
     case .notOut:
       say("The copy wasn't out at that time. Check whether it's on the shelf or with the customer on record.")
     case .held: say("An earlier entry for the same copy is waiting for a decision. Resolve that one first.")
     case .clerkUnknown: say("The clerk named here never worked on this device. Ask who was at the counter.")
     case .gap: say("Earlier entries of this journal are missing. Get the device's journal export, then decide.")
-    case .fork: say("This entry doesn't follow the journal's last one. The device was copied, or its journal was restored to an earlier state.")
-    case .broken: say("This entry was altered after it was recorded. Ask the clerk who was at the counter what happened.")
-    case .revoked: say("The device was no longer a counter device when it sent this. Ask the clerk who was at the counter.")
+    case .fork:
+      say(
+        "This entry doesn't follow the journal's last one. The device was copied, or its journal was restored to an earlier state."
+      )
+    case .broken:
+      say("This entry was altered after it was recorded. Ask the clerk who was at the counter what happened.")
+    case .revoked:
+      say("The device was no longer a counter device when it sent this. Ask the clerk who was at the counter.")
     }
   }
 }

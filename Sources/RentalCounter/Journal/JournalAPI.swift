@@ -90,7 +90,7 @@ extension JournalConflict: JSONWritable {
       json.field("id", id)
       json.field("device", device)
       json.field("deviceName", deviceName)
-      json.field("action", entry.loan == nil ? "return" : "rent")
+      json.field("act", entry.loan == nil ? "return" : "rent")
       json.field("code", entry.code)
       json.field("customer", entry.loan?.customer)
       json.field("kind", kind.rawValue)

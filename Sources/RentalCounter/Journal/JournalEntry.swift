@@ -48,7 +48,7 @@ struct JournalEntry: Sendable, Equatable {
   var canonical: String {
     var json = JSONWriter()
     json.object { json in
-      json.field("action", loan == nil ? "return" : "rent")
+      json.field("act", loan == nil ? "return" : "rent")
       if let loan { json.field("ageConfirmed", loan.ageConfirmed) }
       json.field("at", at)
       if let loan { json.field("checkout", loan.checkout) }

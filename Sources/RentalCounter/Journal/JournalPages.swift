@@ -130,7 +130,8 @@ struct JournalPages: Sendable {
     if devices.isEmpty { return .empty }
     let lines = devices.map { device -> Detail in
       let (count, moment) = (device.lastSequence, settings.moment(device.seenAt, now: now))
-      let seen = say(count, one: "1 entry, last connected \(moment)", many: "\(count) entries, last connected \(moment)")
+      let seen = say(
+        count, one: "1 entry, last connected \(moment)", many: "\(count) entries, last connected \(moment)")
       if let revoked = device.revokedAt {
         let ended = settings.moment(revoked, now: now)
         return Detail(device.name, say("Deactivated by \(device.revokedByName ?? "") \(ended)"))

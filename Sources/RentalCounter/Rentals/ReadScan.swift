@@ -21,7 +21,8 @@ struct ReadScan: Sendable {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
       if !found.items.isEmpty { return .words }
-      let why = say("“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters.")
+      let why = say(
+        "“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters.")
       return .refused(title: typed, why: why)
     }
     guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first else {

@@ -75,7 +75,8 @@ enum RentRefusal: Refusal, Equatable {
       chosen,
       one: "\(name.isolated) has \(films) out, \(reserved) reserved and 1 is selected, but the limit is \(limit).",
       many:
-        "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) are selected, but the limit is \(limit).")
+        "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) are selected, but the limit is \(limit)."
+    )
     return "\(fact) \(wayOut)"
   }
 }

@@ -47,7 +47,8 @@ struct RentalPages: Sendable {
         + section(
           say("Recently returned"),
           lately.isEmpty
-            ? emptyState(.scan, say("Nothing yet"), say("Scan a copy's label to return it. Returned films appear here."))
+            ? emptyState(
+              .scan, say("Nothing yet"), say("Scan a copy's label to return it. Returned films appear here."))
             : rowList(lately.map(rows.back), label: say("Recently returned"))))
   }
 

@@ -35,7 +35,8 @@ struct ReservationInput: Sendable {
     let ask = Notify(
       RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
       StoredPhrase("\(title) is reserved for you until \(clock)"),
-      StoredPhrase("Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."),
+      StoredPhrase(
+        "Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."),
       Paths.memberReservation(id), now: now)
     try ask(to: member, tx)
   }

@@ -35,7 +35,8 @@ extension RentalCounter {
     guard let ended = reservation.endedAt else {
       let until = settings.clock(reservation.until)
       return InboxItem(
-        say("\(title) is reserved for you until \(until)"), say("Pick it up at the rental counter"), link, icon: .rentals,
+        say("\(title) is reserved for you until \(until)"), say("Pick it up at the rental counter"), link,
+        icon: .rentals,
         .waiting, at: reservation.until)
     }
     guard ended > moment.since else { return nil }
@@ -45,7 +46,8 @@ extension RentalCounter {
         say("\(title) is no longer reserved for you"), reservation.told, link, icon: .rentals, .news, at: ended)
     case .lapsed:
       return InboxItem(
-        say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link, icon: .rentals, .news, at: ended)
+        say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link, icon: .rentals, .news,
+        at: ended)
     case .rented, .cancelled, nil: return nil
     }
   }

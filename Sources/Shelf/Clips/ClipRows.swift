@@ -38,7 +38,7 @@ struct ClipRows {
     if seen.sources.isEmpty { return (0, 0) }
     let row = try tx.first(
       "SELECT count(*) AS entries, count(DISTINCT c.item) AS clips FROM shelf_clip c WHERE \(own)")
-    return (try row?.value("entries") ?? 0, try row?.value("videos") ?? 0)
+    return (try row?.value("entries") ?? 0, try row?.value("clips") ?? 0)
   }
 
   private var own: SQL {

@@ -13,7 +13,7 @@ extension ShelfExport {
       if let now { json.field("exportedAt", now) }
       json.field("marks", marks)
       json.field("plays", plays)
-      json.field("videos", clips)
+      json.field("clips", clips)
     }
     return json.bytes
   }

@@ -71,7 +71,9 @@ struct ExistingMarks {
     return step
   }
 
-  private static var otherNote: StoredPhrase { StoredPhrase("The note on your bookmark differs from the one in the file.") }
+  private static var otherNote: StoredPhrase {
+    StoredPhrase("The note on your bookmark differs from the one in the file.")
+  }
 
   /// What is to be written, once all rows are taken.
   mutating func changes() -> (new: [KeptPlay], changed: [(before: KeptPlay, after: KeptPlay)], gone: [KeptPlay]) {

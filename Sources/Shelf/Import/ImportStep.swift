@@ -115,8 +115,12 @@ extension [KeptPlay] {
 }
 
 extension [KeptPlay] {
-  private static var otherPlace: StoredPhrase { StoredPhrase("The place on your entry differs from the one in the file.") }
-  private static var otherNote: StoredPhrase { StoredPhrase("The note on your entry differs from the one in the file.") }
+  private static var otherPlace: StoredPhrase {
+    StoredPhrase("The place on your entry differs from the one in the file.")
+  }
+  private static var otherNote: StoredPhrase {
+    StoredPhrase("The note on your entry differs from the one in the file.")
+  }
 
   private static func otherRating(_ own: Rating, _ said: Rating) -> StoredPhrase {
     StoredPhrase("Your rating is \(own.ofTen) out of 10, but the file says \(said.ofTen).")

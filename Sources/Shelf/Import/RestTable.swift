@@ -7,7 +7,7 @@ import PlazaTools
 public struct RestTable: Sendable {
   private static let head = [
     "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place",
-    "Tags", "Item", "Where",
+    "Tags", "What", "Where",
     "Why",
   ]
 

@@ -92,7 +92,7 @@ public struct AddPlay: Sendable {
     return recent.first { $0.details == details && $0.rental == rental }
   }
 
-  private var prefix: String { isAgain ? "rewatched" : "said" }
+  private var prefix: String { isAgain ? "again" : "said" }
 
   /// One key for the same words in the same while: even writers that do not see each other make one play.
   private func ownKey(_ standing: ID<Film>) -> String {

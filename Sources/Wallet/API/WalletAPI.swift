@@ -153,7 +153,7 @@ extension LedgerEntry: JSONWritable {
       json.field("balance", balance)
       json.field("reason", reason)
       json.field("cause", cause)
-      json.field("description", words)
+      json.field("words", words)
       json.field("at", at)
       json.field("undoes", undoes)
     }

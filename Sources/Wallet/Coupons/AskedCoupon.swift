@@ -9,7 +9,7 @@ extension CouponDetails {
   init(_ check: inout FormValidator, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind = known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
     let title = check.text("title", say("title"), atMost: 80)
-    let words = check.optionalText("description", say("description"), atMost: 200)
+    let words = check.optionalText("words", say("description"), atMost: 200)
     let cost = check.number("cost", say("number of points"), in: 1...1_000_000)
     let worth = Self.worth(&check, settings, kind)
     let memberLimit = check.optionalNumber("memberLimit", say("limit per member"), in: 1...1000)

@@ -48,7 +48,7 @@ public struct Coupon: Sendable, Equatable {
   private init(row: Row) throws {
     id = try row.value("id")
     details = CouponDetails(
-      title: try row.value("title"), words: try row.optional("description"), kind: try row.value("kind"),
+      title: try row.value("title"), words: try row.optional("words"), kind: try row.value("kind"),
       cost: try row.value("cost"), worth: try row.value("worth"), memberLimit: try row.optional("member_limit"),
       monthLimit: try row.optional("month_limit"), totalLimit: try row.optional("total_limit"),
       firstDay: try row.value("first_day"),

@@ -104,7 +104,7 @@ public struct Voucher: Sendable, Equatable {
     id = try row.value("id")
     coupon = try row.value("coupon")
     title = try row.value("title")
-    words = try row.optional("description")
+    words = try row.optional("words")
     kind = try row.value("kind")
     worth = try row.value("worth")
     member = try row.value("member")

@@ -43,7 +43,8 @@ struct EarningPages: Sendable {
   private func row(_ way: EarningWay) -> PlazaWeb.Row {
     let left =
       way.obstacle
-      ?? say(way.left, one: "You can earn this 1 more time today.", many: "You can earn this \(way.left) more times today.")
+      ?? say(
+        way.left, one: "You can earn this 1 more time today.", many: "You can earn this \(way.left) more times today.")
     return PlazaWeb.Row(
       way.title, way.link, subtitle: "\(way.rule) \(left)", leading: .icon(.line(way.reason, .point)),
       trailing: settings.change(way.points, .point))

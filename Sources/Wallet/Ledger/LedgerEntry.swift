@@ -62,7 +62,7 @@ public struct LedgerEntry: Sendable, Equatable {
     balance = try row.value("balance")
     reason = try row.value("reason")
     cause = try row.optional("cause")
-    words = try row.optional("description")
+    words = try row.optional("words")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")

@@ -48,7 +48,7 @@ struct TransferRecord: Sendable, Equatable {
     id = try row.value("id")
     reason = try row.value("reason")
     cause = try row.optional("cause")
-    words = try row.optional("description")
+    words = try row.optional("words")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")

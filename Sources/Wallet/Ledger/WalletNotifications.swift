@@ -60,7 +60,8 @@ enum WalletNotifications {
   static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
-      StoredPhrase("“\(voucher.title)” expires soon"), StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
+      StoredPhrase("“\(voucher.title)” expires soon"),
+      StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
       WalletPaths.voucher(voucher.id), now: now)
     try ask(to: voucher.member, tx)
   }

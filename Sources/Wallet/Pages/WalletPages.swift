@@ -24,7 +24,8 @@ struct WalletPages: Sendable {
       PlazaWeb.Row(
         say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
       PlazaWeb.Row(
-        say("How to earn"), Paths.earning(), subtitle: say("All ways to earn, and what's left today"), leading: .icon(.star)),
+        say("How to earn"), Paths.earning(), subtitle: say("All ways to earn, and what's left today"),
+        leading: .icon(.star)),
     ])
     return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
   }

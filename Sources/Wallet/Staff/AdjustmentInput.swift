@@ -14,7 +14,7 @@ struct AdjustmentInput: Sendable {
 
   init(_ check: inout FormValidator, _ settings: WalletSettings) {
     unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
-    let way = check.optionalChoice("direction", say("direction"), of: Way.self) ?? .add
+    let way = check.optionalChoice("way", say("direction"), of: Way.self) ?? .add
     let figure: Int
     switch unit {
     case .credit: figure = check.amount("amount", say("amount"), settings.currency).minor

@@ -45,7 +45,7 @@ struct OfferForm: Sendable {
     let kinds = CouponKind.allCases.map { Choice($0.rawValue, $0.title) }
     let what = group(
       form.text("title", say("Title"), required: true, hint: say("At most 80 characters, such as: A free night"))
-        + form.text("description", say("Short description"), hint: say("At most 200 characters."))
+        + form.text("words", say("Short description"), hint: say("At most 200 characters."))
         + (isNew ? form.select("kind", say("Good for"), kinds) : .empty) + worth(form, isNew: isNew))
     let price = group(
       form.number("cost", say("Points"), in: 1...1_000_000)
@@ -56,8 +56,11 @@ struct OfferForm: Sendable {
       form.date("firstDay", say("First day"), required: true) + form.date("lastDay", say("Last day"), required: true)
         + form.number(
           "goodDays", say("Voucher validity, in days"), in: CouponDetails.goodDaysRange, required: false,
-          hint: say("Counted from the day of redeeming. 90 days if left empty. Vouchers that members already have keep their last day."))
-        + (isNew ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("Vouchers already given out stay valid."))))
+          hint: say(
+            "Counted from the day of redeeming. 90 days if left empty. Vouchers that members already have keep their last day."
+          ))
+        + (isNew
+          ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("Vouchers already given out stay valid."))))
     return (refused.map { banner(.alert, $0) } ?? .empty) + what + price + when
   }
 
@@ -83,7 +86,7 @@ extension Coupon {
     let worth = isMoney ? currency.typed(Money(minor: details.worth)) : String(details.worth)
     return RecordVersion(
       [
-        "title": details.title, "description": details.words, "cost": String(details.cost),
+        "title": details.title, "words": details.words, "cost": String(details.cost),
         "worth": details.kind == .partner ? nil : worth, "memberLimit": details.memberLimit.map { String($0) },
         "monthLimit": details.monthLimit.map { String($0) }, "totalLimit": details.totalLimit.map { String($0) },
         "goodDays": String(details.goodDays), "firstDay": "\(details.firstDay)", "lastDay": "\(details.lastDay)",

@@ -17,12 +17,15 @@ struct WalletStaffPages: Sendable {
         .search, say("No results"), say("No name, address or handle contains “\(query)”. Try fewer letters."))
       : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
-      PlazaWeb.Row(say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
-      PlazaWeb.Row(say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"), leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
+      PlazaWeb.Row(
+        say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"), leading: .icon(.ticket)),
       PlazaWeb.Row(
         say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"), leading: .icon(.star)),
       PlazaWeb.Row(
-        say("Whole site"), Paths.house(), subtitle: say("The sources and uses of all credits and points"), leading: .icon(.list)),
+        say("Whole site"), Paths.house(), subtitle: say("The sources and uses of all credits and points"),
+        leading: .icon(.list)),
     ])
     return Page(
       say("Wallet desk"),
@@ -117,8 +120,10 @@ struct WalletStaffPages: Sendable {
         + group(
           form.decimal("amount", say("Amount in \(settings.currency.code)"), required: true)
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")),
-          footer: say("Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away.")),
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+            ),
+          footer: say("Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away.")
+        ),
       cancel: Paths.purse(member.id), done: say("Pay out"))
   }
 
@@ -129,12 +134,13 @@ struct WalletStaffPages: Sendable {
       say("Adjust"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.segments("unit", say("Item"), units) + form.segments("direction", say("Direction"), ways)
+          form.segments("unit", say("Item"), units) + form.segments("way", say("Direction"), ways)
             + form.decimal(
               "amount", say("How much"), required: true,
               hint: say("Points are whole numbers; credits are an amount in \(settings.currency.code)."))
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction."))),
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+            )),
       cancel: Paths.purse(member.id), done: say("Adjust"))
   }
 
@@ -198,7 +204,8 @@ struct WalletStaffPages: Sendable {
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
         footer: say("Every amount comes from somewhere, so the total is always zero."))
     }
-    let nothing = emptyState(.list, say("Nothing yet"), say("Transactions appear here after the first top-up or reward."))
+    let nothing = emptyState(
+      .list, say("Nothing yet"), say("Transactions appear here after the first top-up or reward."))
     return Page(say("Whole site"), back: Paths.desk(), accounts.isEmpty ? nothing : Markup(parts))
   }
 }

@@ -105,7 +105,7 @@ struct WalletStaffRoutes: Sendable {
   ) async throws -> Response {
     let member = try await find(request)
     let typed = request.typed
-    let usual = ["unit": "point", "direction": "add"]
+    let usual = ["unit": "point", "way": "add"]
     let form = FormView(
       "adjust", action: Paths.adjust(member.id), key: request.newFormKey(), errors: errors,
       values: { name in typed(name).isEmpty ? [usual[name]].compactMap(\.self) : typed(name) })

@@ -96,8 +96,8 @@ struct SourceTests {
       #expect(try await lookout.state(.itunes, "year/2026")?.kept == 3, "what it answered before stays known")
       #expect(
         try await lookout.sentences(.year(2026)) == [
-          "As of 1 June 2026, 13:00 from iTunes, which has had enough questions for now since 13:00.",
-          "TMDB has had enough questions for now since 13:00.",
+          "As of 1 June 2026, 13:00 from iTunes. It has limited our requests since 13:00.",
+          "TMDB has limited our requests since 13:00.",
         ])
       let asked = lookout.standIn.asked("/search")
       try await lookout.worker.runDue()
@@ -157,7 +157,7 @@ struct SourceTests {
       while try await lookout.state(.itunes, "year/2026")?.trouble == nil { await Task.yield() }
       #expect(
         try await lookout.sentences(.year(2026)).first
-          == "As of 13:00 from iTunes, which could not be reached since 20:00.")
+          == "As of 13:00 from iTunes. No connection since 20:00.")
       #expect(try await lookout.cleo.get("/api/films?year=2026").text.contains("The Long Winter"))
       working.cancel()
       try await working.value

@@ -94,7 +94,7 @@ struct ClipsDoorTests {
   @Test func `the pages are whole, and say what stands against earning`() async throws {
     try await Lobby.open { lobby in
       let page = "/marquee/clips/\(lobby.screening.advert)"
-      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn")] {
+      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn points")] {
         let list = try await web.get("/marquee/clips")
         #expect(list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
         let shown = try await web.get(page)

@@ -58,7 +58,7 @@ struct AcceptedClipsTests {
       name: "a single frame", file: "a.mp4", film: [Zoo.marked("320x180"), "-frames:v 1", Zoo.plain],
       wanted: (320, 180, 1, "30/1", false)),
     Animal(
-      name: "frames that a phone left out in the dark", file: "a.mkv",
+      name: "frames that a phone skipped in the dark", file: "a.mkv",
       film: [
         Zoo.marked("320x180"), "-vf", "'select=not(between(mod(n\\,10)\\,3\\,5))'", "-fps_mode passthrough", Zoo.plain,
       ], wanted: (320, 180, 30, "30/1", false), isVariable: true),

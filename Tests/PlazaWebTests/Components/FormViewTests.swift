@@ -50,7 +50,7 @@ struct FormViewTests {
   }
 
   @Test func `all complaints stand at the top and lead to their fields`() throws {
-    var wrong = ValidationErrors("name", "Please enter the name.")
+    var wrong = ValidationErrors("name", "Enter the name.")
     wrong.add("elsewhere", "Something else is wrong.")
     let form = FormView("f", action: Link(path: "/"), key: nil, errors: wrong)
     let check = read(form.markup(form.text("name", "Name"), submit: "Save"))

@@ -57,7 +57,7 @@ struct MakeGoodTests {
       let bob = try await hall.visitor(.bob)
       let way = { (order: Order) in "/print/desk/\(hall.place)/orders/\(order.id)/refund" }
       let own = try await hall.copyshop.done(Cast.bob.id)
-      _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Mine"])
+      _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Your account"])
       #expect(try await hall.copyshop.balance(Cast.bob.id) == Balance(available: 930))
       let waiting = try await hall.copyshop.paid(Cast.ann.id)
       _ = try await bob.post(way(waiting), form: ["amount": "10", "reason": "Early"])

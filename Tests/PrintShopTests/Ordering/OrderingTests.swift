@@ -17,7 +17,7 @@ struct OrderingTests {
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 9, colour: [2])
       try await hall.name(document, "Thesis.pdf")
       let form = try await ann.get("/print/order/\(hall.place)")
-      for words in ["Thesis.pdf", "9 pages", "Colour where there is colour", "Two-sided", "Stapled", "A3"] {
+      for words in ["Thesis.pdf", "9 pages", "Colour only where needed", "Two-sided", "Stapled", "A3"] {
         #expect(form.text.contains(words), "\(words)")
       }
       #expect(!form.text.contains("Bound"))

@@ -89,7 +89,7 @@ struct OrderNotificationsTests {
       #expect(
         try await told(shop, member) == [
           "print.stopped: At Library: No paper",
-          "print.refunded: Library refused it “Too dark”. What was set aside is yours again.",
+          "print.refunded: Library declined it: “Too dark”. Your credits are available again.",
         ])
     }
   }

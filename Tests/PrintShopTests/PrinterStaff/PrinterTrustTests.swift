@@ -52,7 +52,7 @@ struct PrinterTrustTests {
         try await desk.press(printer, "ask")
         let asked = try #require(try await desk.printers().first)
         #expect(asked.state == .unreachable && asked.reasons == [Reasons.untrusted])
-        let trouble = "The printer shows a certificate that is not trusted, so nothing is sent to it."
+        let trouble = "The printer's certificate isn't trusted, so nothing is sent to the printer."
         #expect(try await desk.bob.get(desk.path).text.contains(trouble))
         try await desk.press(printer, "test")
         #expect(again.printed().isEmpty)

@@ -62,7 +62,7 @@ struct EveryOrderPageTests {
       let ann = try await hall.visitor(.ann)
       let next = [
         "/print/status": "Order prints", "/print/me/receipts": "Order prints",
-        "/print/me/documents": "No documents are kept", "/print": "Find a store",
+        "/print/me/documents": "No stored documents", "/print": "Find a store",
       ]
       for (path, words) in next { #expect(try await ann.get(path).text.contains(words), "\(path)") }
     }

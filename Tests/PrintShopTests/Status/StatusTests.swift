@@ -69,7 +69,9 @@ struct StatusTests {
     }
   }
 
-  @Test(arguments: [("media-jam", "Paper is jammed.", "용지가 걸렸습니다."), ("door-open", "A door is open.", "덮개가 열려 있습니다.")])
+  @Test(arguments: [
+    ("media-jam", "There's a paper jam.", "용지가 걸렸습니다."), ("door-open", "A cover is open.", "덮개가 열려 있습니다."),
+  ])
   func `what is wrong with the printer is told in plain words in both languages`(
     reason: String, english: String, korean: String
   ) async throws {

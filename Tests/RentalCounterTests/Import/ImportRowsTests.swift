@@ -97,7 +97,7 @@ struct ImportRowsTests {
       let text = "name,address,postcode\nAnn Lee,1 High Street,SW1A 1AA\n"
       #expect(
         try await counter.run(.customers, text, apply: false)[0].outcome
-          == .refused(["Several customers have this name and postcode: add the account number."]))
+          == .refused(["Several customers have this name and postcode. Add the account number."]))
     }
   }
 
@@ -136,7 +136,7 @@ struct ImportRowsTests {
       let vague = "title,quantity\nSolaris,1\n"
       #expect(
         try await counter.run(.films, vague, apply: true)[0].outcome
-          == .refused(["Several films have this title: add the director."]))
+          == .refused(["Several films have this title. Add the director."]))
     }
   }
 

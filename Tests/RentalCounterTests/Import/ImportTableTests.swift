@@ -22,7 +22,7 @@ struct ImportTableTests {
       ("name,address,postcode,Full name\n", .columnTwice("Full name")),
       (
         "name,\"address",
-        .notATable(CSV.Problem(line: 1, column: 2, message: "a quote is opened here and never closed."))
+        .notATable(CSV.Problem(line: 1, column: 2, message: "this quote is never closed."))
       ),
       ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(most: 2)),
     ]

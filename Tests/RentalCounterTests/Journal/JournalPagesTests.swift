@@ -25,8 +25,8 @@ struct JournalPagesTests {
       for words in [
         "Heat &amp; Dust, copy 1", "Rented to &lt;b&gt;Ann&lt;/b&gt; Lee", "With Bob Ray since",
         "Till &lt;1&gt;, entry 1",
-        "&lt;b&gt;Ann&lt;/b&gt; Lee has it: end the rental of Bob Ray", "Do it again by the rules",
-        "Or do nothing, because",
+        "&lt;b&gt;Ann&lt;/b&gt; Lee has it: end the rental of Bob Ray", "Retry under the usual rules",
+        "Reason for ignoring",
       ] { #expect(page.text.contains(words), "\(words)") }
       #expect(try await desk.kim.get("/rental/rentals").text.contains("2 cards"))
 
@@ -45,7 +45,7 @@ struct JournalPagesTests {
       #expect(rest.status == .seeOther)
       let done = try await desk.kim.get("/rental/journal")
       for words in [
-        "Nothing to decide", "Recorded as it happened", "Nothing was done: She still has &lt;it&gt;.", "Kim",
+        "Nothing to review", "Recorded as it happened", "Ignored: She still has &lt;it&gt;.", "Kim",
       ] {
         #expect(done.text.contains(words), "\(words)")
       }

@@ -45,7 +45,7 @@ struct FilmPickerTests {
       try await counter.rent([heat], to: customer, nights: 2)
       let page = try await ann.get("/rental/card")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
-      let home = try #require(page.text.firstRange(of: "At home")).lowerBound
+      let home = try #require(page.text.firstRange(of: "Out now")).lowerBound
       let bill = try #require(page.text.firstRange(of: "To pay at the counter")).lowerBound
       let history = try #require(page.text.firstRange(of: "<h2>History")).lowerBound
       #expect(page.text[home..<bill].contains("Heat") && !page.text[home..<bill].contains("Alien"))

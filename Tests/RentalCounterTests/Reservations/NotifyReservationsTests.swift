@@ -49,7 +49,7 @@ struct NotifyReservationsTests {
       counter.clock.advance(by: .minutes(1))
       try await run(counter, times: 3)
       let words = """
-        Heat is kept for you until 15:00: Fetch it at the rental counter by then. If you do not need it, please cancel \
+        Heat is reserved for you until 15:00: Pick it up at the rental counter by then. If you do not need it, please cancel \
         it for others.
         """
       #expect(try await told(counter) == [words])

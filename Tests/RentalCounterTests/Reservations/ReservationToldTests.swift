@@ -25,7 +25,7 @@ struct ReservationToldTests {
       let kept = try await counter.reserve(film)
       let own = try #require(try await offer(.ann))
       #expect(
-        own.words == "Reserved until 15:00, at the rental counter" && own.link == Paths.memberReservation(kept.id))
+        own.words == "Reserved until 15:00 at the rental counter" && own.link == Paths.memberReservation(kept.id))
       #expect(try await offer(.bob)?.words == "1 of 2 at the rental counter, £3.00 a night")
       try await counter.rent([film], to: counter.register("Cy Old"))
       let gone = try #require(try await offer(nil))
@@ -60,7 +60,9 @@ struct ReservationToldTests {
       try await counter.reserve(film)
       counter.clock.advance(by: .hours(3))
       #expect(
-        try await inbox() == ["Heat is back on the shelf", "Heat is no longer kept for you", "2 copies on the shelf"])
+        try await inbox() == [
+          "Heat is back on the shelf", "Heat is no longer reserved for you", "2 copies on the shelf",
+        ])
     }
   }
 

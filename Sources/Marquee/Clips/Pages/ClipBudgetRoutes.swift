@@ -96,7 +96,8 @@ struct ClipBudgetRoutes: Sendable {
     ])
     let fields = group(
       form.text(
-        "points", say("Points per view"), required: true, hint: say("Points a member earns for watching the whole clip."))
+        "points", say("Points per view"), required: true,
+        hint: say("Points a member earns for watching the whole clip."))
         + form.text(
           "adding", say("Points to add"),
           hint: say("Enter as many as the advertiser has paid for. To correct a mistake, enter -100 to remove 100."))

@@ -73,7 +73,8 @@ struct ClipPage: Sendable {
 
   private var status: String {
     if caps == nil { return say("You can watch without signing in. Sign in to earn points for it.") }
-    return obstacle?.message ?? say("The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
+    return obstacle?.message
+      ?? say("The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
   }
 
   private var button: Markup {

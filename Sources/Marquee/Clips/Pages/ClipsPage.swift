@@ -65,7 +65,8 @@ extension ClipCaps {
     if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.message ?? "" }
     return say(
       today,
-      one: "You can earn from 1 more clip today and \(leftThisWeek) more within seven days. Each clip counts once a day.",
+      one:
+        "You can earn from 1 more clip today and \(leftThisWeek) more within seven days. Each clip counts once a day.",
       many: """
         You can earn from \(today) more clips today and \(leftThisWeek) more within seven days. Each clip \
         counts once a day.

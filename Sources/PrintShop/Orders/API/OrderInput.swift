@@ -92,7 +92,9 @@ extension OrderInput.Options {
     }
     if let pageRanges {
       chosen.pages = PageRanges(pageRanges)
-      if chosen.pages == nil { errors.add(field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.") }
+      if chosen.pages == nil {
+        errors.add(field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.")
+      }
     }
     for word in finishings ?? [] {
       guard let finishing = Finishing(rawValue: word) else {
