@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The data of the page about printing from devices.
 struct DevicesView: Sendable {
-  /// The member's favourites, or nearby stores if there are none, with the address to enter.
+  /// The member's favourites, or else nearby stores, with the address to enter.
   let printers: [(store: PrintStore, address: PrinterLink)]
   let passwords: [AppPassword]
   /// A new password; shown only once.

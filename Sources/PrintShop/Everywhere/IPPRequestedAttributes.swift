@@ -67,7 +67,7 @@ struct IPPRequestedAttributes: Sendable {
     throw .bad(StoredPhrase("job-id is missing."))
   }
 
-  /// The names in `requested-attributes`; nil if there are none.
+  /// The names in `requested-attributes`; nil if it is empty.
   var wanted: Set<String>? {
     let names = self["requested-attributes"].compactMap(\.text)
     return names.isEmpty ? nil : Set(names)

@@ -51,7 +51,7 @@ struct IPPPrinter: Sendable {
     }
   }
 
-  /// Returns the certificate that it presents, in DER; nil if there is none.
+  /// Returns the certificate that it presents, in DER; nil on failure.
   func certificate() async -> [UInt8]? { try? await fetcher.certificate(of: address.web, within: deadline) }
 
   /// Sends a document.

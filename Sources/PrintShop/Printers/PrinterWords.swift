@@ -2,7 +2,7 @@ import PlazaBase
 
 /// Describes the reasons that keep a printer from printing.
 enum PrinterWords {
-  /// - Returns: Nil if there are none.
+  /// - Returns: Nil if the printer can print.
   static func trouble(_ state: Printer.State, _ reasons: [String]) -> String? {
     let known = reasons.lazy.compactMap(reason).first
     if let known { return known }

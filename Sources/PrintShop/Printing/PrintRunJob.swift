@@ -18,7 +18,7 @@ struct PrintRunJob: JobHandler {
   /// The interval between two polls.
   var pace = Duration.seconds(1)
   var deadline = Duration.seconds(8)
-  /// How long a printer may be unreachable before staff are asked to check.
+  /// How long a printer may be unreachable before staff have to check.
   var timeout = Duration.minutes(10)
 
   var limits: JobLimits {

@@ -8,7 +8,7 @@ struct QueueView: Sendable {
   struct Entry: Sendable {
     let report: OrderSummary
     let initials: String
-    /// The customer's report of a bad print; nil if there is none.
+    /// The customer's report of a bad print; nil if none was made.
     var fieldError: String?
     /// The refund for a bad print.
     var good: Money?

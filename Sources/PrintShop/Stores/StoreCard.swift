@@ -4,7 +4,7 @@ import PlazaData
 /// A store as shown in lists, on maps and in the API.
 struct StoreCard: Sendable {
   let store: PrintStore
-  /// The distance from the search origin; nil if there is none.
+  /// The distance from the search origin; nil without an origin.
   let metres: Double?
   let isFavourite: Bool
   let hours: OpeningHours
