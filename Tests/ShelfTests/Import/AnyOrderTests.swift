@@ -54,7 +54,7 @@ struct AnyOrderTests {
     }
   }
 
-  /// Returns the contents of Ann's shelf as texts.
+  /// Returns the contents of Ann's shelf as sorted texts.
   private func shelf(_ diary: Diary, _ parts: [[(name: String, text: String)]]) async throws -> [String] {
     try await Shelves.open { shelves in
       for film in diary.films { try await shelves.film(film.title, film.year) }
