@@ -1,5 +1,5 @@
-/// A PDF value as represented by qpdf's JSON (version 2): names begin with `/`, references are `3 0
-/// R`.
+/// A PDF value as represented by qpdf's JSON (version 2): names begin with `/`, references are
+/// `3 0 R`.
 indirect enum PDFValue: Sendable, Equatable, Codable {
   case null
   case flag(Bool)

@@ -4,10 +4,11 @@ public import PlazaData
 
 /// Records that a member has watched a film.
 ///
-/// Repeated requests create one play. An API client may send no key, and a double tap may send two,
-/// so the same details for the same film within two minutes are the same play, regardless of the
-/// keys. A member who watches a film twice in one evening states this with `isAgain`. An explicit
-/// key, such as that of an imported row, identifies the play without a time limit.
+/// Repeated requests create one play. An API client may send no idempotency key, and a double tap
+/// may send two, so the same details for the same film within two minutes are the same play,
+/// regardless of these keys. A member who watches a film twice in one evening states this with
+/// `isAgain`. An explicit `key`, such as that of an imported row, identifies the play without a
+/// time limit.
 public struct AddPlay: Sendable {
   /// The period within which the same details mean the same play.
   public static let window = Duration.minutes(2)
