@@ -3,23 +3,23 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Documents that are kept, with those that are being sent.
+  /// Stored documents, including incomplete uploads.
   static let documents = Limit("print.documents", Phrase("Documents"), atOnce: 40) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_document WHERE member = \(member) AND key IS NOT NULL")
   }
 
-  /// Documents that are sent: what is deleted leaves a row.
+  /// Uploaded documents, including those deleted since.
   static let sentDocuments = Limit("print.documents-sent", Phrase("Documents uploaded"), 300, per: .days(1))
 
-  /// Orders, whether or not they are paid or cancelled later.
+  /// Orders, including those never paid or cancelled later.
   static let orders = Limit("print.orders", Phrase("Print orders"), 300, per: .days(1))
 
-  /// Orders that are not paid.
+  /// Unpaid orders.
   static let drafts = Limit("print.drafts", Phrase("Unpaid print orders"), atOnce: 50) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
   }
 
-  /// Passwords of locked documents: each is tried by a program.
+  /// Attempted passwords of locked documents: each attempt runs a tool.
   static let documentPasswords = Limit("print.passwords", Phrase("Document passwords"), 30, per: .hours(1))
 
   static let printDevices = Limit("print.devices", Phrase("Printing devices"), atOnce: 20) { member, tx in

@@ -1,6 +1,6 @@
 import PlazaWeb
 
-// Ordering, what is under way, a member's own things, and the desk.
+// The paths for ordering, order status, the member's account, and the staff's desk.
 extension Paths {
   static let orderTab = Place("/print/order")
   static let orderAt = Place("/print/order/{store}")

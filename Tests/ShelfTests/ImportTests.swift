@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shelf
 
-/// The workbench.
+/// Staging, correcting and applying imports.
 struct ImportTests {
   private static let table = """
     Title,Year,imdbID,Rating,WatchedDate,Review
@@ -235,7 +235,7 @@ private actor CountText {
 }
 
 extension Shelves {
-  /// "Film 0" of 1950, "Film 1" of 1951, and so on.
+  /// Adds "Film 0" of 1950, "Film 1" of 1951, and so on.
   func manyFilms(_ count: Int) async throws {
     for start in stride(from: 0, to: count, by: 500) {
       let found = (start..<min(start + 500, count)).map { number in

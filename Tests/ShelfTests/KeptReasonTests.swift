@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shelf
 
-/// What we say of a file and its rows is kept as phrases, and read in the language of whoever reads it by then.
+/// Messages about a file and its rows are stored as phrases, and shown in the reader's language.
 struct KeptReasonTests {
   private static let table = """
     Title,Year,Rating,WatchedDate,Mood,Weather

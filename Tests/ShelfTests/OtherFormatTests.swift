@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shelf
 
-/// The traps of Trakt's and IMDb's files, and of tables that go round.
+/// The pitfalls of Trakt's and IMDb's files, and of users' own tables.
 struct OtherFormatTests {
   private static func movie(_ title: String, _ year: Int, _ ids: String) -> String {
     "\"type\":\"movie\",\"movie\":{\"title\":\"\(title)\",\"year\":\(year),\"ids\":{\(ids)}}"

@@ -3,17 +3,17 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// What My page shows.
+/// The data of My page.
 struct AccountView: Sendable {
   let name: String
   let credits: Balance
   let favourites: [StoreCard]
   let documents: Int
-  /// Stores whose desks are open to the member.
+  /// The stores where the member is staff.
   let desks: [PrintStore]
 }
 
-/// A member's own pages of the shop.
+/// The pages of a member's account at the print shop.
 struct MyPages: Sendable {
   let words: PrintWords
   let languages: Languages
@@ -32,7 +32,7 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// The fuel of the shop.
+  /// The member's credit balance, with the amount reserved for orders.
   private func engine(_ credits: Balance) -> Markup {
     let held = Money(minor: credits.held)
     return """
@@ -91,7 +91,7 @@ struct MyPages: Sendable {
         ]))
   }
 
-  /// Kept by this browser: it is the browser that shows them.
+  /// The setting is stored by the browser, because the browser shows the notifications.
   private var notifications: Markup {
     section(
       say("Notifications"),
@@ -103,7 +103,7 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// Everything that was ordered.
+  /// The list of all paid orders.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(

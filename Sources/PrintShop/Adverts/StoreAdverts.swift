@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's adverts at its desk: whoever works there may order some, with credits of their own.
+/// A store's adverts. Any member of its staff may order adverts, paid with the staff member's own
+/// credits.
 struct StoreAdverts: AdvertiserArea {
   let pattern = Paths.storeAdverts.pattern
   let audience = Audience.members

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Choosing a college.
 struct CollegeRoutes: Sendable {
   var routes: [Route] {
     [
@@ -43,7 +42,6 @@ struct CollegeRoutes: Sendable {
   }
 }
 
-/// The list of colleges.
 struct CollegePages: Sendable {
   let mayAdd: Bool
 

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Administrators put colleges on the list, with a drawing of their grounds where there is one.
+/// The administrators' form for a new college, with an optional drawing of its campus.
 struct NewCollegeRoutes: Sendable {
   var routes: [Route] {
     [
@@ -53,7 +53,7 @@ struct NewCollegeRoutes: Sendable {
 }
 
 extension AddCollege {
-  /// Reads the form; every complaint at once, in the language of the page.
+  /// Reads the form and collects all validation errors, in the language of the page.
   fileprivate init(_ check: inout FormValidator, id: ID<College>) {
     let missing = say("Fill this in.")
     let (name, city) = (check.wanted("name", "name", missing), check.wanted("city", "city", missing))

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a customer says of a bad print, and what the store does about it.
+/// The customer's report of a bad print, and the store's reply.
 struct ReportRoutes: Sendable {
   let settings: PrintSettings
 
@@ -54,7 +54,7 @@ struct ReportRoutes: Sendable {
     }
   }
 
-  /// Without an amount it is an answer alone.
+  /// Without an amount, only a reply is recorded.
   private func makeGood(_ request: Request) async throws -> Response {
     let store = try await request.desk()
     let typed = request.fields.text("amount")?.trimmed ?? ""

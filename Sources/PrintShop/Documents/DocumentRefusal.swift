@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why a document cannot be printed. Its word is what a document's row keeps.
+/// The reason why a document cannot be printed. The raw value is stored in the document's row.
 enum DocumentRefusal: String, Refusal, CaseIterable {
   case empty, locked, damaged, lying
-  /// An office file, whose password only its own program takes off.
+  /// An encrypted office file. Only the office application can remove its password.
   case lockedOffice = "locked-office"
-  /// The name says another kind than the file is.
+  /// The file name's extension does not match the contents.
   case notPDF = "named-pdf", notPicture = "named-picture", notText = "named-text", notOffice = "named-office"
   case tooManyPages = "too-many-pages"
   case tooLarge = "too-large"
@@ -14,9 +14,9 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   case notInstalled = "not-installed"
   case hangul, hostile
   case otherLetters = "other-letters"
-  /// An office file that the office would not read.
+  /// An office file that LibreOffice could not convert.
   case unread
-  /// Making it ready was given up; it can be tried again.
+  /// The preparation was abandoned after repeated failures; the member can retry it.
   case failed
 
   var slug: String { "document-\(rawValue)" }

@@ -2,16 +2,17 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page about printing from devices shows.
+/// The data of the page about printing from devices.
 struct DevicesView: Sendable {
-  /// Favourites, or the stores near by where there are none, with the address to be typed.
+  /// The member's favourites, or else nearby stores, with the address to enter.
   let printers: [(store: PrintStore, address: PrinterLink)]
   let passwords: [AppPassword]
-  /// Shown this once.
+  /// A new password; shown only once.
   var made: (name: String, text: String)?
 }
 
-/// Printing from a telephone's or computer's own dialog: which printer, and with what password.
+/// The instructions for printing from a phone's or computer's own print dialog, with the printers'
+/// addresses and the passwords.
 struct DevicePages: Sendable {
   let words: PrintWords
 
@@ -42,7 +43,7 @@ struct DevicePages: Sendable {
       footer: say("Add a printer with this address. Choose IPP or \"IPP Everywhere\" as its type."))
   }
 
-  /// Where each system takes a printer's address. An iPhone finds printers only in its own network.
+  /// The steps for each operating system. An iPhone finds printers only in its local network.
   private var steps: Markup {
     section(
       say("How to add a printer"),

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaIPP
 import PlazaWeb
 
-/// A request that keeps the rules which all requests keep (RFC 8011 §4.1).
+/// A request that satisfies the rules common to all operations (RFC 8011 §4.1).
 struct IPPRequestedAttributes: Sendable {
   let message: IPPMessage
   let operation: IPPOperation
@@ -46,7 +46,7 @@ struct IPPRequestedAttributes: Sendable {
     }
   }
 
-  /// The language of the sentences in an answer, as far as one can tell.
+  /// Returns the language of a response's messages, as far as the request has been read.
   static func language(_ message: IPPMessage?) -> Language {
     let told = message?.first(.operation)["attributes-natural-language"].first?.text ?? "en"
     return Languages.builtIn.first(accepted: told) ?? .english
@@ -59,7 +59,7 @@ struct IPPRequestedAttributes: Sendable {
     return text
   }
 
-  /// Which job it is about.
+  /// Returns the number of the job that the request targets.
   /// - Throws: ``IPPRefusal``.
   func job() throws(IPPRefusal) -> Int {
     if case .integer(let number)? = self["job-id"].first { return number }
@@ -67,7 +67,7 @@ struct IPPRequestedAttributes: Sendable {
     throw .bad(StoredPhrase("job-id is missing."))
   }
 
-  /// The names that were asked for; nil where nothing was said.
+  /// The names in `requested-attributes`; nil if it is empty.
   var wanted: Set<String>? {
     let names = self["requested-attributes"].compactMap(\.text)
     return names.isEmpty ? nil : Set(names)

@@ -4,7 +4,7 @@ import PlazaIPP
 import PlazaMarkup
 import PlazaWeb
 
-/// A job with all that is known of how it stands.
+/// A job with the document and order that determine its state.
 struct JobReport: Sendable {
   let job: PrintJob
   let document: Document
@@ -25,7 +25,7 @@ struct JobReport: Sendable {
       sidesDone: runs.reduce(0) { $0 + $1.sidesDone })
   }
 
-  /// How a job stands, in IPP's words and a person's.
+  /// The state of a job, as IPP values and as a message.
   struct Standing: Sendable, Equatable {
     enum State: Int, Sendable { case pending = 3, held, processing, stopped, canceled, aborted, completed }
 

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// Why a device's password is not taken away.
+/// The reason why a device's password cannot be revoked.
 enum PasswordRefusal: Refusal, Equatable {
   case noSuchPassword
 

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Adds stores to favourites and takes them away.
 struct FavouriteRoutes: Sendable {
   var routes: [Route] {
     [

@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The shop's first page.
+/// The print shop's home page.
 struct HomePages: Sendable {
   let words: PrintWords
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// For somebody who is signed in.
+  /// The page for a signed-in member.
   func home(_ view: HomeView) -> Page {
     Page(
       say("Home"),
@@ -19,7 +19,7 @@ struct HomePages: Sendable {
       """)
   }
 
-  /// For a stranger.
+  /// The page for a guest.
   func welcome(_ stores: [StoreCard]) -> Page {
     Page(say("Home"), hero + ways + self.stores(stores, say("Stores")))
   }
@@ -33,7 +33,7 @@ struct HomePages: Sendable {
     """
   }
 
-  /// How it goes, before anybody ordered.
+  /// The three steps of an order.
   private var ways: Markup {
     let steps: [(ProgressPicture, String, String)] = [
       (

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What an order costs, line by line and document by document: the price before paying, the invoice afterwards, and
-/// what a refund is reckoned by.
+/// The cost of an order by document and line: the quote before payment, the invoice afterwards, and
+/// the basis of refunds.
 struct Invoice: Sendable {
   let report: OrderSummary
   let words: PrintWords

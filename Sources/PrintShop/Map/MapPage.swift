@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StorePages {
-  /// The map, and beside it the list that says the same. Scripts show the map; without them the list is there alone.
+  /// The map with a list of the same stores beside it. Without scripts only the list is shown.
   func map(_ view: MapView) -> Page {
     let words = HoursWords(time: time, now: now)
     let list =

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A document in the list of an order: how far it is, whether it is to be printed, and how.
+/// A document in the order form, with its state and options.
 struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
-  /// What it is chosen with; nil where it can only be looked at.
+  /// The fields for the options; nil if the document cannot be selected.
   var form: (view: FormView, offer: StoreOptions, isChosen: Bool)?
 
   private var document: Document { choice.document }
@@ -50,7 +50,7 @@ struct DocumentItem: Sendable {
     }
   }
 
-  /// The order's own form takes the password, so that nothing else that was filled in is lost.
+  /// The password is part of the order form, so that other entries in the form are not lost.
   private var unlock: Markup? {
     guard document.isLocked, let form else { return nil }
     return """
@@ -60,10 +60,10 @@ struct DocumentItem: Sendable {
       """
   }
 
-  /// The field of a document's password.
+  /// The name of a document's password field.
   static func password(_ document: ID<Document>) -> String { "password.\(document.text)" }
 
-  /// A form stands in no other: the button is where documents are kept.
+  /// Forms cannot be nested, so this links to the page with the retry button.
   private var retry: Markup? {
     guard form != nil, let refusal = choice.refusal else { return nil }
     return refusal == .failed

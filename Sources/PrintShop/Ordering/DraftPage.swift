@@ -2,19 +2,19 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The price of an order before it is paid, with a look at the sides as they will be printed.
+/// The page of an unpaid order: its price, and a preview of the sides.
 struct DraftPage: Sendable {
-  /// Sides that are shown of each document.
+  /// The number of sides shown for each document.
   private static let pictures = 6
 
   let report: OrderSummary
-  /// What the member can spend.
+  /// The member's available credits.
   let credits: Money
   let key: String
   let words: PrintWords
-  /// Where credits are topped up.
+  /// The page for buying credits.
   let wallet: Link
-  /// What the member should know before paying.
+  /// The notices to show before payment.
   let standing: StoreStanding
 
   private var order: Order { report.order }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 import Wallet
 
-/// The wallet's own no, in both languages.
+/// The wallet's refusal with a message for print orders.
 struct InsufficientCredits: Refusal, Equatable {
   let slug = "not-enough-credits"
 

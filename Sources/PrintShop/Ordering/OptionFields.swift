@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The fields of one document's options: how they are called, shown and read. Only what the store offers is there.
+/// The form fields of one document's options, restricted to the store's offer.
 struct OptionFields: Sendable {
   let document: ID<Document>
   let offer: StoreOptions
 
-  /// A field's name: several documents stand in one form.
+  /// Returns a field's name, which is unique in a form with several documents.
   func name(_ option: String) -> String { "\(option).\(document.text)" }
 
   func markup(_ form: FormView) -> Markup {
@@ -44,14 +44,14 @@ struct OptionFields: Sendable {
       PrintOptions.numbersUp.map { Choice(String($0), say($0, one: "1 page", many: "\($0) pages")) })
   }
 
-  /// Nothing to choose is not shown, and sent as it is.
+  /// An option with a single choice is sent, but not shown.
   private func choice<Option: RawRepresentable<String>>(
     _ form: FormView, _ option: String, _ label: String, _ options: [Option], words: (Option) -> String
   ) -> Markup {
     form.select(name(option), label, options.map { Choice($0.rawValue, words($0)) })
   }
 
-  /// What the fields hold before anybody typed.
+  /// Returns the initial values of the fields.
   func values(_ options: PrintOptions) -> [String: String] {
     var values = [
       name("copies"): String(options.copies), name("colour"): options.colour.rawValue,
@@ -66,7 +66,7 @@ struct OptionFields: Sendable {
 }
 
 extension OptionFields {
-  /// What was chosen; complaints go to the fields.
+  /// Reads the options and adds validation errors to the fields.
   func read(_ check: inout FormValidator) -> PrintOptions {
     var options = offer.usual
     options.copies = number("copies", options.copies, &check) { PrintOptions.copiesRange.contains($0) }

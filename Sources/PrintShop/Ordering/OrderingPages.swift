@@ -2,19 +2,19 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page of an order at a store shows.
+/// The data of a store's order page.
 struct OrderingView: Sendable {
   let card: StoreCard
-  /// Nil where nothing can be printed there.
+  /// Nil if the store accepts no orders.
   let offer: StoreOptions?
-  /// How the member printed last, as far as it is offered.
+  /// The member's last options, as far as the store offers them.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
-  /// Which of them are ticked.
+  /// The selected documents.
   let chosen: Set<ID<Document>>
 
-  /// What the fields hold before anybody typed.
-  /// - Parameter lines: how documents were to be printed in an order that is changed.
+  /// Returns the initial values of the fields.
+  /// - Parameter lines: The options of documents in an order that is being changed.
   func values(_ lines: [ID<Document>: PrintOptions] = [:]) -> [String: String] {
     guard let offer, let usual else { return [:] }
     return choices.map(\.document.id).reduce(into: [:]) { values, document in
@@ -24,14 +24,14 @@ struct OrderingView: Sendable {
   }
 }
 
-/// The Order tab: a store, then documents and how they are printed, then the price.
+/// The pages of the Order tab: choosing a store, then documents and options.
 struct OrderingPages: Sendable {
   let words: PrintWords
   let readsOffice: Bool
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// Where to print.
+  /// The choice of a store.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
     let body: Markup =
       cards.isEmpty
@@ -59,8 +59,8 @@ struct OrderingPages: Sendable {
     """
   }
 
-  /// What to print there, and how.
-  /// - Parameter done: what was just done.
+  /// The documents and their options.
+  /// - Parameter done: A message about the action that was just completed.
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(

@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaWeb
 
 extension OrderingRoutes {
-  /// Opens the locked documents whose passwords were typed. The form comes back as it was filled in, without them.
-  /// - Returns: nil where no password was typed.
+  /// Unlocks the documents whose passwords were entered, and shows the form again with all entries
+  /// except the passwords.
+  /// - Returns: Nil if no password was entered.
   func unlocked(_ view: OrderingView, _ request: Request) async throws -> Response? {
     let (store, member) = (view.card.store.id, try request.signedIn().id)
     let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)

@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where files are chosen or photographed. The script sends them piece by piece and goes on where it was cut off.
+/// The upload area. The script uploads files in parts and resumes interrupted uploads.
 struct Uploader: Sendable {
-  /// What the browser's own dialog offers; the first bytes decide.
+  /// Only a filter for the browser's file dialog; the server examines the contents.
   private static let plainTypes =
     ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
-  /// Whether this machine reads office files.
+  /// Whether the server converts office files.
   let readsOffice: Bool
 
   var markup: Markup {
@@ -47,7 +47,7 @@ struct Uploader: Sendable {
     )
   }
 
-  /// What the script says.
+  /// The texts used by the script.
   private var sentences: [(String, String)] {
     [
       ("sending", say("Uploading…")), ("paused", say("Paused")),

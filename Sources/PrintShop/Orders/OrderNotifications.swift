@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What people are told of orders, in the transaction in which it happened.
+/// The notifications about orders, created in the transaction of the event.
 enum OrderNotifications {
   private static let place = StoredPhrase("Print shop")
 
@@ -40,7 +40,7 @@ enum OrderNotifications {
     usual: [.page, .email]
   ) { _, _, _ in true }
 
-  /// What a customer is told of an order: the last of it.
+  /// The notifications to customers; a later one replaces the earlier ones.
   static let ofCustomer = [ready, stopped, refunded, answered]
 
   static let all = [ready, stopped, refunded, cameIn, reported, answered]
@@ -49,7 +49,7 @@ enum OrderNotifications {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
   }
 
-  /// - Parameter words: what was written down with it, such as the store's reason.
+  /// - Parameter words: The text recorded with the event, such as the store's reason.
   static func tell(
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
@@ -94,7 +94,7 @@ enum OrderNotifications {
   }
 }
 
-/// The words of what is told of one order.
+/// The texts of the notifications about one order.
 private struct OrderNotificationText {
   let order: Order
   let store: PrintStore
@@ -170,7 +170,7 @@ private struct OrderNotificationText {
       StoredPhrase { say("\(store.saidName.isolated) had refunded them by mistake: \(reason)") })(to: member, tx)
   }
 
-  /// - Parameter waiting: orders that wait there, with this one.
+  /// - Parameter waiting: The number of orders waiting at the store, including this one.
   func cameIn(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.cameIn, "", StoredPhrase("New print order \(order.number)"),

@@ -2,8 +2,9 @@ import PlazaBase
 import PlazaWeb
 
 extension Rates {
-  /// Line by line as people read it.
-  /// - Parameter offer: what the store's printers can do; a price of what they cannot is no offer.
+  /// Returns the price list as displayed.
+  /// - Parameter offer: The capabilities of the store's printers; prices of unsupported options are
+  ///   omitted.
   func words(_ offer: Capabilities?) -> [(what: String, price: Int)] {
     let sizes = Media.allCases.filter { offer?.media.contains($0) ?? true }
     let extras = Finishing.allCases.filter { offer?.finishings.contains($0) ?? true }

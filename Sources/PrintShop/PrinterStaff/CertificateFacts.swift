@@ -3,7 +3,7 @@ import PlazaCrypto
 import PlazaMarkup
 import PlazaWeb
 
-/// A printer's certificate, for somebody who compares it with what the printer itself shows.
+/// The details of a printer's certificate, for comparison with those that the printer displays.
 struct CertificateFacts: Sendable {
   let certificate: Certificate
   let time: ShopTimeZone
@@ -20,7 +20,7 @@ struct CertificateFacts: Sendable {
     ])
   }
 
-  /// In pairs, as printers show it.
+  /// The fingerprint in pairs of digits, as printers display it.
   private var spelled: String {
     let letters = Array(certificate.fingerprint.uppercased())
     return stride(from: 0, to: letters.count, by: 2).map { String(letters[$0..<min($0 + 2, letters.count)]) }
@@ -29,7 +29,8 @@ struct CertificateFacts: Sendable {
 }
 
 extension StoreStaffPages {
-  /// The certificate that is trusted, the one that the printer shows now, and the question whether to trust that one.
+  /// The page with the trusted certificate and the one that the printer presents now, and the form
+  /// to trust the latter.
   func certificate(_ store: PrintStore, _ printer: Printer, shown: Certificate?, key: String) -> Page {
     let trusted = printer.certificate.flatMap { try? Certificate($0) }
     let old: Markup? = trusted.map { section(say("Trusted certificate"), facts($0)) }

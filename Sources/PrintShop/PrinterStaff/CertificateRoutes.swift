@@ -3,7 +3,7 @@ import PlazaCrypto
 import PlazaData
 import PlazaWeb
 
-// The certificates that printers make themselves
+// The self-signed certificates of printers
 extension PrinterStaffRoutes {
   var certificates: [Route] {
     [
@@ -19,7 +19,8 @@ extension PrinterStaffRoutes {
     return request.page(pages.certificate(store, printer, shown: shown, key: request.newFormKey()))
   }
 
-  /// The certificate that was looked at, and no other that the printer may show by now.
+  /// Trusts the certificate that was displayed, and not a different one that the printer presents
+  /// by now.
   private func trust(_ request: Request) async throws -> Response {
     let ((store, printer), viewer) = (try await named(request), try request.signedIn())
     let back = Paths.printerCertificate(store.id, printer.id)

@@ -3,18 +3,18 @@ import PlazaCrypto
 import PlazaMarkup
 import PlazaWeb
 
-/// A printer as its store's staff see it.
+/// A printer as shown to the store's staff.
 struct PrinterRow: Sendable {
   let printer: Printer
-  /// The form of its name.
+  /// The form for renaming it.
   let name: FormView
-  /// A fresh key for its buttons.
+  /// A new form key for its buttons.
   let key: String
 }
 
 extension StoreStaffPages {
-  /// A store's printers, how they are and what can be done with them, and a form for one more.
-  /// - Parameter shown: the certificate of a printer to be added, which nobody has trusted yet.
+  /// The page of a store's printers with their states and actions, and a form to add one.
+  /// - Parameter shown: The untrusted certificate of a printer that is being added.
   func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView, shown: Certificate? = nil) -> Page {
     let list =
       rows.isEmpty

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaFetch
 import PlazaWeb
 
-/// The printers of a store, for its staff.
+/// The staff's pages for a store's printers.
 struct PrinterStaffRoutes: Sendable {
   let settings: PrintSettings
   let fetcher: HTTPFetcher
@@ -28,9 +28,9 @@ struct PrinterStaffRoutes: Sendable {
   }
 
   /// - Parameters:
-  ///   - adding: the form for one more printer as it was typed.
-  ///   - shown: the certificate that this printer shows, which nobody has trusted.
-  ///   - renaming: the form of one printer's name as it was typed.
+  ///   - adding: The form for a new printer as submitted.
+  ///   - shown: The untrusted certificate of that printer.
+  ///   - renaming: The form for a printer's name as submitted.
   private func page(
     _ store: PrintStore, _ request: Request, adding: FormView? = nil, shown: Certificate? = nil,
     renaming: (printer: ID<Printer>, form: FormView)? = nil,

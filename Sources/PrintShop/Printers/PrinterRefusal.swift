@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something cannot be done with a printer.
+/// The reason why an action on a printer is not possible.
 enum PrinterRefusal: String, Refusal, Equatable {
   case noSuchPrinter = "not-found"
   case notAnAddress = "not-a-printer-address"

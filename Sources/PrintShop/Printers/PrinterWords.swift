@@ -1,8 +1,8 @@
 import PlazaBase
 
-/// What keeps a printer from printing, in plain words.
+/// Describes the reasons that keep a printer from printing.
 enum PrinterWords {
-  /// - Returns: nil where nothing does.
+  /// - Returns: Nil if the printer can print.
   static func trouble(_ state: Printer.State, _ reasons: [String]) -> String? {
     let known = reasons.lazy.compactMap(reason).first
     if let known { return known }

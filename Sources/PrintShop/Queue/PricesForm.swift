@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The prices of a store as a form.
+/// The form for a store's prices.
 struct PricesForm: Sendable {
   let currency: Currency
 
@@ -16,7 +16,7 @@ struct PricesForm: Sendable {
       """, submit: say("Save"))
   }
 
-  /// What decides between the two prices of a side.
+  /// Explains when a side is charged as colour.
   private var threshold: String {
     say(
       """

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's orders, for its staff.
+/// The data of the staff's desk: a store's orders.
 struct QueueView: Sendable {
-  /// An order, and for whom it is: no more of the name than its first letters.
+  /// An order, with only the initials of the customer's name.
   struct Entry: Sendable {
     let report: OrderSummary
     let initials: String
-    /// What the customer says is wrong with it; nil where all is well.
+    /// The customer's report of a bad print; nil if none was made.
     var fieldError: String?
-    /// What was paid back because it came out badly.
+    /// The refund for a bad print.
     var good: Money?
   }
 
@@ -18,20 +18,20 @@ struct QueueView: Sendable {
   let waiting: [Entry]
   let printing: [Entry]
   let done: [Entry]
-  /// What customers are unhappy with, printed and perhaps fetched.
+  /// Printed orders with an open report, including those picked up.
   let reported: [Entry]
-  /// What was paid back lately of bad prints that are fetched.
+  /// Picked-up orders with a recent refund for a bad print.
   let madeGood: [Entry]
   let printers: [Printer]
 }
 
-/// The desk of a store.
+/// The pages of a store's desk.
 struct QueuePages: Sendable {
   let words: PrintWords
-  /// A fresh key; each button adds its own letters.
+  /// A new form key; each button appends its own suffix.
   let key: String
 
-  /// Where a member works.
+  /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
       PlazaWeb.Row($0.saidName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))

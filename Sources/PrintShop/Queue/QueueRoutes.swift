@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A store's queue and what its staff do with orders.
+/// A store's queue, and the staff's actions on orders.
 struct QueueRoutes: Sendable {
   private static let most = 60
 
@@ -59,7 +59,7 @@ struct QueueRoutes: Sendable {
     return request.page(pages(request).queue(view))
   }
 
-  /// `A. L.`
+  /// Returns initials such as `A. L.`.
   static func initials(of name: String?) -> String {
     let words = (name ?? "").split(whereSeparator: \.isWhitespace)
     let first = words.count > 1 ? [words.first, words.last] : [words.first]
@@ -76,7 +76,7 @@ struct QueueRoutes: Sendable {
     }
   }
 
-  /// Without a reason it is taken off hold.
+  /// Without a reason the order is resumed.
   private func hold(_ request: Request) async throws -> Response {
     let reason = try request.reason()
     return try await request.atDesk { order, store, staff in
@@ -113,7 +113,7 @@ struct QueueRoutes: Sendable {
     }
   }
 
-  /// A code that a customer shows, typed or scanned, finds the order by itself.
+  /// Finds an order by the pickup code that was typed or scanned, and hands it over.
   private func takeCode(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let code = String((request.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
@@ -132,7 +132,7 @@ struct QueueRoutes: Sendable {
   }
 }
 
-/// No order that lies ready has that code.
+/// Thrown if no order ready for pickup has the code.
 struct NoSuchCode: Refusal {
   let slug = "wrong-code"
 
@@ -142,7 +142,7 @@ struct NoSuchCode: Refusal {
 }
 
 extension Order {
-  /// What lies ready at a store under a code.
+  /// Returns the order that is ready for pickup under a code.
   static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
     if code.count != 6 { return nil }
     return try tx.first(

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// An order at the desk: what is to be printed and for whom, and what can be done with it.
+/// An order at the desk, with the staff's actions.
 struct StaffOrder: Sendable {
   let entry: QueueView.Entry
   let words: PrintWords
@@ -42,7 +42,7 @@ struct StaffOrder: Sendable {
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
   }
 
-  /// A person looked, and decides.
+  /// The actions for a document that failed or whose outcome is unknown.
   private func repairs(_ part: OrderSummary.Part) -> Markup? {
     guard order.state == .printing, part.line.refunded == nil, let state = part.run?.state,
       [.failed, .unsure].contains(state)
@@ -71,7 +71,7 @@ struct StaffOrder: Sendable {
     }
   }
 
-  /// What cannot be taken back is asked for twice.
+  /// A button with a confirmation, for actions that cannot be undone.
   private func asked(
     _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet"
   ) -> Markup {
@@ -82,7 +82,8 @@ struct StaffOrder: Sendable {
     """
   }
 
-  /// Some or all of what was paid, once, with a reason; an answer alone where the customer asked for it.
+  /// The form for a refund, once and with a reason. After a report, the amount may be omitted to
+  /// send only a reply.
   private var makeGood: Markup {
     if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
@@ -101,7 +102,7 @@ struct StaffOrder: Sendable {
       """
   }
 
-  /// What was given by mistake.
+  /// The form to take back a refund made by mistake.
   private func takeBack(_ good: Money) -> Markup {
     let id = "back-\(order.number)"
     return """
@@ -138,7 +139,7 @@ struct StaffOrder: Sendable {
       """
   }
 
-  /// What needs a reason asks for it first.
+  /// A button that first asks for a reason.
   private func reason(_ words: String, _ name: String, _ action: Link, style: String) -> Markup {
     let id = "\(name)-\(order.number)"
     return """
@@ -152,7 +153,7 @@ struct StaffOrder: Sendable {
 }
 
 extension OrderSummary.Trouble {
-  /// What the staff are told.
+  /// The message for the staff.
   var deskSentence: String {
     switch self {
     case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// What a store took on a day: orders that it began, and what was paid back of them.
+/// A store's takings on a day: the orders that it started, and their refunds.
 struct Takings: Sendable, Equatable {
   struct Line: Sendable, Equatable {
     let number: Int
@@ -42,7 +42,7 @@ struct Takings: Sendable, Equatable {
       })
   }
 
-  /// For a spreadsheet (RFC 4180).
+  /// Returns a table for spreadsheets (RFC 4180).
   func csv(_ time: ShopTimeZone, _ currency: Currency) -> String {
     let head = ["day", "time", "order", "sides", "sheets", "total", "refunded", "currency"]
     let rows = lines.map { line in

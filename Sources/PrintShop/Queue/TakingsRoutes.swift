@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A day's takings, to look at and as a file.
+/// A day's takings, as a page and as a file.
 struct TakingsRoutes: Sendable {
   let settings: PrintSettings
 
@@ -34,7 +34,6 @@ struct TakingsRoutes: Sendable {
   }
 }
 
-/// What a store took on a day.
 struct TakingsPage: Sendable {
   let store: PrintStore
   let takings: Takings

@@ -6,8 +6,8 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Staff of a store sell credits at its counter, by the rules of the wallet: a receipt counts once, and one's own
-/// account waits for a second person.
+/// The sale of credits at a store's counter, under the wallet's rules: each receipt is valid once,
+/// and a sale to the staff member's own account needs a second person's approval.
 struct SellingRoutes: Sendable {
   let settings: PrintSettings
 
@@ -20,7 +20,7 @@ struct SellingRoutes: Sendable {
 
   private var wallet: WalletSettings { WalletSettings(currency: settings.currency, time: settings.time) }
 
-  /// - Parameter form: as it was typed; nil for a new one.
+  /// - Parameter form: The form as submitted; nil for a new one.
   private func page(
     _ request: Request, _ form: FormView?, refused: String? = nil, of member: ID<Member>? = nil,
     _ status: HTTPResponse.Status = .ok
@@ -72,11 +72,10 @@ struct SellingRoutes: Sendable {
   }
 }
 
-/// The page on which credits are sold.
 struct SellingPages: Sendable {
   let store: PrintStore
   let words: PrintWords
-  /// Whether it is the account of whoever sells.
+  /// Whether the account belongs to the selling staff member.
   let isOwn: Bool
 
   func page(_ who: String, _ member: MemberSummary?, _ form: FormView?, refused: String?) -> Page {

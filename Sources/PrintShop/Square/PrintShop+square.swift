@@ -4,10 +4,10 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension PrintShop {
-  /// As many stores are looked at for the shortest queue.
+  /// The number of stores compared for the shortest queue.
   private static let storesCompared = 20
 
-  /// The shortest queue: of the member's own stores, or of some.
+  /// Returns the shortest queue among the member's stores, or among all stores.
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let stores = try compared(for: viewer, tx)
@@ -33,7 +33,7 @@ extension PrintShop {
       .map { try $0.value("id") }
   }
 
-  /// The orders that are under way.
+  /// Returns the member's orders in progress.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let orders = try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 10, tx)
     let stores = Dictionary(
@@ -54,7 +54,7 @@ extension PrintShop {
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
   }
 
-  /// What waits at the stores where somebody works.
+  /// Returns the waiting orders at the stores where the viewer is staff.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
       return [

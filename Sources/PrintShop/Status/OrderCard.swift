@@ -2,16 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// An order on its way, as the Status tab shows it: a picture of how far it is, in words and steps, and what can be
-/// done.
+/// An order in progress on the Status tab, with its progress and actions.
 struct OrderCard: Sendable {
   let report: OrderSummary
   let words: PrintWords
-  /// How often the store kept the times it told.
+  /// The store's on-time rate.
   var record: OnTimeRate?
-  /// Whether the store is open; nil where it does not matter.
+  /// Whether the store is open; nil if this is irrelevant.
   var hours: OpeningHours.State?
-  /// Whether it stands on its own page already.
+  /// Whether it is shown on the order's own page.
   var isAlone = false
 
   private var order: Order { report.order }
@@ -33,7 +32,7 @@ struct OrderCard: Sendable {
     return isAlone ? "\(number)" : "<a href=\"\(Paths.order(order.id))\">\(number)</a>"
   }
 
-  /// What its owner calls the documents: two orders at one store are told apart.
+  /// The documents' titles, which distinguish orders at the same store.
   private var files: Markup? {
     let titles = report.parts.compactMap(\.title)
     return titles.isEmpty
@@ -108,7 +107,7 @@ struct OrderCard: Sendable {
   }
 }
 
-/// What is shown at the counter.
+/// The code to show at the counter.
 struct PickUpCode: Sendable {
   let order: Order
   let words: PrintWords
@@ -132,7 +131,7 @@ struct PickUpCode: Sendable {
 }
 
 extension OrderSummary.Trouble {
-  /// What the customer is told.
+  /// The message for the customer.
   var message: String {
     switch self {
     case .printer(let state, let reasons):

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The Status tab, an order's own page, and the questions before what cannot be undone.
+/// The Status tab, an order's own page, and the confirmation pages.
 struct OrderPages: Sendable {
   let words: PrintWords
 
-  /// Orders under way.
+  /// The orders in progress.
   func status(_ cards: [OrderCard], drafts: [OrderSummary]) -> Page {
     let body: Markup =
       cards.isEmpty && drafts.isEmpty
@@ -36,7 +36,7 @@ struct OrderPages: Sendable {
         }, label: say("Not paid yet")))
   }
 
-  /// One order with its price and its history.
+  /// An order with its price and history.
   func order(_ card: OrderCard, _ events: [OrderEvent]) -> Page {
     let (report, order) = (card.report, card.report.order)
     let isOpen = StatusRoutes.underWay.contains(order.state)
@@ -55,7 +55,7 @@ struct OrderPages: Sendable {
       """)
   }
 
-  /// The way to tell the store that a print is bad.
+  /// The link for reporting a bad print, while that is possible.
   private func unhappy(_ order: Order, _ events: [OrderEvent]) -> Markup? {
     guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
       !events.contains(where: { $0.what == .reported })

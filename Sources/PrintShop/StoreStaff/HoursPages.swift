@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StoreStaffPages {
-  /// The usual week, the days that are special, and a form for one more.
+  /// The page with the regular week, the special days, and the forms to change them.
   func hours(
     _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView, key: String
   ) -> Page {

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The settings of a store, for its staff.
+/// The staff's pages for a store's settings.
 struct StoreStaffPages: Sendable {
   let time: ShopTimeZone
   let now: Instant
-  /// Where the store's place is chosen, on the pages that ask for it.
+  /// The map for choosing the store's location, on pages that need it.
   var pick: PickPlace?
 
-  /// What can be set, each on a page of its own.
+  /// The tabs of the settings pages.
   func tabs(_ store: PrintStore, current: Place) -> Markup {
     viewSwitch(
       say("Settings"),
@@ -68,8 +68,8 @@ struct StoreStaffPages: Sendable {
   }
 
   /// - Parameters:
-  ///   - invitations: those that wait; nil for people who may not invite.
-  ///   - key: a fresh key for one form.
+  ///   - invitations: The pending invitations; nil if the viewer may not invite.
+  ///   - key: Returns a new key for each form.
   func staff(
     _ store: PrintStore, _ staff: [MemberSummary], _ invitations: WaitingInvitations?, key: () -> String
   ) -> Page {

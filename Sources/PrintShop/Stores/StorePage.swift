@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StorePages {
-  /// A store beside the list it was chosen from.
+  /// A store's page beside the list of stores.
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
@@ -25,7 +25,7 @@ extension StorePages {
         """)
   }
 
-  /// Nothing leads to a store that can print nothing.
+  /// The order button; omitted if the store can print nothing.
   private func order(_ view: StoreView) -> Markup {
     if StoreOptions(view.offer, view.rates) == nil { return .empty }
     return """
@@ -69,7 +69,7 @@ extension StorePages {
     return [spans, special.saidWords].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Special days that are not among the seven.
+  /// The special days after the next seven days.
   private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
       let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self)
@@ -123,7 +123,7 @@ extension SpecialDay {
 }
 
 extension Capabilities {
-  /// What is offered, a few words each.
+  /// Short descriptions of the capabilities.
   var words: [String] {
     let sizes = Media.allCases.filter(media.contains).map { $0.words }
     let colours = [isColour ? say("Colour") : nil, say("Black and white")].compactMap(\.self)

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the Stores tab shows.
+/// The data of the Stores tab.
 struct StoresView: Sendable {
   let college: College?
   let cards: [StoreCard]
@@ -11,7 +11,7 @@ struct StoresView: Sendable {
   let mayOpenStores: Bool
 }
 
-/// The Stores tab and a store's page.
+/// The pages of the Stores tab and of a store.
 struct StorePages: Sendable {
   let time: ShopTimeZone
   let currency: Currency

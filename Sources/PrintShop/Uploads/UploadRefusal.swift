@@ -1,16 +1,16 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why an upload is not taken.
+/// The reason why an upload is rejected.
 enum UploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
   case tooMuch
-  /// The upload goes on at another place.
+  /// The upload continues at another offset.
   case elsewhere(at: Int)
   case isOver
-  /// Each piece is a file and a row.
+  /// Too many parts; each part is a file and a row.
   case inPieces
 
   var slug: String {

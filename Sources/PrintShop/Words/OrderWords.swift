@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension Order.State {
-  /// As a pill says it.
+  /// The label of a status badge.
   var words: String {
     switch self {
     case .draft: say("Not paid yet")
@@ -28,7 +28,7 @@ extension Order.State {
 }
 
 extension OrderEvent {
-  /// What happened, for the one who ordered.
+  /// Describes the event for the customer.
   func message(_ words: PrintWords) -> String {
     switch what {
     case .drafted: return say("The price was set.")
@@ -45,12 +45,12 @@ extension OrderEvent {
 
   private var text: String { words ?? "" }
 
-  /// What stands before a reason.
+  /// Returns the amount before the reason.
   static func amount(_ words: String) -> Money {
     Money(minor: words.split(separator: " ").first.flatMap { Int($0) } ?? 0)
   }
 
-  /// What follows an amount.
+  /// Returns the reason after the amount.
   static func reason(_ words: String) -> String { words.drop { $0 != " " }.dropFirst().description }
 
   private func later(_ words: PrintWords) -> String {

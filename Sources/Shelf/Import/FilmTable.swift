@@ -1,8 +1,8 @@
 import FilmCatalogue
 import PlazaBase
 
-/// A table with a film in each line and more or less about it: Letterboxd's import table, the tables that go round
-/// among users of Trakt, Movary's. Columns that are not known are left aside.
+/// A table with one film per line: Letterboxd's import format, Movary's, and the tables that Trakt
+/// users exchange. Unknown columns are ignored.
 struct FilmTable {
   let file: UploadedFile
 
@@ -51,7 +51,7 @@ struct FilmTable {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
     let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
-    // What we give back of an import says what each row is.
+    // Plaza's own table of rejected rows (``RestTable``) states the kind of each row.
     let what = line.text("what").flatMap { UploadedRow.Kind(rawValue: $0) }
     var row = UploadedRow(what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))

@@ -2,24 +2,25 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A file's rows with the films they mean, before anything is kept.
+/// A file's rows matched to films, before anything is written.
 struct ImportPlan: Sendable {
-  /// Films that are looked for in one transaction.
+  /// The number of films matched per transaction.
   static let part = 500
-  /// Rows about one film that are taken: nobody watches one more often, and each is compared with the others.
+  /// The maximum number of rows about one film. Rows about the same film are compared pairwise, so
+  /// the limit bounds the work.
   static let mostOfOneFilm = 2000
 
   let file: UploadedFile
   private(set) var rows: [ImportRow] = []
-  /// Nobody has watched one on a day that is still to come.
+  /// The file's clips without those dated in the future.
   let clips: [ClipPayload]
 
-  /// - Parameter matches: by the films' identities.
+  /// - Parameter matches: The matched films, by ``UploadedFilm/identity``.
   init(_ file: UploadedFile, _ matches: [String: FilmMatch], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
-    // What only says that a film was seen comes last: it adds nothing where another row tells when.
+    // Rows without a date come last: they add nothing if a dated row exists.
     for var said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
       let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
@@ -39,7 +40,7 @@ struct ImportPlan: Sendable {
     }
   }
 
-  /// Each film of a file once.
+  /// Returns each film of a file once.
   static func films(_ file: UploadedFile) -> [UploadedFilm] {
     var seen: Set<String> = []
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
@@ -66,7 +67,7 @@ struct ImportPlan: Sendable {
     return hash.text
   }
 
-  /// Two files that say the same have the same.
+  /// A hash of the contents; two files with the same contents have the same fingerprint.
   var fingerprint: String {
     get throws {
       var hash = FNV1a()

@@ -1,11 +1,13 @@
 import FilmCatalogue
 import PlazaBase
 
-/// The files of a Letterboxd export, read together: what stands in several of them is one play.
+/// The files of a Letterboxd export, read together: a viewing that occurs in several files becomes
+/// one play.
 ///
-/// `diary.csv` has the plays, and its addresses are those of entries, not of films. `reviews.csv` repeats entries with
-/// their texts. `watched.csv` has each film once, watched whenever; `ratings.csv` each film's rating, also of films
-/// that are in no diary. So films are told apart by title and year here.
+/// `diary.csv` has the plays; its URLs identify diary entries, not films. `reviews.csv` repeats
+/// entries with their texts. `watched.csv` lists each film once, regardless of when it was watched;
+/// `ratings.csv` has each film's rating, including films that are in no diary. Films are therefore
+/// distinguished by title and year here.
 struct LetterboxdExport {
   enum Kind: String, CaseIterable {
     case diary, reviews, ratings, watched, watchlist
@@ -14,7 +16,7 @@ struct LetterboxdExport {
 
   let file: UploadedFile
 
-  /// - Returns: nil where these are no files of Letterboxd.
+  /// - Returns: Nil if these are not files of a Letterboxd export.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var tables: [Kind: UploadedTable] = [:]
     var ignored: [StoredPhrase] = []
@@ -22,7 +24,8 @@ struct LetterboxdExport {
       let name = part.name.lowercased()
       guard name.hasSuffix(".csv") else { continue }
       let path = name.split(separator: "/").map(String.init)
-      // What was deleted there is in folders of its own, and a list of one's own may be called like one of these.
+      // Deleted data is exported to folders of its own, and a member's list may have the same name
+      // as one of these files.
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
       if let kind, !isOther, tables[kind] == nil {
@@ -44,7 +47,7 @@ struct LetterboxdExport {
     file = UploadedFile(.letterboxd, shelf.rows, ignored: ignored)
   }
 
-  /// Which of the files a single one is.
+  /// Determines which file of an export a single table is.
   static func kind(of table: UploadedTable, named name: String?) throws(ImportRefusal) -> Kind {
     if table.has("review") { return .reviews }
     if table.has("watcheddate") { return .diary }
@@ -57,11 +60,11 @@ struct LetterboxdExport {
   }
 }
 
-/// Gathers the rows of a Letterboxd export.
+/// Collects the rows of a Letterboxd export.
 private struct LetterboxdShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
-  /// The plays of each film, by title and year.
+  /// The indices of each film's plays, by title and year.
   private var plays: [String: [Int]] = [:]
   private var entries: [String: Int] = [:]
 
@@ -94,7 +97,7 @@ private struct LetterboxdShelf {
     rows.append(row)
   }
 
-  /// A review belongs to an entry of the diary, or it is all there is of a play.
+  /// Adds a review to its diary entry, or as a play of its own if no entry matches.
   private mutating func review(_ row: UploadedRow) {
     let known = plays[row.film.nameIdentity] ?? []
     let sameDay = known.first { place in
@@ -112,8 +115,9 @@ private struct LetterboxdShelf {
     }
   }
 
-  /// That a film was seen, and how it was rated, is a play of its own only where there is no other. A rating that no
-  /// viewing has stays a row: who has none takes it, or it is shown.
+  /// Adds the fact that a film was seen, with its rating. It becomes a play only if the film has no
+  /// other. A rating that no viewing has remains a row: a viewing without a rating takes it, or it
+  /// is reported to the member.
   private mutating func addFact(_ sent: UploadedRow) {
     var row = sent
     row.isMereFact = true

@@ -1,10 +1,11 @@
 import PlazaBase
 import PlazaTools
 
-/// A list of one's own in a Letterboxd export: a line about the format, the list with its name, then its films.
+/// A member's own list in a Letterboxd export: a line with the format, then the list and its name,
+/// then its films.
 enum LetterboxdList {
-  /// How somebody is told that it was left aside.
-  /// - Returns: nil where it is no such list.
+  /// Returns the message that reports the list as ignored.
+  /// - Returns: Nil if the file is not such a list.
   static func named(_ file: NamedFiles.File) -> StoredPhrase? {
     let path = file.name.lowercased().split(separator: "/")
     guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
@@ -19,7 +20,7 @@ enum LetterboxdList {
 }
 
 extension StoredPhrase {
-  /// A list of one's own that was left aside.
+  /// The message that reports a member's list as ignored.
   static func list(_ name: String, films: Int) -> StoredPhrase {
     StoredPhrase { say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films") }
   }

@@ -2,8 +2,8 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// Takes in what the sources said about films of a file: what is sure by now is matched, and imported where the member
-/// wanted that; what is likely is proposed.
+/// Stores what the sources returned about films of a file: certain results are matched, and
+/// imported if the member has confirmed the import; likely results become candidates.
 struct SettleSought: Sendable {
   typealias Found = (row: ImportRow, finding: FilmFinder.Finding)
 

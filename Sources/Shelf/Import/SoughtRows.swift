@@ -1,16 +1,16 @@
 import PlazaBase
 public import PlazaData
 
-/// How far the sources were asked about the films of a file.
+/// The progress of looking up a file's films at the sources.
 public struct SoughtFilms: Sendable, Equatable {
   public var asked = 0
   public var waiting = 0
-  /// Those that no source could be asked about.
+  /// Films that could not be looked up.
   public var given = 0
 }
 
 extension ImportDraft {
-  /// - Returns: nothing but zeros where no source was to be asked.
+  /// - Returns: All zeros if no lookup was requested.
   public func soughtFilms(_ tx: any Transaction) throws -> SoughtFilms {
     var films = SoughtFilms()
     let rows = try tx.rows(
@@ -30,14 +30,14 @@ extension ImportDraft {
   }
 }
 
-/// The films of a file that sources are to be asked about.
+/// The films of a file that are to be looked up at the sources.
 struct SoughtRows {
-  /// So many are asked about before anything is written.
+  /// The number of films looked up between two writes.
   static let part = 20
 
   let draft: ID<ImportDraft>
 
-  /// The first row of each of the next films.
+  /// Returns the first row of each of the next films.
   func next(_ tx: any Transaction) throws -> [ImportRow] {
     var (films, seen): ([ImportRow], Set<String>) = ([], [])
     let rows = try tx.rows(
@@ -52,7 +52,7 @@ struct SoughtRows {
     return films
   }
 
-  /// All rows about a film that somebody would have to choose.
+  /// Returns all rows about a film whose choice is still open.
   func open(_ filmKey: String, _ tx: any Transaction) throws -> [ImportRow] {
     try tx.rows(
       """
@@ -70,7 +70,7 @@ struct SoughtRows {
       """)
   }
 
-  /// The sources cannot be asked about what is left, or can be again.
+  /// Marks the remaining films as impossible to look up, or as waiting again.
   func giveUp(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)
     try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before)")

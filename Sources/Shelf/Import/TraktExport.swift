@@ -2,15 +2,16 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 
-/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`, `lists-watchlist.json`,
-/// `comments-movies.json`. Whether there are pages is not known beforehand. A rating and a comment are a film's there;
-/// here they go to its latest play.
+/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`,
+/// `lists-watchlist.json`, `comments-movies.json`. Any of them may be split into numbered pages.
+/// Trakt attaches ratings and comments to films; the import attaches them to the film's latest
+/// play.
 struct TraktExport {
   let file: UploadedFile
 
   fileprivate enum Kind: CaseIterable { case history, ratings, comments, watchlist, favorites }
 
-  /// - Returns: nil where these are no files of Trakt.
+  /// - Returns: Nil if these are not files of a Trakt export.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var parts: [(kind: Kind, name: String, items: TraktItems)] = []
     var ignored: [StoredPhrase] = []
@@ -42,7 +43,7 @@ struct TraktExport {
     file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
   }
 
-  /// - Returns: nil where it is no list of Trakt's.
+  /// - Returns: Nil if it is not a Trakt list.
   private static func items(_ bytes: [UInt8]) throws(ImportRefusal) -> TraktItems? {
     guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
     do {
@@ -54,7 +55,7 @@ struct TraktExport {
     }
   }
 
-  /// How somebody is told that a list of one's own was left aside.
+  /// Returns the message that reports a member's own list as ignored.
   private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> StoredPhrase? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
@@ -84,12 +85,12 @@ struct TraktExport {
   }
 }
 
-/// Gathers the rows of a Trakt export.
+/// Collects the rows of a Trakt export.
 private struct TraktShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
   private var plays: [String: [Int]] = [:]
-  /// The rows that have what was written of a film.
+  /// The indices of the rows that contain a film's comments.
   private var comments: [String: Int] = [:]
 
   init(_ moments: TimestampParser) { self.moments = moments }
@@ -140,7 +141,7 @@ private struct TraktShelf {
     if let complaint = sent.complaint { rows[latest].addError(complaint) }
   }
 
-  /// All that was written of a film is one note, whichever of its viewings takes it.
+  /// Joins all comments on a film into one note, regardless of the play that receives it.
   private mutating func addComment(_ row: UploadedRow) {
     let film = row.film.identity
     guard let note = row.note else { return }

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaTools
 
-/// Reads files by what is in them. A file's own name is looked at only where two kinds look the same.
+/// Reads files by their contents. The file's name is only used to distinguish formats with the same
+/// structure.
 struct FileReader: Sendable {
   let moments: TimestampParser
 
@@ -26,10 +27,10 @@ struct FileReader: Sendable {
     let files = try NamedFiles(bytes)
     if let file = try LetterboxdExport(files, moments)?.file { return file }
     if let file = try TraktExport(files, moments)?.file { return file }
-    // Somebody packed one file, or our own tables in parts.
+    // An archive of a single file, or of Plaza's own tables in parts.
     var whole: UploadedFile?
     for part in files.all {
-      // One that holds itself would be unpacked for ever.
+      // Prevents endless recursion in an archive that contains itself.
       if ZipReader.isArchive(part.bytes) { throw .archiveWithin }
       let next = try read(part.bytes, name: part.name)
       if let format = whole?.format, format != next.format { throw .unknownFormat }
@@ -66,7 +67,7 @@ struct FileReader: Sendable {
   }
 }
 
-/// The files of an archive that may be about films.
+/// The files of an archive that may contain films.
 struct NamedFiles {
   struct File {
     let name: String
@@ -95,7 +96,7 @@ struct NamedFiles {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it first stands.
+  /// The array without repeated elements; the first occurrence remains.
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// A bad print is reported, answered and made good.
+/// Reporting a bad print, replying to the report, and refunding.
 struct MakeGoodTests {
   @Test(arguments: Engine.all)
   func `a customer reports a bad print, and the store pays some of it back, once, with its reason`(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A document that could not be made ready says so, and can be tried again.
+/// Documents whose preparation was abandoned, and their retry.
 struct RetryDocumentTests {
   @Test(arguments: Engine.all)
   func `a document that was given up says so to its owner, who tries again`(engine: Engine) async throws {

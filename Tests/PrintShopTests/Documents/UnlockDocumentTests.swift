@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A PDF that is locked by a password asks for it.
+/// PDFs that are protected by a password.
 struct UnlockDocumentTests {
   @Test(arguments: Engine.all)
   func `the order's form takes the password, and a wrong one loses nothing else`(engine: Engine) async throws {
@@ -123,7 +123,7 @@ struct UnlockDocumentTests {
 }
 
 extension Hall {
-  /// A PDF that is locked by "secret".
+  /// Creates a PDF with the password "secret".
   fileprivate func lockedDocument(of person: Cast) async throws -> ID<Document> {
     let pdf = try await PDFText.locked(PDFText.of(["", ""]), tools)
     let (id, key, now) = (clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now)

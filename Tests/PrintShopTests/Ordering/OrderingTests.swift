@@ -27,7 +27,7 @@ struct OrderingTests {
       #expect(drafted.status == .seeOther)
       let place = try #require(drafted.location)
       let page = try await ann.get(place)
-      // Five sides, the first with colour, on three sheets, and a staple.
+      // Five sides, one of them with colour, on three sheets, and a staple.
       for words in ["Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61"] {
         #expect(page.text.contains(words), "\(words)")
       }
@@ -119,7 +119,7 @@ struct OrderingTests {
   @Test(arguments: Engine.all)
   func `a store that is closed begins when it opens, and says so until then`(engine: Engine) async throws {
     try await Hall.open(on: engine, startsAutomatically: true, week: .daily) { hall in
-      // From nine to six in Seoul, and it is ten in the evening there.
+      // The store is open from nine to six in Seoul, where it is now ten in the evening.
       hall.clock.now = Parlour.seoul.moment(Parlour.seoul.date(of: hall.clock.now), hour: 22, minute: 0)
       let ann = try await hall.visitor(.ann)
       try await hall.topUp(.ann)
@@ -155,7 +155,7 @@ struct OrderingTests {
 }
 
 extension Hall {
-  /// The form of one document.
+  /// Returns the form fields of one document.
   func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [(String, String)] {
     let usual = ["copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue]
     return [("document", document.text)]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// What members and the store's staff are told of orders, in the transaction in which it happens.
+/// The notifications to members and a store's staff, created in the transaction of the event.
 struct OrderNotificationsTests {
   private func told(
     _ shop: Copyshop, _ member: ID<Member>, in language: Language = .english

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PrintShop
 
-/// The printers of a store, of which one is real.
+/// The staff's pages for printers, with a real printer.
 struct PrinterDeskTests {
   @Test(arguments: Engine.all)
   func `staff add a printer by its address, and it says what it can do`(engine: Engine) async throws {
@@ -145,7 +145,7 @@ struct PrinterDeskTests {
   }
 }
 
-/// The desk of a store where Bob works, with a real printer in reach.
+/// The desk of a store where Bob is staff, with a real printer that can be reached.
 struct PrinterDesk {
   let parlour: Parlour
   let press: Press

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A printer that speaks TLS and has made its certificate itself.
+/// A printer that uses TLS with a self-signed certificate.
 struct PrinterTrustTests {
   @Test(arguments: Engine.all)
   func `a printer's own certificate is shown, and trusted only when somebody says so`(engine: Engine) async throws {
@@ -87,7 +87,7 @@ struct PrinterTrustTests {
 }
 
 extension PrinterDesk {
-  /// The certificate that the printer shows.
+  /// Returns the certificate that the printer presents.
   fileprivate func shown() async -> Certificate? {
     await DiscoveredPrinter.certificate(at: press.secureAddress, within: .here, by: fetcher)
   }

@@ -66,7 +66,7 @@ struct QueueTests {
       #expect(!(try await bob.get(desk).text.contains("It was printed")))
       _ = try await bob.post("\(way)/refund", form: [:])
       #expect(try await hall.state(order) == .done)
-      // Six sides and six sheets of 70: 10 × (5 + 2).
+      // The price was 10 × (5 + 2) = 70; six unprinted sides and sheets are refunded.
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 972))
       #expect(try await ann.get("/print/status/\(order.id)").text.contains("invoice-refund"))
       #expect(try await hall.copyshop.isSound())

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Credits are sold at a store's desk.
+/// The sale of credits at a store's desk.
 struct SellingTests {
   @Test(arguments: Engine.all)
   func `staff find a customer by the whole address, sell credits, and a receipt counts once`(

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Every page about orders, in both languages, with the worst that people may call their documents.
+/// Every page about orders in both languages, with hostile document titles.
 struct EveryOrderPageTests {
   @Test(arguments: Languages.builtIn.all)
   func `every page about orders is whole HTML in its language and escapes what people typed`(

@@ -7,7 +7,8 @@ import Testing
 
 @testable import PrintShop
 
-/// A store whose staff write one language, type hours once, and tap a map.
+/// A store whose staff enter texts in one language and hours once, and choose the location on a
+/// map.
 struct OneLanguageTests {
   @Test(arguments: Engine.all)
   func `a store, a notice and a college need no second language`(engine: Engine) async throws {

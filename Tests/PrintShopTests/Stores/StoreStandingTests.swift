@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// What is known of a store before anybody pays.
+/// The warnings about a store before payment.
 struct StoreStandingTests {
   @Test(arguments: Engine.all)
   func `a closed or blocked store says so on its page, in the list and before payment`(engine: Engine) async throws {

@@ -7,13 +7,13 @@ import PlazaTesting
 @testable import FilmCatalogue
 @testable import Shelf
 
-/// Shelves with a source, and the worker that asks it.
+/// ``Shelves`` with a source, and the worker that queries it.
 struct SoughtDesk {
   let shelves: Shelves
   let tmdb: LoopbackTMDB
   let worker: JobWorker
 
-  /// Until nothing waits any more.
+  /// Runs the worker until no row is waiting for a lookup.
   func settle() async throws {
     for _ in 0..<2000 {
       try await worker.runDue()
@@ -28,7 +28,8 @@ struct SoughtDesk {
     }
   }
 
-  /// The numbers at the source of the films that rows are matched to, in the file's order; nil where none is.
+  /// Returns the rows in the file's order with the source's keys of their matched films; nil
+  /// without a match.
   func settled(_ draft: ImportDraft) async throws -> [(said: UploadedRow, state: ImportRow.State, film: Int?)] {
     try await shelves.store.longRead { tx in
       let numbers = try tx.rows(

@@ -8,7 +8,7 @@ import Testing
 @testable import FilmCatalogue
 @testable import Shelf
 
-/// Imports whose films the sources are asked about.
+/// Imports whose films are looked up at the sources.
 struct SoughtImportTests {
   @Test(arguments: Engine.all)
   func `what the catalogue lacks is asked for, and what is sure then is imported by itself`(engine: Engine) async throws

@@ -1,22 +1,23 @@
 import PlazaMarkup
 import PlazaTools
 
-/// What a file is, told by its first bytes and never by its name.
+/// The kind of a file, determined by its contents and never by its name.
 enum DocumentKind: Sendable, Equatable {
   case pdf
   case picture(PictureKind)
   case text(String)
   case office(OfficeKind)
-  /// PWG Raster (PWG 5102.4), which print dialogs make.
+  /// PWG Raster (PWG 5102.4), as sent by print dialogs.
   case raster
 
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``DocumentRefusal`` where it is none of what is taken.
+  /// - Parameter bytes: The whole file.
+  /// - Throws: ``DocumentRefusal`` if it is not a supported kind.
   static func sniff(_ bytes: [UInt8]) throws(DocumentRefusal) -> DocumentKind {
     if bytes.starts(with: "%PDF-".utf8) { return .pdf }
     if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
-    // Mail and web servers leave lines before it, and viewers look so far (ISO 32000-1 Annex H.3.4.1).
+    // Email and web servers may prepend lines; PDF viewers accept the header within the first 1024
+    // bytes (ISO 32000-1 Annex H.3.4.1).
     if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
@@ -31,8 +32,10 @@ enum DocumentKind: Sendable, Equatable {
       || isZip && Array(bytes.prefix(200)).contains(Array("application/hwp+zip".utf8))
   }
 
-  /// Text without control characters other than a page's own, in UTF-8, or in UTF-16 that says so.
-  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: to guess would print nonsense.
+  /// Decodes text without control characters other than white space, in UTF-8, or in UTF-16 with a
+  /// byte order mark.
+  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: guessing it would
+  ///   print garbage.
   private static func text(_ bytes: [UInt8]) throws(DocumentRefusal) -> String? {
     if let wide = wideText(bytes) { return wide.drawable }
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -57,7 +60,8 @@ enum DocumentKind: Sendable, Equatable {
 }
 
 extension [UInt8] {
-  /// Whether a PDF begins a little later, and ends: text about PDF is text.
+  /// Whether a PDF header follows later and an end marker exists; text that merely mentions PDF has
+  /// neither.
   fileprivate var hasHeaderOfPDF: Bool {
     guard suffix(2048).contains(Array("%%EOF".utf8)) else { return false }
     let beginning = prefix(1024 + 8)
@@ -70,7 +74,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Without what a page cannot show. A new page is kept: it ends one.
+  /// The text without characters that a page cannot display. Form feeds remain as page breaks.
   fileprivate var drawable: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { Markup.canHold($0) || $0 == "\u{C}" }))
   }

@@ -2,19 +2,19 @@ import Foundation
 import PlazaMarkup
 import PlazaTools
 
-/// Makes a PDF of whatever may be printed. What it makes is trusted no more than what members send: it goes through the
-/// same checks.
+/// Converts any supported file to PDF. The result is as untrusted as the upload and passes the same
+/// checks.
 struct PrintableFile: Sendable {
-  /// Photographs of today's telephones.
+  /// Allows for photographs from current phones.
   private static let mostPixels = 120_000_000
-  /// A4 at 300 dots an inch, whichever way the picture lies.
+  /// The long side of A4 at 300 dpi, in either orientation.
   private static let page = PictureSize("page", width: 3508, height: 3508)
   private static let margin = 28.0
 
   let tools: Tools
 
-  /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
-  /// - Parameter name: what the file is called; it may not say that it is something else.
+  /// - Throws: ``DocumentRefusal``, and ``ToolError`` if the tools cannot be run.
+  /// - Parameter name: The file's name; its extension must match the contents.
   func pdf(of bytes: [UInt8], named name: String? = nil) async throws -> [UInt8] {
     guard !bytes.isEmpty else { throw DocumentRefusal.empty }
     let kind = try DocumentKind.sniff(bytes)
@@ -37,7 +37,7 @@ struct PrintableFile: Sendable {
       throw DocumentRefusal(refusal)
     }
     let (width, height) = try await pictures.size(of: upright)
-    // A picture that lies is put on a page that lies.
+    // The page has the orientation of the picture.
     let paper = width > height ? (width: 841.89, height: 595.28) : (width: 595.28, height: 841.89)
     let room = (width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin))
     let drawing: Markup = """
@@ -63,7 +63,7 @@ struct PrintableFile: Sendable {
     return try await draw(pages.drawings, widthMM: 210, heightMM: 297)
   }
 
-  /// Sides that a device has drawn itself.
+  /// Converts pages that a device has rasterised.
   private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try bench.put("in.pwg", bytes)
@@ -78,7 +78,7 @@ struct PrintableFile: Sendable {
     }
   }
 
-  /// Office files are read by a large program with a long history, so it is shut in or not used at all.
+  /// LibreOffice is a large attack surface, so it runs in a sandbox or not at all.
   private func office(_ kind: OfficeKind, _ bytes: [UInt8]) async throws -> [UInt8] {
     guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
       throw DocumentRefusal.notInstalled
@@ -92,20 +92,20 @@ struct PrintableFile: Sendable {
       } catch ToolError.deadline {
         throw DocumentRefusal.hostile
       }
-      // It says nothing of why it left none: a password, or what it cannot read.
+      // LibreOffice does not report why it produced no file: a password, or an unsupported format.
       guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
       return pdf
     }
   }
 
-  /// What this machine reads beside PDF, pictures and text.
+  /// Whether this server converts office files.
   static func readsOffice(_ tools: Tools) -> Bool {
     if case .bubblewrap = tools.confinement { tools.path(of: "soffice") != nil } else { false }
   }
 }
 
 extension SandboxedCommand {
-  /// A profile of its own for each run, and Korean letters where a letter has several shapes.
+  /// Uses a new profile for each run, and Korean glyph variants for shared code points.
   fileprivate static func office(on file: String) -> SandboxedCommand {
     var tool = SandboxedCommand(
       "soffice",

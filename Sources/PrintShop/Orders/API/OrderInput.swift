@@ -3,23 +3,23 @@ import HTTPTypes
 import PlazaBase
 import PlazaWeb
 
-/// What a program asks to be printed: `{store, documents: [{upload, options, password}]}`.
+/// The body of a request for an order: `{store, documents: [{upload, options, password}]}`.
 struct OrderInput: Decodable {
   struct Item: Decodable {
     let upload: String
     let options: Options?
-    /// Of a PDF that is locked by one.
+    /// The password of a locked PDF.
     let password: String?
   }
 
-  /// The password of a document, and the field that it stood in.
+  /// A document's password, and the field that contained it.
   struct Password {
     let document: ID<Document>
     let text: String
     let field: String
   }
 
-  /// IPP's words; what is not said is as usual.
+  /// Named as in IPP; missing fields have their defaults.
   struct Options: Decodable {
     let copies: Int?
     let sides: String?
@@ -29,7 +29,7 @@ struct OrderInput: Decodable {
     let numberUp: Int?
     let orientation: String?
     let printScaling: String?
-    /// Of the scaling `percent`.
+    /// Only used with the scaling `percent`.
     let percent: Int?
     let finishings: [String]?
   }
@@ -37,7 +37,7 @@ struct OrderInput: Decodable {
   let store: String
   let documents: [Item]
 
-  /// - Throws: 400 where the body is not such JSON, 422 with every complaint at once.
+  /// - Throws: 400 if the body is not such JSON, 422 with all validation errors.
   static func read(
     _ body: [UInt8]
   ) throws -> (store: ID<PrintStore>, wanted: [WantedPrint], passwords: [Password]) {
