@@ -20,11 +20,11 @@ struct ProgressPages: Sendable {
         : rowList(rows))
   }
 
-  func player(_ view: ProgressView) -> Page {
+  func player(_ view: ProgressView, back: Link) -> Page {
     let rows = view.drills.compactMap { drill in row(drill, view) }
     let new = ProgressPaths.new(view.player)
     return Page(
-      view.name, back: ProgressPaths.players(),
+      view.name, back: back,
       actions: view.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
       rows.isEmpty
         ? emptyState(
