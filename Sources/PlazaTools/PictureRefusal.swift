@@ -6,6 +6,8 @@ public enum PictureRefusal: Refusal, Equatable {
   case tooLarge(most: Int)
   /// More pixels than that.
   case tooManyPixels(most: Int)
+  /// More pages than that.
+  case tooManyPages(most: Int)
   /// Not a picture of a kind that is taken.
   case notAPicture
   /// This machine cannot read that kind.
@@ -27,6 +29,7 @@ public enum PictureRefusal: Refusal, Equatable {
         This picture has too many pixels: at most \(most / 1_000_000) megapixels can be taken. Please make it smaller \
         and try again.
         """)
+    case .tooManyPages(let most): say("This picture has too many pages: at most \(most) can be taken.")
     case .notAPicture: say("This is not a picture that can be taken. Please choose a JPEG, PNG, WebP or HEIC.")
     case .notReadHere(let kind):
       say(

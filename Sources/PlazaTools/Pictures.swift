@@ -26,9 +26,9 @@ public struct Pictures: Sendable {
   /// quarter smaller and is not known by all of them.
   public static let type = "image/jpeg"
 
-  private let tools: Tools
-  private let largest: Int
-  private let mostPixels: Int
+  let tools: Tools
+  let largest: Int
+  let mostPixels: Int
 
   /// Pictures made with these tools.
   /// - Parameters:
@@ -80,6 +80,10 @@ public struct Pictures: Sendable {
     guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+) .*, (\w+)\s*$/),
       let width = Int(found.1), let height = Int(found.2), found.3 == kind.loader
     else { throw PictureRefusal.damaged }
+    try check(width, height)
+  }
+
+  func check(_ width: Int, _ height: Int) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     if overflow || pixels > mostPixels { throw PictureRefusal.tooManyPixels(most: mostPixels) }
   }
@@ -91,15 +95,8 @@ public struct Pictures: Sendable {
     var source = "picture"
     for size in sizes {
       let file = "\(size.name).jpg"
-      let saving = "[Q=82,strip,optimize_coding,interlace,background=255 255 255]"
       do throws(ToolError) {
-        try await bench.run(
-          vips(
-            "vips",
-            [
-              "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)", "--size", "down",
-              "--export-profile", "srgb", "--fail-on", "error",
-            ]))
+        try await bench.run(thumbnail(of: source, in: size, file: file))
       } catch {
         throw refusal(for: error, kind)
       }
@@ -110,8 +107,18 @@ public struct Pictures: Sendable {
     return made
   }
 
+  func thumbnail(of source: String, in size: PictureSize, file: String) -> SandboxedCommand {
+    let saving = "[Q=82,strip,optimize_coding,interlace,background=255 255 255]"
+    return vips(
+      "vips",
+      [
+        "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)", "--size", "down",
+        "--export-profile", "srgb", "--fail-on", "error",
+      ])
+  }
+
   /// libvips, with its loaders that were not made for strangers' files switched off.
-  private func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
+  func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
     var tool = SandboxedCommand(name, arguments)
     tool.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1"]
     return tool

@@ -6,7 +6,10 @@ import PlazaWeb
 struct Uploader: Sendable {
   /// What the browser's own dialog offers; the first bytes decide.
   private static let plainTypes =
-    ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
+    """
+    .pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,image/tiff,.tif,.tiff,\
+    image/gif,image/bmp,.bmp,.txt,text/plain
+    """
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
   /// Whether this machine reads office files.

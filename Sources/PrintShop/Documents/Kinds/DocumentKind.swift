@@ -5,6 +5,8 @@ import PlazaTools
 enum DocumentKind: Sendable, Equatable {
   case pdf
   case picture(PictureKind)
+  /// A picture of one page or of several.
+  case scan(ScanKind)
   case text(String)
   case office(OfficeKind)
   /// PWG Raster (PWG 5102.4), which print dialogs make.
@@ -16,6 +18,7 @@ enum DocumentKind: Sendable, Equatable {
     if bytes.starts(with: "%PDF-".utf8) { return .pdf }
     if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
+    if let scan = ScanKind(sniffing: bytes) { return .scan(scan) }
     // Mail and web servers leave lines before it, and viewers look so far (ISO 32000-1 Annex H.3.4.1).
     if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
