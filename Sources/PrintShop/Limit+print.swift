@@ -22,6 +22,15 @@ extension Limit {
   /// Passwords of locked documents: each is tried by a program.
   static let documentPasswords = Limit("print.passwords", Phrase("Passwords of documents"), 30, per: .hours(1))
 
+  /// Print settings under names of the member's own.
+  static let presets = Limit("print.presets", Phrase("Saved print settings"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_preset WHERE member = \(member)")
+  }
+
+  /// Each opens a connection to an address in the store's network, also where a printer is added.
+  static let certificateLooks = Limit(
+    "print.certificates", Phrase("Printers looked up"), 60, per: .hours(1))
+
   static let printDevices = Limit("print.devices", Phrase("Devices that print"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")
   }

@@ -36,7 +36,7 @@ struct MyPages: Sendable {
   private func engine(_ credits: Balance) -> Markup {
     let held = Money(minor: credits.held)
     return """
-      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Engine"))</h2>\
+      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Credits"))</h2>\
       <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
       <p class="engine-more">\(held.minor > 0
         ? say("\(words.money(held)) set aside for orders")
@@ -58,6 +58,9 @@ struct MyPages: Sendable {
           ? say("None are kept")
           : say("\(view.documents) kept, sealed"),
         leading: .icon(.list)),
+      PlazaWeb.Row(
+        say("Saved settings"), Paths.presets(), subtitle: say("How you print again and again, under names"),
+        leading: .icon(.edit)),
       PlazaWeb.Row(
         say("Print from your phone or laptop"), Paths.devices(),
         subtitle: say("Stores as printers, and their passwords"), leading: .icon(.print)),
@@ -117,7 +120,7 @@ struct MyPages: Sendable {
         .ticket, say("No orders yet"),
         say("Each order leaves its receipt here."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
-      : rowList(rows, label: say("Receipts")) + pager(next, words: say("Show more"))
+      : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>" + pager(next, words: say("Show more"))
     return Page(say("Receipts"), back: Paths.me(), body)
   }
 

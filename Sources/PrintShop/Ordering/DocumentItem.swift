@@ -7,16 +7,25 @@ struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
   /// What it is chosen with; nil where it can only be looked at.
-  var form: (view: FormView, offer: StoreOptions, isChosen: Bool)?
+  var form: (view: FormView, offer: StoreOptions, presets: PresetFields, isChosen: Bool)?
 
   private var document: Document { choice.document }
   private var title: String { choice.title ?? say("Document") }
 
   var markup: Markup {
     """
-    <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
-    data-state="\(document.state.rawValue)">\(head)\(unlock)\(options)\(retry)</li>
+    <li class="document is-\(document.state.rawValue)" id="\(PresetFields.place(document.id))" \
+    data-document="\(document.id.text)" \
+    data-state="\(document.state.rawValue)">\(unfinished ?? "\(head)\(unlock)\(options)\(retry)")</li>
     """
+  }
+
+  /// Where documents are sent, one that is not complete is resumed.
+  private var unfinished: Markup? {
+    guard document.state == .arriving, form != nil else { return nil }
+    let upload = UnfinishedUpload(
+      Paths.upload(document.id), name: choice.title, received: document.received, length: document.length)
+    return upload.markup
   }
 
   private var head: Markup {
@@ -76,7 +85,8 @@ struct DocumentItem: Sendable {
     let fields = OptionFields(document: document.id, offer: form.offer)
     return """
       <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options"))\
-      <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>
+      <span class="visually-hidden">: \(title)</span></summary>\(form.presets.choices(form.view))\
+      \(fields.markup(form.view))\(form.presets.ways(form.view))</details>
       """
   }
 }

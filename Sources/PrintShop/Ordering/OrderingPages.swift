@@ -10,7 +10,9 @@ struct OrderingView: Sendable {
   /// How the member printed last, as far as it is offered.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
-  /// Which of them are ticked.
+  /// Settings that the member saved.
+  let presets: [PrintPreset]
+  /// Which of the documents are ticked.
   let chosen: Set<ID<Document>>
 
   /// What the fields hold before anybody typed.
@@ -87,10 +89,15 @@ struct OrderingPages: Sendable {
 
   private func documents(_ view: OrderingView, _ form: FormView) -> Markup {
     guard let offer = view.offer else { return .empty }
-    let items = view.choices.map {
-      DocumentItem(choice: $0, words: words, form: (form, offer, view.chosen.contains($0.document.id))).markup
+    let hasSeveral = view.choices.count { $0.document.state == .ready } > 1
+    let items = view.choices.map { choice in
+      let presets = PresetFields(document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
+      let isChosen = view.chosen.contains(choice.document.id)
+      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen)).markup
     }
+    // Enter in a field presses the first button of a form.
     let list: Markup = """
+      <button class="visually-hidden" tabindex="-1" aria-hidden="true">\(say("See the price"))</button>\
       <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\
       <p class="documents-none">\(say("Nothing here yet. Choose a file above."))</p>
       """

@@ -49,6 +49,17 @@ struct PrintWords: Sendable {
 }
 
 extension PrintWords {
+  /// `2 copies · Two-sided · Colour · 2 pages a side`: what saved settings say.
+  func settings(_ settings: PrintPreset.Settings) -> String {
+    var options = PrintOptions()
+    (options.scaling, options.percent) = (settings.scaling, settings.percent)
+    let words: [String?] = [
+      say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.words,
+      settings.colour.words, settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages a side"), scale(options),
+    ]
+    return words.compactMap(\.self).joined(separator: " · ")
+  }
+
   /// Nil of what is usual.
   private func scale(_ options: PrintOptions) -> String? {
     switch options.scaling {
