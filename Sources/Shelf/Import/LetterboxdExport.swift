@@ -14,23 +14,28 @@ struct LetterboxdExport {
 
   let file: UploadedFile
 
+  private static let known: Set<String> = [
+    "date", "name", "year", "letterboxduri", "rating", "rewatch", "review", "tags", "watcheddate",
+  ]
+
   /// - Returns: nil where these are no files of Letterboxd.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var tables: [Kind: UploadedTable] = [:]
     var ignored: [StoredPhrase] = []
     for part in files.all {
       let name = part.name.lowercased()
-      guard name.hasSuffix(".csv") else { continue }
       let path = name.split(separator: "/").map(String.init)
       // What was deleted there is in folders of its own, and a list of one's own may be called like one of these.
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
       if let kind, !isOther, tables[kind] == nil {
         let table = try UploadedTable(try FileReader.text(part.bytes))
-        if table.has("letterboxduri") { tables[kind] = table }
-      } else {
-        ignored.append(LetterboxdList.named(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
+        if table.has("letterboxduri") {
+          tables[kind] = table
+          continue
+        }
       }
+      ignored += LetterboxdList.named(part) ?? [StoredPhrase("the file \(part.name.cleaned)")]
     }
     if tables.isEmpty { return nil }
     self.init(tables, moments, ignored: ignored)
@@ -41,7 +46,8 @@ struct LetterboxdExport {
     for kind in Kind.allCases {
       for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
     }
-    file = UploadedFile(.letterboxd, shelf.rows, ignored: ignored)
+    let unread = Kind.allCases.flatMap { tables[$0]?.unread(but: Self.known) ?? [] }
+    file = UploadedFile(.letterboxd, shelf.rows, ignored: unread.uniqued + ignored)
   }
 
   /// Which of the files a single one is.
@@ -105,7 +111,9 @@ private struct LetterboxdShelf {
       rows[place].film.nameIdentity == row.film.nameIdentity
     {
       rows[place].note = row.note
-      rows[place].tags = rows[place].tags ?? row.tags
+      if let tags = row.tags, tags != rows[place].tags {
+        rows[place].tags = rows[place].tags.map { "\($0),\(tags)" } ?? tags
+      }
       rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
     } else {
       add(row)

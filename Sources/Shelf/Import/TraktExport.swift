@@ -18,7 +18,7 @@ struct TraktExport {
       if let items = try Self.items(part.bytes), let kind = Self.kind(part.name, items) {
         parts.append((kind, part.name, items))
       } else {
-        ignored.append(try Self.list(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
+        ignored += try Self.list(part) ?? [StoredPhrase("the file \(part.name.cleaned)")]
       }
     }
     if parts.isEmpty { return nil }
@@ -27,10 +27,6 @@ struct TraktExport {
       for part in parts where part.kind == kind {
         for (entry, item) in part.items.films { shelf.add(item, kind, origin: Self.origin(entry, part.name)) }
       }
-    }
-    let noted = parts.filter { $0.kind == .favorites }.flatMap(\.items.films).count { $0.item.notes?.isEmpty == false }
-    if noted > 0 {
-      ignored.append(StoredPhrase { say(noted, one: "1 note on a favourite", many: "\(noted) notes on favourites") })
     }
     let skipped = parts.reduce(0) { $0 + $1.items.entries - $1.items.films.count }
     if skipped > 0 {
@@ -55,11 +51,12 @@ struct TraktExport {
   }
 
   /// How somebody is told that a list of one's own was left aside.
-  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> StoredPhrase? {
+  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> [StoredPhrase]? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
     else { return nil }
-    return .list(String(match.1).cleaned, films: items.films.count)
+    let notes = items.films.count { $0.item.notes?.cleanedLines != nil }
+    return StoredPhrase.list(String(match.1).cleaned, films: items.films.count, notes: notes)
   }
 
   private static func origin(_ entry: Int, _ file: String) -> StoredPhrase {
@@ -114,7 +111,7 @@ private struct TraktShelf {
     case .watchlist, .favorites:
       row.kind = kind == .watchlist ? .bookmark : .like
       row.notedAt = moments.noted(item.listedAt)
-      if kind == .watchlist { row.note = item.notes?.cleanedLines }
+      row.note = item.notes?.cleanedLines
       rows.append(row)
     }
   }

@@ -9,6 +9,9 @@ struct UploadedTable {
 
     /// The first of these columns that has something in it.
     func text(_ names: String...) -> String? { names.lazy.compactMap { cells[$0] }.first }
+
+    /// All that is in these columns, each text once.
+    func texts(_ names: String...) -> [String] { names.compactMap { cells[$0] }.uniqued }
   }
 
   /// The columns' names: only letters and digits, in lower case.
