@@ -8,6 +8,12 @@ extension ImportDraft {
     return Dictionary(try rows.map { (try $0.value("state"), try $0.value("n")) }) { first, _ in first }
   }
 
+  /// How many of the matched rows wait for a source's answer.
+  public func held(_ tx: any Transaction) throws -> Int {
+    try tx.count(
+      "SELECT count(*) AS n FROM shelf_import_row WHERE import = \(id) AND state = 'matched' AND sought = 1")
+  }
+
   /// How many videos of shops wait to be put on the lists.
   public func clips(_ tx: any Transaction) throws -> Int { try WaitingClips(draft: id).count(tx) }
 }

@@ -14,8 +14,14 @@ struct ImportPlan: Sendable {
   /// Nobody has watched one on a day that is still to come.
   let clips: [ClipPayload]
 
-  /// - Parameter matches: by the films' identities.
-  init(_ file: UploadedFile, _ matches: [String: FilmMatch], today: CalendarDate) {
+  /// What a film of the file is, and whether a source is asked before it is taken.
+  struct PlannedFilm: Sendable {
+    let match: FilmMatch
+    var isHeld = false
+  }
+
+  /// - Parameter films: by their identities.
+  init(_ file: UploadedFile, _ films: [String: PlannedFilm], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
@@ -34,7 +40,9 @@ struct ImportPlan: Sendable {
         position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
         clientKey: said.entry.map { "entry \($0)" } ?? "\(said.isMereFact ? "fact" : "import") \(hash.text)",
         filmKey: Self.filmKey(said.film), nth: nth)
-      row.take(matches[said.film.identity] ?? .none, today: today)
+      let film = films[said.film.identity]
+      row.take(film?.match ?? .none, today: today)
+      row.isHeld = row.state == .matched && film?.isHeld == true
       rows.append(row)
     }
   }
@@ -45,19 +53,24 @@ struct ImportPlan: Sendable {
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
+  /// - Parameter isAsked: whether a source can be asked about what is not certain.
   static func match(
-    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, _ tx: any Transaction
-  ) throws -> [String: FilmMatch] {
+    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, isAsked: Bool, _ tx: any Transaction
+  ) throws -> [String: PlannedFilm] {
     let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
-    var matches: [String: FilmMatch] = [:]
+    var planned: [String: PlannedFilm] = [:]
+    var unknown: [UploadedFilm] = []
     for film in films {
       if let known = film.id.flatMap({ ID<Film>($0) }).flatMap({ own[$0] }) {
-        matches[film.identity] = .one(known)
+        planned[film.identity] = PlannedFilm(match: .one(known))
       } else {
-        matches[film.identity] = try film.match(for: member, tx)
+        unknown.append(film)
       }
     }
-    return matches
+    for (film, found) in zip(unknown, try FilmsInCatalogue.find(unknown, for: member, tx)) {
+      planned[film.identity] = PlannedFilm(match: found.match, isHeld: isAsked && found.isUncertain)
+    }
+    return planned
   }
 
   static func filmKey(_ film: UploadedFilm) -> String {

@@ -34,6 +34,8 @@ public struct ImportRow: Sendable, Equatable {
   let filmKey: String
   /// Which of several rows of the same film and day it is, counted from 1.
   let nth: Int
+  /// Whether a source is asked before its film is taken; known only while the file arrives.
+  var isHeld = false
 }
 
 extension ImportRow {

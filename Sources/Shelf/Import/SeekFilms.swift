@@ -47,9 +47,10 @@ struct SeekFilms: JobHandler {
   /// asked for is known by then, and only what a source was asked about counts.
   private func ask(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws {
     let now = world.now()
+    let isExact = finder.tellsFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
-      return (try Self.known(rows, member, tx), try Limit.soughtFilms.most(for: member, tx) - used)
+      return (try Self.known(rows, member, isExact: isExact, tx), try Limit.soughtFilms.most(for: member, tx) - used)
     }
     var (found, asked, trouble): ([SettleSought.Found], Int, (any Error)?) = ([], 0, nil)
     for row in rows {
@@ -82,11 +83,16 @@ struct SeekFilms: JobHandler {
   }
 
   /// The films of rows that are in the catalogue by now.
-  private static func known(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
-    try Set(
-      rows.map(\.said.film).filter { film in
-        if case .one = try film.match(for: member, tx) { true } else { false }
-      }.map(\.identity))
+  /// - Parameter isExact: whether a source is asked about what is not certain, too.
+  private static func known(
+    _ rows: [ImportRow], _ member: ID<Member>, isExact: Bool, _ tx: any Transaction
+  ) throws -> Set<String> {
+    let films = rows.map(\.said.film)
+    let found = zip(films, try FilmsInCatalogue.find(films, for: member, tx))
+    return Set(
+      found.filter { _, found in
+        if case .one = found.match { !(isExact && found.isUncertain) } else { false }
+      }.map(\.0.identity))
   }
 
   /// What is still to be imported of it, where the member wanted that.

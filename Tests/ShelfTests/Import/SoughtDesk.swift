@@ -13,6 +13,11 @@ struct SoughtDesk {
   let tmdb: LoopbackTMDB
   let worker: JobWorker
 
+  /// Takes files of which what is not certain waits for the source.
+  var service: ImportService {
+    ImportService(shelves.store, time: Shelves.london, isAsked: true, in: shelves.world)
+  }
+
   /// Until nothing waits any more.
   func settle() async throws {
     for _ in 0..<2000 {
