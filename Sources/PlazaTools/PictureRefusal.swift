@@ -1,20 +1,24 @@
 public import PlazaBase
 
-/// Reasons why an uploaded picture was not accepted.
+/// Why a picture was not taken.
 public enum PictureRefusal: Refusal, Equatable {
-  /// The picture has more than `most` bytes.
+  /// More bytes than that.
   case tooLarge(most: Int)
-  /// The picture has more than `most` pixels.
+  /// More pixels than that.
   case tooManyPixels(most: Int)
-  /// The bytes are not in an accepted format.
+  /// More pages than that.
+  case tooManyPages(most: Int)
+  /// Not a picture of a kind that is taken.
   case notAPicture
-  /// The installed libraries cannot decode the format.
+  /// This machine cannot read that kind.
   case notReadHere(PictureKind)
-  /// The picture cannot be decoded completely.
+  /// It begins as a picture and cannot be read to its end.
   case damaged
 
+  /// See `Refusal`.
   public var slug: String { "unusable-picture" }
 
+  /// See `Refusal`.
   public var message: String {
     switch self {
     case .tooLarge(let most):
@@ -25,6 +29,7 @@ public enum PictureRefusal: Refusal, Equatable {
         This picture has too many pixels. The limit is \(most / 1_000_000) megapixels. Make it smaller and \
         try again.
         """)
+    case .tooManyPages(let most): say("This picture has too many pages: at most \(most) can be taken.")
     case .notAPicture: say("We can't use this picture. Choose a JPEG, PNG, WebP or HEIC file.")
     case .notReadHere(let kind):
       say(

@@ -34,7 +34,8 @@ public struct Popcorn: Storefront {
   }
 
   public var routes: [Route] {
-    PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
+    PopcornAPI(time: settings.shopTime, services: services).routes
+      + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
       + BookmarkRoutes(note: BookmarkNote()).routes
       + PlayRoutes(settings: settings).routes + PendingActionRoutes().routes + ClipRoutes().routes

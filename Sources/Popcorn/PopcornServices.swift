@@ -3,6 +3,7 @@ public import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaMarkup
+import PlazaWeb
 public import Shelf
 
 /// What the shop asks others of.
@@ -28,6 +29,12 @@ public struct PopcornServices: Sendable {
 }
 
 extension PopcornServices {
+  /// Takes a member's files to the shelf.
+  func imports(_ time: ShopTimeZone, _ request: Request) -> ImportService {
+    ImportService(
+      request.site.store, time: time, isAsked: interest?.tellsFilmsByID ?? false, in: request.world)
+  }
+
   /// - Parameter member: who asks; nil for a stranger.
   func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }

@@ -3,24 +3,33 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Stored documents, including incomplete uploads.
+  /// Documents that are kept, with those that are being sent.
   static let documents = Limit("print.documents", Phrase("Documents"), atOnce: 40) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_document WHERE member = \(member) AND key IS NOT NULL")
   }
 
-  /// Uploaded documents, including those deleted since.
+  /// Documents that are sent: what is deleted leaves a row.
   static let sentDocuments = Limit("print.documents-sent", Phrase("Documents uploaded"), 300, per: .days(1))
 
-  /// Orders, including those never paid or cancelled later.
+  /// Orders, whether or not they are paid or cancelled later.
   static let orders = Limit("print.orders", Phrase("Print orders"), 300, per: .days(1))
 
-  /// Unpaid orders.
+  /// Orders that are not paid.
   static let drafts = Limit("print.drafts", Phrase("Unpaid print orders"), atOnce: 50) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
   }
 
-  /// Attempted passwords of locked documents: each attempt runs a tool.
+  /// Passwords of locked documents: each is tried by a program.
   static let documentPasswords = Limit("print.passwords", Phrase("Document passwords"), 30, per: .hours(1))
+
+  /// Print settings under names of the member's own.
+  static let presets = Limit("print.presets", Phrase("Saved print settings"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_preset WHERE member = \(member)")
+  }
+
+  /// Each opens a connection to an address in the store's network, also where a printer is added.
+  static let certificateLooks = Limit(
+    "print.certificates", Phrase("Printers looked up"), 60, per: .hours(1))
 
   static let printDevices = Limit("print.devices", Phrase("Printing devices"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")

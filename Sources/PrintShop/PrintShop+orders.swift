@@ -17,6 +17,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
     HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, paper: paper).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
     + PrintAccountRoutes(settings: settings, vault: vault, tools: tools).routes
+    + PresetRoutes(settings: settings).routes
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + ReportRoutes(settings: settings).routes
     + SellingRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes

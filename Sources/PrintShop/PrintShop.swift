@@ -20,7 +20,7 @@ public struct PrintShop: Storefront {
   /// The migrations of all tables of the shop.
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
+    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates + PresetSchema.migrations
 
   let settings: PrintSettings
   let services: PrintServices
@@ -34,7 +34,10 @@ public struct PrintShop: Storefront {
   public var migrations: [Migration] { Self.tables }
 
   public var limits: [Limit] {
-    [.documents, .sentDocuments, .documentPasswords, .drafts, .orders, .printDevices, .wrongPrintPasswords]
+    [
+      .documents, .sentDocuments, .documentPasswords, .drafts, .orders, .presets, .printDevices,
+      .wrongPrintPasswords, .certificateLooks,
+    ]
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

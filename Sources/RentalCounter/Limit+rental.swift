@@ -12,6 +12,10 @@ extension Limit {
   /// Also those that were called off.
   static let reservations = Limit("rental.reservations", Phrase("Films reserved"), 50, per: .days(1))
 
+  /// By members and strangers alike; a search field asks again with every few letters.
+  static let shelfSearches = Limit(
+    "rental.searches", Phrase("Searches of the rental shelf"), 600, per: .minutes(10), of: .address)
+
   static let cardTries = Limit(
     "rental.tries", Phrase("Attempts to link a rental card"), 5, per: .minutes(30), of: .account)
 

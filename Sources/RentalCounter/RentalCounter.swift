@@ -43,7 +43,7 @@ public struct RentalCounter: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.counterImports, .reservations, .cardTries, .cardTriesOfAddress] }
+  public var limits: [Limit] { [.counterImports, .reservations, .shelfSearches, .cardTries, .cardTriesOfAddress] }
 
   /// What customers who linked their card, and the clerks, are told.
   public static var notifications: [NotificationKind] { RentalNotifications.all }

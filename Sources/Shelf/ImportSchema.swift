@@ -1,14 +1,13 @@
 import PlazaData
 
-/// The columns for looking up films at the sources, merging rows into existing plays, and undoing
-/// an import.
+/// What an import needs to ask sources, to complete what is there, and to be undone.
 ///
-/// - `shelf_import_row.sought`: 0 if the film is not looked up, 1 while the lookup is waiting, 2
-///   after it, 3 if it was impossible.
-/// - `shelf_import_row.made`: the changes made by importing the row.
-/// - `shelf_play.loose_tenths` and `loose_note`: a rating and note that a list gives to the film
-///   without naming a viewing. They count as the play's own until a later play, or one with the
-///   same values, is found.
+/// - `sought` of a row: 0 where no source is asked about its film, 1 while one is to be asked, 2 after its answer, 3
+///   where it could not be asked.
+///   A matched row with 1 is imported only after the answer.
+/// - `made` of a row is what importing it did.
+/// - A play's `loose_tenths` and `loose_note` are what a list says of its film without naming a viewing: they stand as
+///   the play's own until another play turns out to be later, or to say the same.
 enum ImportSchema {
   static let migration = Migration(
     "shelf/0005-imports-that-resolve",
@@ -20,4 +19,9 @@ enum ImportSchema {
       "ALTER TABLE shelf_play ADD COLUMN loose_tenths \(.int) CHECK (loose_tenths BETWEEN 1 AND 100)",
       "ALTER TABLE shelf_play ADD COLUMN loose_note \(.text) CHECK (loose_note <> '')",
     ])
+
+  /// What a source was asked about is not asked again for the next file that says the same.
+  static let askedFilms = Migration(
+    "shelf/0011-films-that-were-asked-about",
+    ["CREATE INDEX shelf_import_row_asked ON shelf_import_row (film_key, film) WHERE sought = 2"])
 }

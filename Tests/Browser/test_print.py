@@ -12,6 +12,7 @@ from browser import wait_until, watched
 from papers import page_texts, pdf
 from plaza import Client, Plaza
 from press import Press
+from test_unfinished_uploads import resume_and_discard
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -294,3 +295,36 @@ def test_a_browser_that_was_asked_to_tells_when_an_order_is_ready_in_its_languag
     page.goto("/print/status")
     start(desk, number)
     wait_until(page, "number => heard.includes(`주문 ${number}이(가) 완료되었습니다.`)", str(number), seconds=60)
+
+
+def test_a_document_is_resumed_with_the_same_file_or_discarded(desk, bob, press):
+    resume_and_discard(bob, f"/print/order/{desk.store}", "/api/print/uploads")
+
+
+def test_settings_are_saved_filled_in_and_used_for_all_documents(desk, bob, press):
+    page = bob.page
+    page.goto(f"/print/order/{desk.store}")
+    for name in ("Handout.pdf", "Script.pdf"):
+        upload(page, name, pdf(2))
+    one, other = (page.locator(".document").filter(has_text=name) for name in ("Handout.pdf", "Script.pdf"))
+    one.get_by_label("Copies").fill("25")
+    one.get_by_label("Pages on a side").select_option("4")
+    one.get_by_text("Save these settings").click()
+    one.get_by_label("Name of the settings").fill("Handouts")
+    one.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved as “Handouts”.")).to_be_visible()
+    expect(one.get_by_label("Copies")).to_have_value("25")
+    bob.check("print-settings-saved")
+    expect(other.get_by_label("Copies")).to_have_value("1")
+    other.get_by_role("button", name="Handouts").click()
+    expect(other.get_by_label("Copies")).to_have_value("25")
+    one.get_by_label("Copies").fill("3")
+    one.get_by_role("button", name="Same for all documents").click()
+    expect(other.get_by_label("Copies")).to_have_value("3")
+    # Enter asks for the price, whatever buttons come before.
+    other.get_by_label("Copies").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
+    page.goto("/print/me/presets")
+    bob.check("print-settings")
+    page.get_by_role("button", name="Delete Handouts").click()
+    expect(page.get_by_text("No settings are saved")).to_be_visible()

@@ -62,7 +62,8 @@ enum UnversionedEdits {
     "only the member changes it, to one value": [
       "PUT /account/avatar", "PUT /api/marquee/opinions/{film}", "PUT /api/popcorn/bookmarks/{film}",
       "PUT /api/print/favourites/{store}", "POST /account/notices/off", "POST /camp/media/{media}/lists",
-      "POST /language", "POST /print/stores/colleges", "POST /rental/card", "POST /rental/card/credits",
+      "POST /language", "POST /print/me/presets/{preset}", "POST /print/stores/colleges", "POST /rental/card",
+      "POST /rental/card/credits",
     ],
     "it is proven with the present password, a code or an invitation, which is good once": [
       "POST /account/email", "POST /account/password", "POST /account/second-factor",

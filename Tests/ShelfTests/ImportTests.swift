@@ -198,6 +198,17 @@ struct ImportTests {
     }
   }
 
+  @Test func `what a file would do is what it does, however far apart the rows of a film are`() async throws {
+    try await Shelves.open { shelves in
+      for number in 1...400 { try await shelves.film("Film \(number)", 2000) }
+      let wanted = (1...400).map { "Film \($0),2000,2024-01-01" } + ["Film 1,2000,2024-02-01"]
+      let table = Array(("Title,Year,AddedAt\n" + wanted.joined(separator: "\n")).utf8)
+      let look = try await shelves.desk.look(table, of: shelves.ann)
+      let done = try await shelves.desk.take(table, of: shelves.ann)
+      #expect(look.totals == done.totals && done.totals.newBookmarks == 400 && done.totals.same == 1)
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `another member's draft is not there`(engine: Engine) async throws {
     try await Shelves.open(on: engine) { shelves in

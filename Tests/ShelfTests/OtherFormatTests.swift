@@ -35,8 +35,14 @@ struct OtherFormatTests {
       ], "half past midnight in London is the next day, and the rating goes to the latest play")
     #expect(file.rows[3].note == "Good & long" && file.rows[3].isMereFact)
     #expect(file.rows[3].film.keys == [ExternalKey(.tmdb, "11645"), ExternalKey(.trakt, "7")])
-    #expect(file.ignored.contains { $0().contains("1 entry that is about no film") })
+    #expect(file.ignored.contains { $0().contains("2 entries that are about no film") })
     #expect(file.ignored.contains { $0() == "the list “mine” with 1 film" })
+  }
+
+  @Test func `a title that is written as a number is a title`() throws {
+    let file = try UploadedFile.read(
+      #"[{"watched_at":"2024-05-01T20:00:00.000Z","type":"movie","movie":{"title":1776,"year":"1972","ids":{}}}]"#)
+    #expect(file.lines == ["play 2024-05-01 1776"] && file.rows.first?.film.year == 1972 && file.ignored.isEmpty)
   }
 
   @Test func `IMDb's ratings are plays of no known day, and both spellings of a film are taken`() throws {

@@ -9,7 +9,30 @@ public enum FilmMatch: Sendable, Equatable {
   case none
 }
 
+/// What a film of somebody's list is in the catalogue, and how well that is known.
+public struct FilmIdentification: Sendable, Equatable {
+  public let match: FilmMatch
+  /// Whether an ID names the film and its name and year agree, or it is the member's own. A source may know better of
+  /// every other match: another film of that name and year, or the film that an unknown ID means.
+  public let isCertain: Bool
+
+  init(_ match: FilmMatch, isCertain: Bool = false) {
+    self.match = match
+    self.isCertain = isCertain
+  }
+}
+
 extension Film {
+  /// The film that a list names, as ``identify(title:year:director:keys:for:isSure:proposes:_:)`` finds it.
+  public static func matches(
+    title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
+    isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
+  ) throws -> FilmMatch {
+    try identify(
+      title: title, year: year, director: director, keys: keys, for: member, isSure: isSure, proposes: proposes, tx
+    ).match
+  }
+
   /// The film that a list names.
   ///
   /// A source's ID decides, unless another ID, or title and year together, contradict it or name another film. Without
@@ -19,32 +42,38 @@ extension Film {
   ///   - member: whose list it is: films that this member added count too.
   ///   - isSure: whether the list is surely about a film for the cinema; else its title proves nothing.
   ///   - proposes: whether films that it may be by a part of its title are wanted for choosing.
-  public static func matches(
+  public static func identify(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
     isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
-  ) throws -> FilmMatch {
+  ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
     let asked = Asked(title, year, director, sound, isSure: isSure, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
-    if case .one(let film) = keyed {
-      return try asked.contradicts(film, tx) ? .several([film]) : named(film, asked, tx)
-    }
-    if keyed != .none { return keyed }
-    guard title.oneLine(atMost: 1000) != nil else { return .none }
+    if case .one(let film) = keyed { return try identify(film, asked, tx) }
+    if keyed != .none { return FilmIdentification(keyed) }
+    guard title.oneLine(atMost: 1000) != nil else { return FilmIdentification(.none) }
     let shared = try shared(asked, tx)
-    if case .one = shared { return shared }
-    if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) { return .one(own) }
-    return shared
+    if case .one = shared { return FilmIdentification(shared) }
+    if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) {
+      return FilmIdentification(.one(own), isCertain: true)
+    }
+    return FilmIdentification(shared)
   }
 
-  /// A film of which a key speaks: it is that one, unless it has another name and the name means another film.
-  private static func named(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
-    guard !asked.isNameless, let known = try TitleIndex.traits(of: [film.id], tx)[film.id],
-      known.names.isDisjoint(with: asked.wide.names), case .one(let other) = try shared(asked.keyless, tx),
-      other.id != film.id
-    else { return .one(film) }
-    return .several([film, other])
+  /// A film that an ID names: it is that one, unless its name or year disagree and other films have both.
+  private static func identify(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmIdentification {
+    guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else {
+      return FilmIdentification(.one(film), isCertain: true)
+    }
+    if asked.contradicts(known) { return FilmIdentification(.several([film])) }
+    if asked.agrees(known) { return FilmIdentification(.one(film), isCertain: true) }
+    let keyless = asked.keyless
+    let others = try TitleIndex.load([keyless.wide], tx).candidates(keyless.wide).filter { one in
+      one.id != film.id && asked.isCalled(one.traits)
+    }
+    if others.isEmpty { return FilmIdentification(.one(film)) }
+    return FilmIdentification(try several([film.id] + others.map(\.id), tx))
   }
 
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
@@ -109,12 +138,18 @@ extension Film {
     func isCalled(_ film: TitleIndex.Traits) -> Bool { !film.names.isDisjoint(with: names) }
 
     /// Whether a film that one of the keys names is another by what else is said.
-    func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
-      guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else { return false }
-      if known.hasOtherKey(than: wide) { return true }
-      let isNamedSo = isNameless || !known.names.isDisjoint(with: wide.names)
-      guard let year = known.year, let wanted = wide.year, !isNamedSo else { return false }
-      return abs(year - wanted) > TitleIndex.mostYearsBetween
+    func contradicts(_ known: TitleIndex.Traits) -> Bool {
+      known.hasOtherKey(than: wide) || !isNamed(known) && !isOfYear(known)
+    }
+
+    /// Whether name and year are also those of a film that one of the keys names.
+    func agrees(_ known: TitleIndex.Traits) -> Bool { isNameless || isNamed(known) && isOfYear(known) }
+
+    private func isNamed(_ film: TitleIndex.Traits) -> Bool { isNameless || !film.names.isDisjoint(with: wide.names) }
+
+    private func isOfYear(_ film: TitleIndex.Traits) -> Bool {
+      guard let year = film.year, let wanted = wide.year else { return true }
+      return abs(year - wanted) <= TitleIndex.mostYearsBetween
     }
   }
 }

@@ -10,13 +10,16 @@ public struct FilmFinder: Sendable {
     public var films: [FoundFilm] = []
     /// The one that it surely is, where its name alone does not tell.
     public var sure: ExternalKey?
+    /// Whether an ID names the first of the films, and the source finds only others by the name.
+    public var isContested = false
 
     /// Nothing.
     public init() {}
 
-    init(films: [FoundFilm], sure: ExternalKey? = nil) {
+    init(films: [FoundFilm], sure: ExternalKey? = nil, isContested: Bool = false) {
       self.films = films
       self.sure = sure
+      self.isContested = isContested
     }
   }
 
@@ -29,6 +32,9 @@ public struct FilmFinder: Sendable {
     self.world = world
   }
 
+  /// Whether a source tells films by their IDs, and is quick enough to be asked about every film of a list.
+  public var tellsFilmsByID: Bool { clients.contains { $0.source.tellsFilmsByID } }
+
   /// More than these are no help to whoever chooses.
   private static let most = 5
   private static let mostSpellings = 3
@@ -39,7 +45,7 @@ public struct FilmFinder: Sendable {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
         for key in keys.filter({ [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound }) {
           guard let film = try await answer({ try await client.film(called: key) }) else { continue }
-          return Finding(films: [film] + (try await namesakes(film, title, year, client)))
+          return try await compared(film, title, year, client)
         }
         return try await byName(title, year, client)
       }
@@ -48,19 +54,20 @@ public struct FilmFinder: Sendable {
     return Finding()
   }
 
-  /// Where a key names a film that is called otherwise, the films that are called so: the key may be a mistake.
-  private func namesakes(
+  /// A film that a key names, compared with those that the source finds by the name: the key may be a mistake.
+  private func compared(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
-  ) async throws -> [FoundFilm] {
+  ) async throws -> Finding {
     let asked = AskedTitle(title)
-    guard TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: asked.names),
-      let words = SoughtWords(asked.bare)
-    else { return [] }
-    let found = try await answer { try await client.films(named: words.text, year: year ?? asked.year) } ?? []
-    let named = found.filter { one in
-      one.key != film.key && !TitleIndex.Traits(one.facts, keys: []).names.isDisjoint(with: asked.names)
-    }
-    return Array(named.prefix(Self.most))
+    let isNamed = asked.isName(of: film)
+    if SoughtWords(asked.bare) == nil || isNamed && film.isOfYear(year ?? asked.year) { return Finding(films: [film]) }
+    let near = try await films(asked, year ?? asked.year, client)
+    let others = near.filter { $0.key != film.key }
+    let named = others.filter(asked.isName)
+    // By its other titles the source finds it, too.
+    if named.isEmpty, isNamed || others.count < near.count { return Finding(films: [film]) }
+    let rivals = (named.isEmpty ? others : named).prefix(Self.most)
+    return Finding(films: [film] + rivals, isContested: !rivals.isEmpty)
   }
 
   /// Searches by the title, then by its other spellings, then without the year; returns the first result.
@@ -71,10 +78,7 @@ public struct FilmFinder: Sendable {
     for question in questions {
       guard let words = SoughtWords(question.title) else { continue }
       let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
-      let near = found.filter { film in
-        guard let year, let other = film.facts.release.year else { return true }
-        return abs(year - other) <= TitleIndex.mostYearsBetween
-      }
+      let near = found.filter { $0.isOfYear(year) }
       if !near.isEmpty { return near }
     }
     return []
@@ -85,7 +89,7 @@ public struct FilmFinder: Sendable {
     let year = year ?? asked.year
     let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
-    let named = near.filter { !TitleIndex.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
+    let named = near.filter(asked.isName)
     if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }
     let sameYear = near.filter { year != nil && $0.facts.release.year == year }
     var sure: [ExternalKey] = []
@@ -128,4 +132,24 @@ public struct FilmFinder: Sendable {
   private static func message(_ failure: FetchFailure, _ source: FilmSource) -> StoredPhrase {
     StoredPhrase { SourceTrouble(failure, of: source).message(source.title) }
   }
+}
+
+extension AskedTitle {
+  /// Whether a film is called so, other titles aside.
+  fileprivate func isName(of film: FoundFilm) -> Bool {
+    !TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: names)
+  }
+}
+
+extension FoundFilm {
+  /// Whether it may be of a year; one that is not known may be any.
+  fileprivate func isOfYear(_ year: Int?) -> Bool {
+    guard let year, let own = facts.release.year else { return true }
+    return abs(year - own) <= TitleIndex.mostYearsBetween
+  }
+}
+
+extension FilmSource {
+  /// Whether it finds films by its own IDs and those of others. Stores do not, and answer a question in seconds.
+  var tellsFilmsByID: Bool { self == .tmdb }
 }

@@ -36,6 +36,9 @@ public final class RefreshDemand: JobSource {
     self.world = world
   }
 
+  /// Whether a source tells the films of lists by their IDs, so that what is not certain can wait for its answer.
+  public var tellsFilmsByID: Bool { sources.contains(where: \.tellsFilmsByID) }
+
   /// The sources that have neither answered about something that was looked at nor said why not.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
     let told = Set(freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))

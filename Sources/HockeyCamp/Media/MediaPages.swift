@@ -195,14 +195,19 @@ struct MediaPages: Sendable {
 
   /// - Parameter upload: the key of what was sent already.
   func new(
-    _ circle: MediaFormOptions, _ form: FormView, _ room: StorageQuota, upload: String = "", refused: String? = nil
+    _ circle: MediaFormOptions, _ form: FormView, _ uploads: UploadsView, upload: String = "", refused: String? = nil
   ) -> Page {
     Page(
       say("Upload a video"), back: MediaPaths.list(),
       """
-      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(QuotaMeter(room: room).markup)\
+      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(uploads.list)\
+      \(QuotaMeter(room: uploads.quota).markup)\(uploads.whole(upload), { banner(.info, chosen($0)) })\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
+  }
+
+  private func chosen(_ upload: UnfinishedMedia) -> String {
+    say("“\((upload.name ?? say("Unnamed file")).isolated)” is here. Give it a title and publish it.")
   }
 
   private func hidden(_ form: FormView, _ upload: String) -> Markup {

@@ -37,6 +37,7 @@ enum MediaPaths {
   static let edits = Place("/api/camp/media/{media}/edits")
   static let captionsAPI = Place("/api/camp/media/{media}/captions/{language}")
   static let uploads = Place("/api/camp/uploads")
+  static let upload = Place("/api/camp/uploads/{upload}")
 
   // Bytes
   static let video = Place("/camp/media/{media}/video.mp4")

@@ -47,11 +47,13 @@ struct MediaRoutes: Sendable {
   }
 
   private func new(_ request: Request) async throws -> Response {
-    let circle = try await circle(request)
+    let (circle, uploads) = (try await circle(request), try await uploads(request))
+    let whole = uploads.whole(request.query.text("upload"))
+    let title = whole?.name.map { $0.split(separator: ".").dropLast().joined(separator: ".") }
     let form = FormView(action: MediaPaths.new(), key: request.newFormKey()) {
-      ["audience": MediaAudience.owner.text][$0]
+      ["audience": MediaAudience.owner.text, "title": title ?? ""][$0]
     }
-    return request.page(pages(request).new(circle, form, try await kept(request)))
+    return request.page(pages(request).new(circle, form, uploads, upload: whole?.id.text ?? ""))
   }
 
   private func publish(_ request: Request) async throws -> Response {
@@ -76,13 +78,15 @@ struct MediaRoutes: Sendable {
       let form = again(MediaPaths.new(), errors, request)
       let upload = request.fields.text("upload") ?? ""
       return request.page(
-        pages(request).new(circle, form, try await kept(request), upload: upload, refused: refused), status: status)
+        pages(request).new(circle, form, try await uploads(request), upload: upload, refused: refused), status: status)
     }
   }
 
-  private func kept(_ request: Request) async throws -> StorageQuota {
+  private func uploads(_ request: Request) async throws -> UploadsView {
     let (viewer, room) = (try request.signedIn(), room)
-    return try await request.site.store.read { try room.of(viewer, $0) }
+    return try await request.site.store.read { tx in
+      UploadsView(quota: try room.of(viewer, tx), unfinished: try UnfinishedMedia.list(of: viewer.id, tx))
+    }
   }
 
   private func edit(_ request: Request) async throws -> Response {

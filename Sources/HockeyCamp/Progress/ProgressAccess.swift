@@ -46,6 +46,14 @@ enum ProgressAccess: Sendable {
     return Array(players)
   }
 
+  /// The one player whom somebody may look at, who is shown instead of a list of one.
+  /// - Returns: nil where there are none or several, and for those who keep the drills, whose list leads there.
+  static func onlyPlayer(of viewer: Viewer, _ tx: any Transaction) throws -> ID<Member>? {
+    if try keepsDrills(viewer, tx) { return nil }
+    let players = try players(of: viewer, tx)
+    return players.count == 1 ? players.first : nil
+  }
+
   static func coaches(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try CampGroup.coaches(viewer.id, player, tx)
   }

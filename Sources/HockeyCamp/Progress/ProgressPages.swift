@@ -20,11 +20,11 @@ struct ProgressPages: Sendable {
         : rowList(rows))
   }
 
-  func player(_ view: ProgressView) -> Page {
+  func player(_ view: ProgressView, back: Link) -> Page {
     let rows = view.drills.compactMap { drill in row(drill, view) }
     let new = ProgressPaths.new(view.player)
     return Page(
-      view.name, back: ProgressPaths.players(),
+      view.name, back: back,
       actions: view.mayWrite ? barLink(.add, say("Add measurement"), new) : .empty,
       rows.isEmpty
         ? emptyState(
@@ -44,7 +44,7 @@ struct ProgressPages: Sendable {
     return PlazaWeb.Row(
       drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
-        measures.count, one: "Best \(top) · 1 measurement · \(last.day.plain)",
+        measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
         many: "Best \(top) · \(measures.count) measurements · \(last.day.plain)"),
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }

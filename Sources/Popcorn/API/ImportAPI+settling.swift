@@ -23,7 +23,7 @@ extension ImportAPI {
     if act == .choose, position == nil { check.addError("position", say("Choose a row.")) }
     try check.finish()
     if let earlier = try await request.earlierAnswer() { return earlier }
-    let desk = ImportService(request.site.store, time: time, in: request.world)
+    let desk = services.imports(time, request)
     switch act {
     case .import: _ = try await desk.apply(id, of: member)
     case .undo: try await desk.undo(id, of: member)

@@ -8,6 +8,7 @@ import Shelf
 /// A member's films in and out for programs.
 struct ImportAPI: Sendable {
   let time: ShopTimeZone
+  let services: PopcornServices
 
   var routes: [Route] {
     [
@@ -27,7 +28,7 @@ struct ImportAPI: Sendable {
     let isDryRun = check.flag("dryRun", say("dry run"))
     let name = check.optionalText("name", say("file name"))
     try check.finish()
-    let desk = ImportService(request.site.store, time: time, in: request.world)
+    let desk = services.imports(time, request)
     if isDryRun {
       let look = try await desk.look(request.body, name: name, of: member)
       return ImportReport(look).answer(at: nil)
@@ -60,7 +61,7 @@ struct ImportAPI: Sendable {
       try DiscardImport(id, of: member)(tx)
       return Response(.noContent)
     }
-    try await ImportService(request.site.store, time: time, in: request.world).clear(of: member)
+    try await services.imports(time, request).clear(of: member)
     return answer
   }
 

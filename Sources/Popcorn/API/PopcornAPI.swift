@@ -4,9 +4,10 @@ import PlazaWeb
 /// A member's films for programs.
 struct PopcornAPI: Sendable {
   let time: ShopTimeZone
+  let services: PopcornServices
 
   var routes: [Route] {
-    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time).routes
+    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time, services: services).routes
   }
 }
 

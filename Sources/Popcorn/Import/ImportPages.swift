@@ -74,9 +74,10 @@ struct ImportPages: Sendable {
 
   /// What would happen, and the button that lets it.
   private func go(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Markup {
-    let ready = bench.count(.matched) + bench.clips
+    let ready = bench.ready
     let open = bench.count(.choice) + bench.count(.refused)
     guard ready > 0 else {
+      if bench.held > 0 { return .empty }
       return open == 0
         ? banner(.done, say("Everything you selected has been imported."))
         : banner(

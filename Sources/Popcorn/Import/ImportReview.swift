@@ -13,6 +13,8 @@ struct ImportReview: Sendable {
   let rows: PlazaBase.ResultPage<ImportRow>
   /// Videos of shops that wait to be imported.
   let clips: Int
+  /// Matched rows that wait for a source's answer.
+  let held: Int
   /// How far the sources were asked.
   let sought: SoughtFilms
   let pause: SeekingPause?
@@ -20,6 +22,9 @@ struct ImportReview: Sendable {
   let unknown: Int
   /// The films that rows mean.
   let films: [ID<Film>: Film]
+
+  /// Rows that the button imports: where it was tapped, what is held follows by itself.
+  var ready: Int { count(.matched) + clips - (draft.isWanted ? held : 0) }
 
   func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
 
@@ -36,7 +41,7 @@ struct ImportReview: Sendable {
     let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportReview(
       draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
-      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx),
+      clips: try draft.clips(tx), held: try draft.held(tx), sought: try draft.soughtFilms(tx),
       pause: try SeekingPause.of(draft, now: now, tx), unknown: try draft.unknownFilms(tx).count,
       films: films)
   }

@@ -32,7 +32,7 @@ struct ImportRoutes: Sendable {
   }
 
   private func upload(_ request: Request) async throws -> Response {
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let draft = try await desk.keep(request.body, name: request.fileName, of: try request.signedIn().id)
     return .json(status: .created) { json in
       json.field("id", draft.id)
@@ -58,13 +58,18 @@ struct ImportRoutes: Sendable {
   private func apply(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("act", say("action"), of: ImportTogether.Act.self)
+    let act = check.optionalChoice("action", say("action"), of: ImportTogether.Act.self)
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
     try check.finish()
     if let act { return try await together(act, tab ?? .choice, id, member, request) }
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let totals = try await desk.apply(id, of: member)
-    return .redirect(to: Paths.importDraft(id), flash: .done(say("Import complete: \(totals.words).")))
+    let held = try await request.site.store.read { try ImportDraft.find(id, of: member, $0).held($0) }
+    let words =
+      held == 0
+      ? say("Import complete: \(totals.words).")
+      : say("Imported so far: \(totals.words). The rest follows as its films are looked up.")
+    return .redirect(to: Paths.importDraft(id), flash: .done(words))
   }
 
   private func together(
@@ -76,7 +81,7 @@ struct ImportRoutes: Sendable {
       return try await request.act(orBackTo: link) { tx in
         let rows = try LeaveRowsOut(tab, of: id, by: member)(tx)
         return .redirect(
-          to: link, flash: .done(say(rows, one: "1 row skipped.", many: "\(rows) rows skipped.")))
+          to: link, flash: .done(say(rows, one: "1 row was left out.", many: "\(rows) rows skipped.")))
       }
     case .add:
       let rows = try await request.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
@@ -85,11 +90,10 @@ struct ImportRoutes: Sendable {
         let films = try add(tx)
         return .redirect(
           to: link,
-          flash: .done(
-            say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
+          flash: .done(say(films, one: "1 film was added for you.", many: "\(films) films were added for you only.")))
       }
     case .undo:
-      try await ImportService(request.site.store, time: settings.shopTime, in: request.world).undo(id, of: member)
+      try await services.imports(settings.shopTime, request).undo(id, of: member)
       return .redirect(to: link, flash: .done(say("Import undone. Entries you've added since are still there.")))
     }
   }
@@ -97,7 +101,7 @@ struct ImportRoutes: Sendable {
   /// One part of an import, for the script that shows how far it is.
   private func applyPart(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let totals = try await desk.applyPart(id, of: member)
     return .json { json in
       json.field("rows", totals.rows)
@@ -113,7 +117,7 @@ struct ImportRoutes: Sendable {
       return .redirect(
         to: Paths.importing(), flash: .done(say("File discarded. Films you've already imported stay.")))
     }
-    try await ImportService(request.site.store, time: settings.shopTime, in: request.world).clear(of: member)
+    try await services.imports(settings.shopTime, request).clear(of: member)
     return answer
   }
 }

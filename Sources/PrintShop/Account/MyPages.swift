@@ -3,17 +3,17 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The data of My page.
+/// What My page shows.
 struct AccountView: Sendable {
   let name: String
   let credits: Balance
   let favourites: [StoreCard]
   let documents: Int
-  /// The stores where the member is staff.
+  /// Stores whose desks are open to the member.
   let desks: [PrintStore]
 }
 
-/// The pages of a member's account at the print shop.
+/// A member's own pages of the shop.
 struct MyPages: Sendable {
   let words: PrintWords
   let languages: Languages
@@ -32,11 +32,11 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// The member's credit balance, with the amount reserved for orders.
+  /// The fuel of the shop.
   private func engine(_ credits: Balance) -> Markup {
     let held = Money(minor: credits.held)
     return """
-      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Print credits"))</h2>\
+      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Credits"))</h2>\
       <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
       <p class="engine-more">\(held.minor > 0
         ? say("\(words.money(held)) set aside for orders")
@@ -58,6 +58,9 @@ struct MyPages: Sendable {
           ? say("No stored documents")
           : say("\(view.documents) stored, encrypted"),
         leading: .icon(.list)),
+      PlazaWeb.Row(
+        say("Saved settings"), Paths.presets(), subtitle: say("How you print again and again, under names"),
+        leading: .icon(.edit)),
       PlazaWeb.Row(
         say("Print from your phone or laptop"), Paths.devices(),
         subtitle: say("Printer addresses and passwords"), leading: .icon(.print)),
@@ -85,13 +88,12 @@ struct MyPages: Sendable {
       rowList(
         [
           PlazaWeb.Row(
-            say("Stores where you work"), Paths.desks(),
-            subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
+            say("Stores where you work"), Paths.desks(), subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
         ]))
   }
 
-  /// The setting is stored by the browser, because the browser shows the notifications.
+  /// Kept by this browser: it is the browser that shows them.
   private var notifications: Markup {
     section(
       say("Notifications"),
@@ -103,7 +105,7 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// The list of all paid orders.
+  /// Everything that was ordered.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(
@@ -118,7 +120,7 @@ struct MyPages: Sendable {
         .ticket, say("No orders yet"),
         say("Your receipts appear here after you order."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
-      : rowList(rows, label: say("Receipts")) + pager(next, words: say("Show more"))
+      : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>" + pager(next, words: say("Show more"))
     return Page(say("Receipts"), back: Paths.me(), body)
   }
 

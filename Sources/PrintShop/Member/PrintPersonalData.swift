@@ -27,6 +27,7 @@ public struct PrintPersonalData: PersonalDataProvider {
         .kept(why: "a document that is being printed comes out", until: "its days after the upload")),
       PersonalData("print_document", "title", in: "print/documents.json", .cleared),
       PersonalData("print_password", "member", "name", in: "print/devices.json", .deleted),
+      PersonalData("print_preset", "member", "name", in: "print/presets.json", .deleted),
       PersonalData("print_job", "member", export: .none("the orders say the same"), .deleted),
       .staff("print_order_event", "made_by", until: books), .staff("print_run", "made_by", until: books),
       .staff("print_rates", "made_by", until: books),
@@ -40,9 +41,11 @@ public struct PrintPersonalData: PersonalDataProvider {
     try DocumentChoice.of(member, tx).map(ExportedDocument.init).write(to: &documents)
     var devices = JSONWriter()
     try AppPassword.of(member, tx).map(ExportedDevice.init).write(to: &devices)
+    var presets = JSONWriter()
+    try PrintPreset.list(of: member, tx).map(ExportedPreset.init).write(to: &presets)
     return [
       ExportFile("print/orders.json", orders.bytes), ExportFile("print/documents.json", documents.bytes),
-      ExportFile("print/devices.json", devices.bytes),
+      ExportFile("print/devices.json", devices.bytes), ExportFile("print/presets.json", presets.bytes),
     ]
   }
 
@@ -67,6 +70,7 @@ public struct PrintPersonalData: PersonalDataProvider {
   /// member, and their documents expire as usual; all other documents are deleted immediately.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_password WHERE member = \(member)")
+    try tx.run("DELETE FROM print_preset WHERE member = \(member)")
     try tx.run("DELETE FROM print_job WHERE member = \(member)")
     for order in try Order.of(member, in: [.order], atMost: 1_000, tx) {
       _ = try CancelOrder(order.id, of: member, settings, in: world)(tx)

@@ -2,21 +2,30 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A document in the order form, with its state and options.
+/// A document in the list of an order: how far it is, whether it is to be printed, and how.
 struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
-  /// The fields for the options; nil if the document cannot be selected.
-  var form: (view: FormView, offer: StoreOptions, isChosen: Bool)?
+  /// What it is chosen with; nil where it can only be looked at.
+  var form: (view: FormView, offer: StoreOptions, presets: PresetFields, isChosen: Bool)?
 
   private var document: Document { choice.document }
   private var title: String { choice.title ?? say("Document") }
 
   var markup: Markup {
     """
-    <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
-    data-state="\(document.state.rawValue)">\(head)\(unlock)\(options)\(retry)</li>
+    <li class="document is-\(document.state.rawValue)" id="\(PresetFields.place(document.id))" \
+    data-document="\(document.id.text)" \
+    data-state="\(document.state.rawValue)">\(unfinished ?? "\(head)\(unlock)\(options)\(retry)")</li>
     """
+  }
+
+  /// Where documents are sent, one that is not complete is resumed.
+  private var unfinished: Markup? {
+    guard document.state == .arriving, form != nil else { return nil }
+    let upload = UnfinishedUpload(
+      Paths.upload(document.id), name: choice.title, received: document.received, length: document.length)
+    return upload.markup
   }
 
   private var head: Markup {
@@ -50,7 +59,7 @@ struct DocumentItem: Sendable {
     }
   }
 
-  /// The password is part of the order form, so that other entries in the form are not lost.
+  /// The order's own form takes the password, so that nothing else that was filled in is lost.
   private var unlock: Markup? {
     guard document.isLocked, let form else { return nil }
     return """
@@ -60,10 +69,10 @@ struct DocumentItem: Sendable {
       """
   }
 
-  /// The name of a document's password field.
+  /// The field of a document's password.
   static func password(_ document: ID<Document>) -> String { "password.\(document.text)" }
 
-  /// Forms cannot be nested, so this links to the page with the retry button.
+  /// A form stands in no other: the button is where documents are kept.
   private var retry: Markup? {
     guard form != nil, let refusal = choice.refusal else { return nil }
     return refusal == .failed
@@ -76,7 +85,8 @@ struct DocumentItem: Sendable {
     let fields = OptionFields(document: document.id, offer: form.offer)
     return """
       <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options"))\
-      <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>
+      <span class="visually-hidden">: \(title)</span></summary>\(form.presets.choices(form.view))\
+      \(fields.markup(form.view))\(form.presets.ways(form.view))</details>
       """
   }
 }

@@ -2,19 +2,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The data of a store's order page.
+/// What the page of an order at a store shows.
 struct OrderingView: Sendable {
   let card: StoreCard
-  /// Nil if the store accepts no orders.
+  /// Nil where nothing can be printed there.
   let offer: StoreOptions?
-  /// The member's last options, as far as the store offers them.
+  /// How the member printed last, as far as it is offered.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
-  /// The selected documents.
+  /// Settings that the member saved.
+  let presets: [PrintPreset]
+  /// Which of the documents are ticked.
   let chosen: Set<ID<Document>>
 
-  /// Returns the initial values of the fields.
-  /// - Parameter lines: The options of documents in an order that is being changed.
+  /// What the fields hold before anybody typed.
+  /// - Parameter lines: how documents were to be printed in an order that is changed.
   func values(_ lines: [ID<Document>: PrintOptions] = [:]) -> [String: String] {
     guard let offer, let usual else { return [:] }
     return choices.map(\.document.id).reduce(into: [:]) { values, document in
@@ -24,14 +26,14 @@ struct OrderingView: Sendable {
   }
 }
 
-/// The pages of the Order tab: choosing a store, then documents and options.
+/// The Order tab: a store, then documents and how they are printed, then the price.
 struct OrderingPages: Sendable {
   let words: PrintWords
   let readsOffice: Bool
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// The choice of a store.
+  /// Where to print.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
     let body: Markup =
       cards.isEmpty
@@ -59,8 +61,8 @@ struct OrderingPages: Sendable {
     """
   }
 
-  /// The documents and their options.
-  /// - Parameter done: A message about the action that was just completed.
+  /// What to print there, and how.
+  /// - Parameter done: what was just done.
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
@@ -87,10 +89,15 @@ struct OrderingPages: Sendable {
 
   private func documents(_ view: OrderingView, _ form: FormView) -> Markup {
     guard let offer = view.offer else { return .empty }
-    let items = view.choices.map {
-      DocumentItem(choice: $0, words: words, form: (form, offer, view.chosen.contains($0.document.id))).markup
+    let hasSeveral = view.choices.count { $0.document.state == .ready } > 1
+    let items = view.choices.map { choice in
+      let presets = PresetFields(document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
+      let isChosen = view.chosen.contains(choice.document.id)
+      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen)).markup
     }
+    // Enter in a field presses the first button of a form.
     let list: Markup = """
+      <button class="visually-hidden" tabindex="-1" aria-hidden="true">\(say("See the price"))</button>\
       <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\
       <p class="documents-none">\(say("No documents yet. Choose a file above."))</p>
       """

@@ -58,7 +58,7 @@ struct OrderingRoutes: Sendable {
       let offer = StoreOptions(.together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
       return OrderingView(
         card: card, offer: offer, usual: try offer.map { try LastOptions.of(member, within: $0, tx) },
-        choices: try DocumentChoice.of(member, tx), chosen: chosen)
+        choices: try DocumentChoice.of(member, tx), presets: try PrintPreset.list(of: member, tx), chosen: chosen)
     }
   }
 
@@ -67,6 +67,7 @@ struct OrderingRoutes: Sendable {
     let chosen = request.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(request, store, chosen: Set(chosen))
     if let answer = try await unlocked(view, request) { return answer }
+    if let answer = try await filled(view, request) { return answer }
     let (settings, world) = (settings, request.world)
     let refused = try await refusal(of: chosen, view, request)
     let outcome = try await request.submit({ check -> DraftOrder in

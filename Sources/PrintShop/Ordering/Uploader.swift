@@ -6,7 +6,10 @@ import PlazaWeb
 struct Uploader: Sendable {
   /// Only a filter for the browser's file dialog; the server examines the contents.
   private static let plainTypes =
-    ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
+    """
+    .pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,image/tiff,.tif,.tiff,\
+    image/gif,image/bmp,.bmp,.txt,text/plain
+    """
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
   /// Whether the server converts office files.

@@ -14,6 +14,7 @@ extension PrinterStaffRoutes {
 
   private func certificate(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
+    try await Limit.certificateLooks.require(request)
     let shown = await DiscoveredPrinter.certificate(at: printer.address, within: settings.printers, by: fetcher)
     let pages = StoreStaffPages(time: settings.time, now: request.now)
     return request.page(pages.certificate(store, printer, shown: shown, key: request.newFormKey()))
@@ -23,6 +24,7 @@ extension PrinterStaffRoutes {
   /// by now.
   private func trust(_ request: Request) async throws -> Response {
     let ((store, printer), viewer) = (try await named(request), try request.signedIn())
+    try await Limit.certificateLooks.require(request)
     let back = Paths.printerCertificate(store.id, printer.id)
     let reached: DiscoveredPrinter
     do {

@@ -61,6 +61,7 @@ struct PrinterStaffRoutes: Sendable {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let (id, now) = (request.world.newID(Printer.self), request.now)
     let address = request.fields.text("address") ?? ""
+    try await Limit.certificateLooks.require(request)
     let door = await knock(address, trusting: request.fields.text("trusted"))
     let outcome = try await request.submit({ check in
       let name = check.wanted(

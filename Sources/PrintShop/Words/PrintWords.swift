@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// Texts shared by several pages, in the language of the page.
+/// What several pages say, in the language of the page.
 struct PrintWords: Sendable {
   let time: ShopTimeZone
   let currency: Currency
@@ -11,7 +11,7 @@ struct PrintWords: Sendable {
 
   func money(_ amount: Money) -> String { currency.format(amount) }
 
-  /// Formats a time, such as `today, 14:05` or `오늘 14:05`.
+  /// `today, 14:05`, `오늘 14:05`
   func moment(_ moment: Instant) -> String {
     let (day, today) = (time.date(of: moment), time.date(of: now))
     let clock = time.clock(moment)
@@ -21,7 +21,7 @@ struct PrintWords: Sendable {
     return say("\(day.withoutYear), \(clock)", as: "a day and a time")
   }
 
-  /// Such as `12 sides on 6 sheets`.
+  /// `12 sides on 6 sheets`
   func paper(sides: Int, sheets: Int) -> String {
     say(
       "\(say(sides, one: "1 side", many: "\(sides) sides")) on \(say(sheets, one: "1 sheet", many: "\(sheets) sheets"))"
@@ -34,7 +34,7 @@ struct PrintWords: Sendable {
 
   func number(_ order: Order) -> String { say("Order \(order.number)") }
 
-  /// Such as `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages per side`.
+  /// `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages a side`
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
       say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
@@ -49,7 +49,18 @@ struct PrintWords: Sendable {
 }
 
 extension PrintWords {
-  /// Nil for the default.
+  /// `2 copies · Two-sided · Colour · 2 pages a side`: what saved settings say.
+  func settings(_ settings: PrintPreset.Settings) -> String {
+    var options = PrintOptions()
+    (options.scaling, options.percent) = (settings.scaling, settings.percent)
+    let words: [String?] = [
+      say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.words,
+      settings.colour.words, settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages per side"), scale(options),
+    ]
+    return words.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Nil of what is usual.
   private func scale(_ options: PrintOptions) -> String? {
     switch options.scaling {
     case .auto: nil

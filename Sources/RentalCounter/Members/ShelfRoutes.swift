@@ -7,6 +7,9 @@ import PlazaWeb
 /// The shelf for whoever comes in: what there is to rent, and whether a copy is in.
 struct ShelfRoutes: Sendable {
   let settings: RentalSettings
+  private let searches = RateLimiter(.shelfSearches)
+
+  init(settings: RentalSettings) { self.settings = settings }
 
   var routes: [Route] {
     [
@@ -20,6 +23,9 @@ struct ShelfRoutes: Sendable {
 
   private func found(_ request: Request) async throws -> ResultPage<ShelfFilm> {
     let (page, query, now) = (try request.pageRequest(), request.query.text("q") ?? "", request.now)
+    if !query.isEmpty, let wait = await searches.attempt(request.network, request) {
+      throw TooManySearches(wait: wait)
+    }
     return try await request.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
   }
 

@@ -32,7 +32,7 @@ public struct ApplyImport: Sendable {
     let rows = try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
-      WHERE r.import = \(draft) AND r.state = 'matched' ORDER BY r.position LIMIT \(Self.part)
+      WHERE r.import = \(draft) AND r.state = 'matched' AND r.sought <> 1 ORDER BY r.position LIMIT \(Self.part)
       """
     ).map(ImportRow.init(row:))
     var ledger = try ExistingMarks(rows, of: member, tx)

@@ -138,10 +138,13 @@ public struct SkipImportRow: Sendable {
 
 extension ImportRow {
   func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
+    // Where somebody said what it is, no source's answer is waited for.
+    let sought: SQL = state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"
     try tx.run(
       """
       UPDATE shelf_import_row
       SET said = \(try saidText), state = \(state), film = \(film), candidates = \(candidateText), reason = \(reason)
+        \(sought)
       WHERE import = \(draft) AND position = \(position)
       """)
   }

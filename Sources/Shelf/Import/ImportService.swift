@@ -15,10 +15,13 @@ public struct ImportService: Sendable {
   let store: any Database
   let time: ShopTimeZone
   let world: World
+  private let isAsked: Bool
 
-  public init(_ store: any Database, time: ShopTimeZone, in world: World) {
+  /// - Parameter isAsked: whether a source tells films by their IDs: then rows whose film is not certain wait for it.
+  public init(_ store: any Database, time: ShopTimeZone, isAsked: Bool = false, in world: World) {
     self.store = store
     self.time = time
+    self.isAsked = isAsked
     self.world = world
   }
 
@@ -30,8 +33,8 @@ public struct ImportService: Sendable {
     try await alone(member, counting: .imports) { run in
       let plan = try await plan(bytes, name, run)
       var totals = ImportTotals()
-      for part in plan.rows.count.parts {
-        totals += try await store.longRead { try ImportTotals.of(Array(plan.rows[part]), member, $0) }
+      for part in ImportTotals.parts(plan.rows) {
+        totals += try await store.longRead { try ImportTotals.of(part, member, $0) }
       }
       for part in plan.clips.count.parts {
         totals += try await store.longRead { try ImportTotals.of(Array(plan.clips[part]), member, $0) }
@@ -163,14 +166,15 @@ public struct ImportService: Sendable {
         throw error.answer
       }
     }
-    var matches: [String: FilmMatch] = [:]
+    var planned: [String: ImportPlan.PlannedFilm] = [:]
     for start in stride(from: 0, to: films.count, by: ImportPlan.part) {
       let part = films[start..<min(start + ImportPlan.part, films.count)]
       let now = world.now()
       try await store.write { try run.goOn(at: now, $0) }
-      matches.merge(try await store.longRead { try ImportPlan.match(part, of: run.member, $0) }) { first, _ in first }
+      let found = try await store.longRead { try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0) }
+      planned.merge(found) { first, _ in first }
     }
-    let (found, today) = (matches, today)
+    let (found, today) = (planned, today)
     return try await aside { ImportPlan(file, found, today: today) }
   }
 

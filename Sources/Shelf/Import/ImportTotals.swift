@@ -29,12 +29,27 @@ public struct ImportTotals: Sendable, Equatable {
   /// Computes the effect of importing the draft's rows now.
   public static func of(_ draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
     var totals = try WaitingClips(draft: draft.id).totals(of: draft.member, tx)
-    var page = PageRequest(limit: ApplyImport.part)
+    var (rows, page): ([ImportRow], PageRequest) = ([], PageRequest(limit: ApplyImport.part))
     while true {
       let slice = try draft.rows(nil, page, tx)
-      totals += try of(slice.items, draft.member, tx)
-      guard let next = slice.next else { return totals }
+      rows += slice.items
+      guard let next = slice.next else { break }
       page.after = Cursor(next)
+    }
+    for part in parts(rows) { totals += try of(part, draft.member, tx) }
+    return totals
+  }
+
+  /// The rows in parts of one transaction each. Those about one film stay together and in order: what a row does
+  /// depends on those before it.
+  static func parts(_ rows: [ImportRow]) -> [[ImportRow]] {
+    let films = Dictionary(grouping: rows) { $0.film?.text ?? "" }.sorted { $0.key < $1.key }.map(\.value)
+    return films.reduce(into: []) { parts, film in
+      if let last = parts.last, last.count + film.count <= ApplyImport.part {
+        parts[parts.count - 1] += film
+      } else {
+        parts.append(film)
+      }
     }
   }
 
@@ -127,10 +142,11 @@ extension ImportTotals {
     for row in rows {
       let count: Int = try row.value("n")
       switch try row.value("state", as: ImportRow.State.self) {
-      case .choice: totals.choices = count
+      // What is matched still waits for a source's answer.
+      case .choice, .matched: totals.choices += count
       case .refused: totals.refused = count
       case .skipped: totals.skipped = count
-      case .matched, .done, .same: break
+      case .done, .same: break
       }
     }
     return totals

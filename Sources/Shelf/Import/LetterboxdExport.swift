@@ -1,13 +1,11 @@
 import FilmCatalogue
 import PlazaBase
 
-/// The files of a Letterboxd export, read together: a viewing that occurs in several files becomes
-/// one play.
+/// The files of a Letterboxd export, read together: what stands in several of them is one play.
 ///
-/// `diary.csv` has the plays; its URLs identify diary entries, not films. `reviews.csv` repeats
-/// entries with their texts. `watched.csv` lists each film once, regardless of when it was watched;
-/// `ratings.csv` has each film's rating, including films that are in no diary. Films are therefore
-/// distinguished by title and year here.
+/// `diary.csv` has the plays, and its addresses are those of entries, not of films. `reviews.csv` repeats entries with
+/// their texts. `watched.csv` has each film once, watched whenever; `ratings.csv` each film's rating, also of films
+/// that are in no diary. So films are told apart by title and year here.
 struct LetterboxdExport {
   enum Kind: String, CaseIterable {
     case diary, reviews, ratings, watched, watchlist
@@ -16,24 +14,28 @@ struct LetterboxdExport {
 
   let file: UploadedFile
 
-  /// - Returns: Nil if these are not files of a Letterboxd export.
+  private static let known: Set<String> = [
+    "date", "name", "year", "letterboxduri", "rating", "rewatch", "review", "tags", "watcheddate",
+  ]
+
+  /// - Returns: nil where these are no files of Letterboxd.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var tables: [Kind: UploadedTable] = [:]
     var ignored: [StoredPhrase] = []
     for part in files.all {
       let name = part.name.lowercased()
-      guard name.hasSuffix(".csv") else { continue }
       let path = name.split(separator: "/").map(String.init)
-      // Deleted data is exported to folders of its own, and a member's list may have the same name
-      // as one of these files.
+      // What was deleted there is in folders of its own, and a list of one's own may be called like one of these.
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
       if let kind, !isOther, tables[kind] == nil {
         let table = try UploadedTable(try FileReader.text(part.bytes))
-        if table.has("letterboxduri") { tables[kind] = table }
-      } else {
-        ignored.append(LetterboxdList.named(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
+        if table.has("letterboxduri") {
+          tables[kind] = table
+          continue
+        }
       }
+      ignored += LetterboxdList.named(part) ?? [StoredPhrase("the file \(part.name.cleaned)")]
     }
     if tables.isEmpty { return nil }
     self.init(tables, moments, ignored: ignored)
@@ -44,10 +46,11 @@ struct LetterboxdExport {
     for kind in Kind.allCases {
       for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
     }
-    file = UploadedFile(.letterboxd, shelf.rows, ignored: ignored)
+    let unread = Kind.allCases.flatMap { tables[$0]?.unread(but: Self.known) ?? [] }
+    file = UploadedFile(.letterboxd, shelf.rows, ignored: unread.uniqued + ignored)
   }
 
-  /// Determines which file of an export a single table is.
+  /// Which of the files a single one is.
   static func kind(of table: UploadedTable, named name: String?) throws(ImportRefusal) -> Kind {
     if table.has("review") { return .reviews }
     if table.has("watcheddate") { return .diary }
@@ -60,11 +63,11 @@ struct LetterboxdExport {
   }
 }
 
-/// Collects the rows of a Letterboxd export.
+/// Gathers the rows of a Letterboxd export.
 private struct LetterboxdShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
-  /// The indices of each film's plays, by title and year.
+  /// The plays of each film, by title and year.
   private var plays: [String: [Int]] = [:]
   private var entries: [String: Int] = [:]
 
@@ -97,7 +100,7 @@ private struct LetterboxdShelf {
     rows.append(row)
   }
 
-  /// Adds a review to its diary entry, or as a play of its own if no entry matches.
+  /// A review belongs to an entry of the diary, or it is all there is of a play.
   private mutating func review(_ row: UploadedRow) {
     let known = plays[row.film.nameIdentity] ?? []
     let sameDay = known.first { place in
@@ -108,16 +111,17 @@ private struct LetterboxdShelf {
       rows[place].film.nameIdentity == row.film.nameIdentity
     {
       rows[place].note = row.note
-      rows[place].tags = rows[place].tags ?? row.tags
+      if let tags = row.tags, tags != rows[place].tags {
+        rows[place].tags = rows[place].tags.map { "\($0),\(tags)" } ?? tags
+      }
       rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
     } else {
       add(row)
     }
   }
 
-  /// Adds the fact that a film was seen, with its rating. It becomes a play only if the film has no
-  /// other. A rating that no viewing has remains a row: a viewing without a rating takes it, or it
-  /// is reported to the member.
+  /// That a film was seen, and how it was rated, is a play of its own only where there is no other. A rating that no
+  /// viewing has stays a row: who has none takes it, or it is shown.
   private mutating func addFact(_ sent: UploadedRow) {
     var row = sent
     row.isMereFact = true

@@ -118,7 +118,7 @@ struct PlazaExport: Decodable {
         row.addError(StoredPhrase("“\(mark.kind)” isn't a known kind of mark."))
       }
       row.notedAt = UploadedRow.moment(mark.markedAt?.microseconds)
-      if row.kind == .bookmark { row.note = mark.note?.cleanedLines }
+      row.note = mark.note?.cleanedLines
       return row
     }
       + plays.all.enumerated().map { number, play in

@@ -4,11 +4,11 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Looks up films that the catalogue does not know at the external sources, in batches, and settles
-/// the rows whose films are found with certainty. The job's key is the draft's key.
+/// Asks the sources about the films of a file that the catalogue does not know, some at a time, and settles the rows
+/// of those that are sure by then. Its key is the file's.
 struct SeekFilms: JobHandler {
   static let kind = "shelf.seek-films"
-  /// The number of batches after which the job yields to other jobs.
+  /// After so many parts others have their turn.
   private static let parts = 5
 
   var kind: String { Self.kind }
@@ -23,7 +23,7 @@ struct SeekFilms: JobHandler {
     guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
     for _ in 0..<Self.parts {
       let left = try await store.read { tx in
-        // The draft may have been discarded in the meantime.
+        // Somebody may have discarded it.
         let draft = try? ImportDraft.find(id, of: member, tx)
         return try draft.map { (films: try $0.soughtFilms(tx), rows: try SoughtRows(draft: id).next(tx)) }
       }
@@ -43,14 +43,14 @@ struct SeekFilms: JobHandler {
     if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(false, tx) }
   }
 
-  /// Looks up the films of some rows. Stores the results obtained so far even if a source then
-  /// fails or throttles. Films that another file has brought into the catalogue are not looked up
-  /// and do not count towards the limit.
+  /// Writes down what was answered also where the source then wants to be left alone. What another file of an export
+  /// asked for is known by then, and only what a source was asked about counts.
   private func ask(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws {
     let now = world.now()
+    let isExact = finder.tellsFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
-      return (try Self.known(rows, member, tx), try Limit.soughtFilms.most(for: member, tx) - used)
+      return (try Self.known(rows, member, isExact: isExact, tx), try Limit.soughtFilms.most(for: member, tx) - used)
     }
     var (found, asked, trouble): ([SettleSought.Found], Int, (any Error)?) = ([], 0, nil)
     for row in rows {
@@ -82,15 +82,20 @@ struct SeekFilms: JobHandler {
       until: now + .minutes(15), "Today's limit of films looked up at the sources has been reached.")
   }
 
-  /// Returns the identities of the films that are in the catalogue by now.
-  private static func known(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
-    try Set(
-      rows.map(\.said.film).filter { film in
-        if case .one = try film.match(for: member, tx) { true } else { false }
-      }.map(\.identity))
+  /// The films of rows that are in the catalogue by now.
+  /// - Parameter isExact: whether a source is asked about what is not certain, too.
+  private static func known(
+    _ rows: [ImportRow], _ member: ID<Member>, isExact: Bool, _ tx: any Transaction
+  ) throws -> Set<String> {
+    let films = rows.map(\.said.film)
+    let found = zip(films, try FilmsInCatalogue.find(films, for: member, tx))
+    return Set(
+      found.filter { _, found in
+        if case .one = found.match { !(isExact && found.isUncertain) } else { false }
+      }.map(\.0.identity))
   }
 
-  /// Imports the remaining rows if the member has confirmed the import.
+  /// What is still to be imported of it, where the member wanted that.
   private func apply(_ id: ID<ImportDraft>, of member: ID<Member>) async throws {
     while true {
       let act = ApplyImport(id, of: member, in: world)
@@ -104,7 +109,7 @@ struct SeekFilms: JobHandler {
 }
 
 extension MemberFilms {
-  /// The job handlers that look up members' films at the sources.
+  /// Who asks the sources for what members bring along.
   public func runners(_ finder: FilmFinder, _ store: any Database, in world: World) -> [any JobHandler] {
     [SeekFilms(finder: finder, store: store, time: time, world: world)]
   }

@@ -1,16 +1,17 @@
+import FilmCatalogue
 import PlazaBase
 public import PlazaData
 
-/// The progress of looking up a file's films at the sources.
+/// How far the sources were asked about the films of a file.
 public struct SoughtFilms: Sendable, Equatable {
   public var asked = 0
   public var waiting = 0
-  /// Films that could not be looked up.
+  /// Those that no source could be asked about.
   public var given = 0
 }
 
 extension ImportDraft {
-  /// - Returns: All zeros if no lookup was requested.
+  /// - Returns: nothing but zeros where no source was to be asked.
   public func soughtFilms(_ tx: any Transaction) throws -> SoughtFilms {
     var films = SoughtFilms()
     let rows = try tx.rows(
@@ -30,14 +31,27 @@ extension ImportDraft {
   }
 }
 
-/// The films of a file that are to be looked up at the sources.
+/// The films of a file that sources are to be asked about.
 struct SoughtRows {
-  /// The number of films looked up between two writes.
+  /// So many are asked about before anything is written.
   static let part = 20
 
   let draft: ID<ImportDraft>
 
-  /// Returns the first row of each of the next films.
+  /// What films became that a source was asked about in whatever file, by what files call them.
+  static func settled(_ filmKeys: [String], _ tx: any Transaction) throws -> [String: Set<ID<Film>>] {
+    var films: [String: Set<ID<Film>>] = [:]
+    if filmKeys.isEmpty { return films }
+    let rows = try tx.rows(
+      """
+      SELECT DISTINCT film_key, film FROM shelf_import_row
+      WHERE sought = 2 AND film IS NOT NULL AND film_key IN (\(list: filmKeys)) ORDER BY film_key, film
+      """)
+    for row in rows { films[try row.value("film_key"), default: []].insert(try row.value("film")) }
+    return films
+  }
+
+  /// The first row of each of the next films.
   func next(_ tx: any Transaction) throws -> [ImportRow] {
     var (films, seen): ([ImportRow], Set<String>) = ([], [])
     let rows = try tx.rows(
@@ -52,12 +66,13 @@ struct SoughtRows {
     return films
   }
 
-  /// Returns all rows about a film whose choice is still open.
+  /// All rows about a film that somebody would have to choose, or that wait for a source's answer.
   func open(_ filmKey: String, _ tx: any Transaction) throws -> [ImportRow] {
     try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
-      WHERE r.import = \(draft) AND r.film_key = \(filmKey) AND r.state = 'choice' AND r.film IS NULL
+      WHERE r.import = \(draft) AND r.film_key = \(filmKey)
+        AND (r.state = 'choice' AND r.film IS NULL OR r.state = 'matched' AND r.sought = 1)
       ORDER BY r.position
       """
     ).map(ImportRow.init(row:))
@@ -70,9 +85,11 @@ struct SoughtRows {
       """)
   }
 
-  /// Marks the remaining films as impossible to look up, or as waiting again.
+  /// The sources cannot be asked about what is left, or can be again. What is one film by all that is known here is
+  /// taken for it then.
   func giveUp(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)
-    try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before)")
+    let open: SQL = isGivenUp ? "" : "AND state = 'choice'"
+    try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)")
   }
 }

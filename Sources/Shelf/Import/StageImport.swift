@@ -86,7 +86,7 @@ struct StageImport: Sendable {
       let row = plan.rows[index]
       return """
         (\(id), \(row.position), \(texts[index]), \(row.filmKey), \(row.clientKey), \(row.nth), \(row.state),
-          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice ? 1 : 0))
+          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice || row.isHeld ? 1 : 0))
         """
     }
     let all = values.dropFirst().reduce(values[0]) { "\($0), \($1)" }

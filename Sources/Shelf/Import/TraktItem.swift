@@ -29,8 +29,8 @@ struct TraktItem: Decodable {
   }
 
   struct Movie: Decodable {
-    let title: String?
-    let year: Int?
+    let title: Lossy<Scalar>?
+    let year: Lossy<Scalar>?
     let ids: [String: Lossy<Scalar>]?
 
     var film: UploadedFilm {
@@ -41,7 +41,8 @@ struct TraktItem: Decodable {
         id("trakt").flatMap(UploadedFilm.number).map { ExternalKey(.trakt, $0) },
       ]
       return UploadedFilm(
-        title: Entities.decoded(title ?? "").cleaned, year: UploadedFilm.year(year), keys: keys.compactMap { $0 })
+        title: Entities.decoded(title?.value?.text ?? "").cleaned,
+        year: UploadedFilm.year(year?.value.flatMap { Int($0.text) }), keys: keys.compactMap { $0 })
     }
   }
 
@@ -99,8 +100,8 @@ struct TraktItems: Decodable {
   init(from decoder: any Decoder) throws {
     var (list, broken) = (try decoder.unkeyedContainer(), 0)
     while !list.isAtEnd {
+      entries += 1
       if let item = try list.decode(Lossy<TraktItem>.self).value {
-        entries += 1
         if item.isFilm { films.append((entries, item)) }
       } else {
         broken += 1

@@ -9,7 +9,7 @@ struct FileReader: Sendable {
   init(_ time: ShopTimeZone) { moments = TimestampParser(time: time) }
 
   func read(_ bytes: [UInt8], name: String? = nil) throws(ImportRefusal) -> UploadedFile {
-    let file = try whole(bytes, name)
+    let file = try whole(bytes, name).withoutNotesOnFavourites
     if max(file.rows.count, file.clips.count) > ImportService.mostRows { throw .tooManyRows }
     return file
   }
@@ -32,7 +32,7 @@ struct FileReader: Sendable {
     for part in files.all {
       // Prevents endless recursion in an archive that contains itself.
       if ZipReader.isArchive(part.bytes) { throw .archiveWithin }
-      let next = try read(part.bytes, name: part.name)
+      let next = try self.whole(part.bytes, part.name)
       if let format = whole?.format, format != next.format { throw .unknownFormat }
       whole = UploadedFile(
         next.format, (whole?.rows ?? []) + next.rows, clips: (whole?.clips ?? []) + next.clips,
@@ -100,5 +100,18 @@ extension Array where Element: Hashable {
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension UploadedFile {
+  /// The same as far as there is a place for it: an opinion has no note here, and the report says how many had one.
+  fileprivate var withoutNotesOnFavourites: UploadedFile {
+    let noted = rows.indices.filter { rows[$0].note != nil && [.like, .dislike].contains(rows[$0].kind) }
+    if noted.isEmpty { return self }
+    var file = self
+    for place in noted { file.rows[place].note = nil }
+    let count = noted.count
+    file.ignored.append(StoredPhrase { say(count, one: "1 note on a favourite", many: "\(count) notes on favourites") })
+    return file
   }
 }

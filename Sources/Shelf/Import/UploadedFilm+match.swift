@@ -5,7 +5,12 @@ import PlazaData
 extension UploadedFilm {
   /// Matches the film against the catalogue, as far as the member can see it.
   func match(for member: ID<Member>, _ tx: any Transaction) throws -> FilmMatch {
-    try Film.matches(
+    try identify(for: member, tx).match
+  }
+
+  /// What it is in the catalogue, for this member, and how well that is known.
+  func identify(for member: ID<Member>, _ tx: any Transaction) throws -> FilmIdentification {
+    try Film.identify(
       title: title, year: year, director: director, keys: keys, for: member, isSure: isOther != true, proposes: true,
       tx)
   }

@@ -9,6 +9,9 @@ struct UploadedTable {
 
     /// Returns the first non-empty cell of these columns.
     func text(_ names: String...) -> String? { names.lazy.compactMap { cells[$0] }.first }
+
+    /// All that is in these columns, each text once.
+    func texts(_ names: String...) -> [String] { names.compactMap { cells[$0] }.uniqued }
   }
 
   /// The normalised column names: letters and digits only, in lower case.

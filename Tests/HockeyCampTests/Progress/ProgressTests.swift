@@ -214,6 +214,20 @@ import Testing
     }
   }
 
+  @Test func `who may look at one player finds that player, and Back leads on from there`() async throws {
+    try await Rink.open { rink in
+      let gus = rink.visitor(.gus)
+      let page = try await gus.get("/camp/progress")
+      #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("Nothing measured yet"))
+      for path in ["/camp/progress", "/camp/progress/\(Skater.ann.id)"] {
+        let player = try await gus.get(path).text
+        #expect(!player.contains("href=\"/camp/progress\""), "\(path)")
+      }
+      let coach = try await rink.visitor(.cole).get("/camp/progress").text
+      #expect(coach.contains("/camp/progress/\(Skater.ann.id)") && coach.contains("/camp/drills"))
+    }
+  }
+
   @Test func `a value that nobody reaches and a day of long ago are refused with the reason`() async throws {
     try await Rink.open { rink in
       let cole = rink.visitor(.cole)

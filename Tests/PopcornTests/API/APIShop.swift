@@ -23,7 +23,8 @@ struct APIShop: Sendable {
     let tables = Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations + WebTables.migrations
     try await engine.withStore(tables, world: clock) { store in
       let site = Site.testing(store, world: clock)
-      let responder = Router(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])
+      let responder = Router(
+        site: site, routes: PopcornAPI(time: london, services: PopcornServices()).routes, storefronts: [])
       try await body(APIShop(store: store, clock: clock, responder: responder))
     }
   }

@@ -84,6 +84,25 @@ struct PrinterTrustTests {
       #expect(try await desk.audited().count == 1)
     }
   }
+
+  @Test func `printers are looked up so often an hour and no more`() async throws {
+    try await PrinterDesk.open(on: .sqliteMemory) { desk in
+      let shown = try #require(await desk.shown())
+      _ = try await desk.add(trusting: shown.fingerprint)
+      let printer = try #require(try await desk.printers().first)
+      let path = "\(desk.path)/\(printer.id)/certificate"
+      #expect(try await desk.bob.get(path).status == .ok)
+      let now = desk.parlour.clock.now
+      try await desk.parlour.store.write { tx in
+        for _ in 0..<Limit.certificateLooks.most - 2 {
+          try Limit.certificateLooks.require(Cast.bob.id, now: now, tx)
+        }
+      }
+      #expect(try await desk.bob.get(path).status == .tooManyRequests)
+      #expect(try await desk.bob.post(path, form: ["fingerprint": shown.fingerprint]).status == .tooManyRequests)
+      #expect(try await desk.add(trusting: shown.fingerprint).status == .tooManyRequests)
+    }
+  }
 }
 
 extension PrinterDesk {

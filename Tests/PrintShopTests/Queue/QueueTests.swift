@@ -116,14 +116,14 @@ struct QueueTests {
       for _ in 0..<2 { try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id)) }
       try await hall.copyshop.paid(Cast.ann.id)
       let day = Parlour.seoul.date(of: hall.clock.now)
-      let takings = try await hall.store.read { try Takings.of(hall.place, on: day, Parlour.seoul, $0) }
+      let takings = try await hall.store.read { try Takings.of(hall.place, day...day, Parlour.seoul, $0) }
       #expect(takings.lines.map(\.number) == [1, 2] && takings.total == Money(minor: 140))
       let bob = try await hall.visitor(.bob)
       let file = try await bob.get("/print/desk/\(hall.place)/takings/csv?day=\(day)")
       let lines = file.text.split(separator: "\r\n")
       #expect(lines.count == 3 && lines[1].hasSuffix(",1,10,10,70,0,KRW"))
       let before = try await hall.store.read {
-        try Takings.of(hall.place, on: day.adding(days: -1), Parlour.seoul, $0)
+        try Takings.of(hall.place, day.adding(days: -2)...day.adding(days: -1), Parlour.seoul, $0)
       }
       #expect(before.lines.isEmpty)
     }

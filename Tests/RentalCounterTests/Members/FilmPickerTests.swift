@@ -32,6 +32,22 @@ struct FilmPickerTests {
     }
   }
 
+  @Test func `the shelf is searched so often from one network and no more, and looked at still`() async throws {
+    try await Desk.open { desk in
+      let stranger = desk.shop.visitor()
+      for number in 0..<Limit.shelfSearches.most {
+        #expect(try await stranger.get("/rental/shelf?q=\(number)").status == .ok)
+      }
+      for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {
+        let refused = try await stranger.get(path)
+        #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
+      }
+      #expect(try await stranger.get("/rental/shelf").status == .ok)
+      desk.counter.clock.advance(by: .minutes(10))
+      #expect(try await stranger.get("/rental/shelf?q=x").status == .ok)
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `who linked a card reads what is out, when it is due, what it costs and what was`(engine: Engine) async throws {
     try await Desk.open(on: engine) { desk in

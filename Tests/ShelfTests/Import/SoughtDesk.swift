@@ -7,13 +7,18 @@ import PlazaTesting
 @testable import FilmCatalogue
 @testable import Shelf
 
-/// ``Shelves`` with a source, and the worker that queries it.
+/// Shelves with a source, and the worker that asks it.
 struct SoughtDesk {
   let shelves: Shelves
   let tmdb: LoopbackTMDB
   let worker: JobWorker
 
-  /// Runs the worker until no row is waiting for a lookup.
+  /// Takes files of which what is not certain waits for the source.
+  var service: ImportService {
+    ImportService(shelves.store, time: Shelves.london, isAsked: true, in: shelves.world)
+  }
+
+  /// Until nothing waits any more.
   func settle() async throws {
     for _ in 0..<2000 {
       try await worker.runDue()
@@ -28,8 +33,7 @@ struct SoughtDesk {
     }
   }
 
-  /// Returns the rows in the file's order with the source's keys of their matched films; nil
-  /// without a match.
+  /// The numbers at the source of the films that rows are matched to, in the file's order; nil where none is.
   func settled(_ draft: ImportDraft) async throws -> [(said: UploadedRow, state: ImportRow.State, film: Int?)] {
     try await shelves.store.longRead { tx in
       let numbers = try tx.rows(

@@ -1,23 +1,25 @@
 import PlazaMarkup
 import PlazaTools
 
-/// The kind of a file, determined by its contents and never by its name.
+/// What a file is, told by its first bytes and never by its name.
 enum DocumentKind: Sendable, Equatable {
   case pdf
   case picture(PictureKind)
+  /// A picture of one page or of several.
+  case scan(ScanKind)
   case text(String)
   case office(OfficeKind)
-  /// PWG Raster (PWG 5102.4), as sent by print dialogs.
+  /// PWG Raster (PWG 5102.4), which print dialogs make.
   case raster
 
-  /// - Parameter bytes: The whole file.
-  /// - Throws: ``DocumentRefusal`` if it is not a supported kind.
+  /// - Parameter bytes: the whole file.
+  /// - Throws: ``DocumentRefusal`` where it is none of what is taken.
   static func sniff(_ bytes: [UInt8]) throws(DocumentRefusal) -> DocumentKind {
     if bytes.starts(with: "%PDF-".utf8) { return .pdf }
     if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
-    // Email and web servers may prepend lines; PDF viewers accept the header within the first 1024
-    // bytes (ISO 32000-1 Annex H.3.4.1).
+    if let scan = ScanKind(sniffing: bytes) { return .scan(scan) }
+    // Mail and web servers leave lines before it, and viewers look so far (ISO 32000-1 Annex H.3.4.1).
     if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
@@ -32,10 +34,8 @@ enum DocumentKind: Sendable, Equatable {
       || isZip && Array(bytes.prefix(200)).contains(Array("application/hwp+zip".utf8))
   }
 
-  /// Decodes text without control characters other than white space, in UTF-8, or in UTF-16 with a
-  /// byte order mark.
-  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: guessing it would
-  ///   print garbage.
+  /// Text without control characters other than a page's own, in UTF-8, or in UTF-16 that says so.
+  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding: to guess would print nonsense.
   private static func text(_ bytes: [UInt8]) throws(DocumentRefusal) -> String? {
     if let wide = wideText(bytes) { return wide.drawable }
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -60,8 +60,7 @@ enum DocumentKind: Sendable, Equatable {
 }
 
 extension [UInt8] {
-  /// Whether a PDF header follows later and an end marker exists; text that merely mentions PDF has
-  /// neither.
+  /// Whether a PDF begins a little later, and ends: text about PDF is text.
   fileprivate var hasHeaderOfPDF: Bool {
     guard suffix(2048).contains(Array("%%EOF".utf8)) else { return false }
     let beginning = prefix(1024 + 8)
@@ -74,7 +73,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text without characters that a page cannot display. Form feeds remain as page breaks.
+  /// Without what a page cannot show. A new page is kept: it ends one.
   fileprivate var drawable: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { Markup.canHold($0) || $0 == "\u{C}" }))
   }

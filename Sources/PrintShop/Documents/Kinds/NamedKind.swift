@@ -9,7 +9,8 @@ enum NamedKind: Sendable, Equatable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     switch name[name.index(after: dot)...].lowercased() {
     case "pdf": self = .pdf
-    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "avif": self = .picture
+    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "dib", "avif":
+      self = .picture
     case "txt", "text": self = .text
     case "docx", "doc", "odt", "rtf": self = .document
     case "xlsx", "xls", "ods": self = .table
@@ -33,7 +34,7 @@ enum NamedKind: Sendable, Equatable {
   private init?(_ content: DocumentKind) {
     switch content {
     case .pdf: self = .pdf
-    case .picture: self = .picture
+    case .picture, .scan: self = .picture
     case .text: self = .text
     case .raster: return nil
     case .office(.docx), .office(.doc), .office(.odt), .office(.rtf): self = .document
