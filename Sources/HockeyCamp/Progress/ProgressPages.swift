@@ -44,7 +44,7 @@ struct ProgressPages: Sendable {
     return PlazaWeb.Row(
       drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
-        measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
+        measures.count, one: "Best \(top) · 1 measurement · \(last.day.plain)",
         many: "Best \(top) · \(measures.count) measurements · \(last.day.plain)"),
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }

@@ -81,7 +81,7 @@ struct ImportRoutes: Sendable {
       return try await request.act(orBackTo: link) { tx in
         let rows = try LeaveRowsOut(tab, of: id, by: member)(tx)
         return .redirect(
-          to: link, flash: .done(say(rows, one: "1 row was left out.", many: "\(rows) rows skipped.")))
+          to: link, flash: .done(say(rows, one: "1 row skipped.", many: "\(rows) rows skipped.")))
       }
     case .add:
       let rows = try await request.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
@@ -90,7 +90,8 @@ struct ImportRoutes: Sendable {
         let films = try add(tx)
         return .redirect(
           to: link,
-          flash: .done(say(films, one: "1 film was added for you.", many: "\(films) films were added for you only.")))
+          flash: .done(
+            say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
       }
     case .undo:
       try await services.imports(settings.shopTime, request).undo(id, of: member)

@@ -88,7 +88,8 @@ struct MyPages: Sendable {
       rowList(
         [
           PlazaWeb.Row(
-            say("Stores where you work"), Paths.desks(), subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
+            say("Stores where you work"), Paths.desks(),
+            subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
         ]))
   }

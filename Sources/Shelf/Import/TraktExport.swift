@@ -32,7 +32,7 @@ struct TraktExport {
     if skipped > 0 {
       ignored.append(
         StoredPhrase {
-          say(skipped, one: "1 entry that is about no film", many: "\(skipped) entries that aren't films")
+          say(skipped, one: "1 entry that isn't a film", many: "\(skipped) entries that aren't films")
         })
     }
     file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
