@@ -1,13 +1,12 @@
 public import PlazaBase
 public import PlazaData
 
-/// Who may see a film.
+/// Determines who may see a film.
 public enum FilmState: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-  /// Everyone.
   case listed
-  /// The member who added it, until the staff decides.
+  /// Visible to the member who added it, until staff decide.
   case proposed
-  /// The member who added it: the staff left it to that member.
+  /// Visible to the member who added it: staff declined to list it.
   case `private`
   /// Members who keep something about it. The staff or its author removed it.
   case removed

@@ -1,24 +1,25 @@
 public import PlazaBase
 public import PlazaData
 
-/// What a film of somebody's list is in the catalogue.
+/// The match of a film on an imported list with the films of the catalogue.
 public enum FilmMatch: Sendable, Equatable {
   case one(Film)
-  /// Which of these, somebody must choose.
+  /// Several candidates, from which the member must choose.
   case several([Film])
   case none
 }
 
 extension Film {
-  /// The film that a list names.
+  /// Matches a film on a list with the catalogue.
   ///
-  /// A source's ID decides, unless another ID, or title and year together, contradict it or name another film. Without
-  /// an ID, a title matches one film if the year is equal, or differs by one with the same director, and no other film
-  /// of that name and no other ID of the same source contradicts it. Otherwise the member must choose.
+  /// A source's ID decides, unless another ID, or title and year together, contradict it or name
+  /// another film. Without an ID, a title matches one film if the year is equal, or differs by one
+  /// with the same director, and no other film of that name and no other ID of the same source
+  /// contradicts it. Otherwise the member must choose.
   /// - Parameters:
-  ///   - member: whose list it is: films that this member added count too.
-  ///   - isSure: whether the list is surely about a film for the cinema; else its title proves nothing.
-  ///   - proposes: whether films that it may be by a part of its title are wanted for choosing.
+  ///   - member: the owner of the list, whose own films are matched as well.
+  ///   - isSure: whether the entry is certainly a cinema film; otherwise its title proves nothing.
+  ///   - proposes: whether films that match only a part of the title are offered as candidates.
   public static func matches(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
     isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
@@ -38,7 +39,8 @@ extension Film {
     return shared
   }
 
-  /// A film of which a key speaks: it is that one, unless it has another name and the name means another film.
+  /// The match of a film that a key identifies: that film, unless its titles differ and the title
+  /// matches another film.
   private static func named(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
     guard !asked.isNameless, let known = try TitleIndex.traits(of: [film.id], tx)[film.id],
       known.names.isDisjoint(with: asked.wide.names), case .one(let other) = try shared(asked.keyless, tx),
@@ -78,13 +80,13 @@ extension Film {
   /// The facts that a list states about a film.
   private struct Asked {
     let names: Set<String>
-    /// With the names that it may have.
+    /// The traits including possible names.
     private(set) var wide: TitleIndex.Traits
     let isSure: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
 
-    /// The same by name and year alone.
+    /// The same query without keys.
     var keyless: Asked {
       var asked = self
       asked.wide.keys = []
@@ -101,14 +103,14 @@ extension Film {
         directors: FilmWords.keys(ofPeople: [director ?? ""]))
       traits.keys = keys
       wide = traits
-      // Two years are one too many.
+      // The title's own year contradicts the year of the list.
       self.isSure = isSure && (year == nil || said.year == nil || year == said.year)
     }
 
-    /// Whether a film has the whole name.
+    /// Whether the film has the complete title.
     func isCalled(_ film: TitleIndex.Traits) -> Bool { !film.names.isDisjoint(with: names) }
 
-    /// Whether a film that one of the keys names is another by what else is said.
+    /// Whether the other facts of the query contradict a film that one of its keys identifies.
     func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
       guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else { return false }
       if known.hasOtherKey(than: wide) { return true }

@@ -1,18 +1,18 @@
 import PlazaBase
 
-/// The tokens that a film is found by: words, and words with a mark before them. Both engines keep the same tokens and
-/// are asked for the same ones, so neither has a say in what a word is.
+/// The tokens by which a film is found: words, and words with a prefix character. Both engines
+/// store and query the same tokens, so neither engine's notion of a word matters.
 ///
-/// | token       | stands for                                             |
-/// |-------------|--------------------------------------------------------|
-/// | `love`      | a word of a title, of a name, or the year              |
-/// | `+lo`       | a word that begins so: its first one to five letters   |
-/// | `^love`     | a title's first word; `^+lo` its beginning             |
-/// | `/the.love` | a title's first two words; `/the.+lo` their beginning  |
-/// | `=the.love` | a whole title                                          |
-/// | `#1931`     | to be chosen by: the year, or `#drama` the genre       |
-/// | `#some`     | one film of ``share``, for counting without reading all |
-/// | `#top`      | in SQLite's index: one of the first bands of places    |
+/// | token       | stands for                                                 |
+/// |-------------|------------------------------------------------------------|
+/// | `love`      | a word of a title or name, or the year                     |
+/// | `+lo`       | the prefix of a word: its first one to five letters        |
+/// | `^love`     | the first word of a title; `^+lo` its prefix               |
+/// | `/the.love` | the first two words of a title; `/the.+lo` their prefix    |
+/// | `=the.love` | a complete title                                           |
+/// | `#1931`     | a filter: the year, or `#drama` for the genre              |
+/// | `#some`     | a film of the sample, one in ``share``                     |
+/// | `#top`      | in SQLite's index: a film in one of the first bands        |
 enum SearchTokens {
   /// Beginnings up to this length are tokens. A longer one is looked for among the words, of which few begin so.
   static let shortest = 5
