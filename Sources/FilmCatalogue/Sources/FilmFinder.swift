@@ -2,16 +2,16 @@ import Jobs
 import PlazaBase
 import PlazaFetch
 
-/// Asks the sources about the films of a list that somebody brings along: by their keys, then by title and year.
+/// Looks up the films of an imported list at the sources: by key, then by title and year.
 public struct FilmFinder: Sendable {
-  /// What the sources know of a film.
+  /// The films that a source knows.
   public struct Finding: Sendable, Equatable {
-    /// The films that it may be.
+    /// The candidates.
     public var films: [FoundFilm] = []
-    /// The one that it surely is, where its name alone does not tell.
+    /// The film that is certainly the right one although its title alone does not show that.
     public var sure: ExternalKey?
 
-    /// Nothing.
+    /// Creates an empty finding.
     public init() {}
 
     init(films: [FoundFilm], sure: ExternalKey? = nil) {
@@ -23,17 +23,17 @@ public struct FilmFinder: Sendable {
   let clients: [any FilmSourceClient]
   private let world: World
 
-  /// - Parameter clients: asked in this order, the next one only where the one before knows nothing.
+  /// - Parameter clients: queried in this order; each only if the previous one finds nothing.
   init(_ clients: [any FilmSourceClient], world: World) {
     self.clients = clients
     self.world = world
   }
 
-  /// More than these are no help to whoever chooses.
+  /// The maximum number of candidates a member chooses from.
   private static let most = 5
   private static let mostSpellings = 3
 
-  /// - Throws: `JobSnoozed` where a source must be left alone for a while, `JobError` where it refuses.
+  /// - Throws: `JobSnoozed` if a source must not be queried for a while, `JobError` if it refuses.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
@@ -48,7 +48,8 @@ public struct FilmFinder: Sendable {
     return Finding()
   }
 
-  /// Where a key names a film that is called otherwise, the films that are called so: the key may be a mistake.
+  /// If a key identifies a film with another title, the films that have the requested title: the
+  /// key may be wrong.
   private func namesakes(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
   ) async throws -> [FoundFilm] {
@@ -63,7 +64,8 @@ public struct FilmFinder: Sendable {
     return Array(named.prefix(Self.most))
   }
 
-  /// Searches by the title, then by its other spellings, then without the year; returns the first result.
+  /// Searches by the title, then by its other spellings, then without the year; returns the first
+  /// result.
   private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
     let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
     var questions = titles.map { (title: $0, year: year) }
@@ -96,7 +98,7 @@ public struct FilmFinder: Sendable {
     return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
   }
 
-  /// - Returns: nil where the source cannot answer this one question.
+  /// - Returns: nil if the source cannot answer this particular query.
   private func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value? {
     do {
       return try await ask()
@@ -113,7 +115,7 @@ public struct FilmFinder: Sendable {
     do {
       return try await ask()
     } catch let closed as Throttled {
-      // A moment later there is room for many.
+      // After this time the throttle admits many requests.
       let until = max(closed.until, world.now() + .seconds(1))
       guard let failure = closed.failure else {
         throw JobSnoozed(until: until, "We limit requests to \(source.title).")

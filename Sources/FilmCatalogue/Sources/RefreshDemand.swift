@@ -4,8 +4,8 @@ import PlazaData
 import PlazaWeb
 import Synchronization
 
-/// Remembers what people looked at, and asks the sources for what is old of it. Looking costs the one who looks
-/// nothing: no write, no read, no waiting; the worker goes through it when it looks around.
+/// Records which subjects are viewed, and enqueues jobs to refresh stale ones. A view costs the
+/// viewer no database access and no waiting; the worker processes the recorded views.
 public final class RefreshDemand: JobSource {
   private struct State {
     var recent: [ViewedSubject: Instant] = [:]
@@ -13,7 +13,7 @@ public final class RefreshDemand: JobSource {
     var sought = SoughtFilms()
   }
 
-  /// What somebody looked at.
+  /// A viewed subject.
   enum ViewedSubject: Hashable {
     case subject(FilmSubject)
     case poster(ID<Film>)
@@ -25,7 +25,7 @@ public final class RefreshDemand: JobSource {
   private let time: ShopTimeZone
   private let world: World
 
-  /// How long a look is remembered, and how many of them.
+  /// How long a view is remembered, and the maximum number of views.
   private static let remembered = Duration.minutes(10)
   private static let most = 5000
 
@@ -36,25 +36,26 @@ public final class RefreshDemand: JobSource {
     self.world = world
   }
 
-  /// The sources that have neither answered about something that was looked at nor said why not.
+  /// The sources that have neither responded about a viewed subject nor reported a failure.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
     let told = Set(freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
     return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether the sources would be asked for these words, where so few films were found.
+  /// Whether the sources are queried for these words, given the number of films found.
   public static func isSought(_ words: String, found: Int) -> Bool {
     found < SoughtFilms.little && SoughtWords(words) != nil
   }
 
-  /// Somebody looks at this now.
+  /// Records a view of the subject.
   public func note(_ subject: FilmSubject) { note(.subject(subject)) }
 
-  /// Somebody searched for these words in all the catalogue, and this is how many films there were. Where they are few,
-  /// the sources are asked at one of the worker's next looks around, so that whoever searches next finds more.
+  /// Records a search of the whole catalogue. If it found few films, the worker soon queries the
+  /// sources, so that later searches find more.
   /// - Parameters:
-  ///   - member: who searched; nil for a stranger.
-  ///   - network: where from.
+  ///   - found: the number of films found.
+  ///   - member: the member who searched; nil for a guest.
+  ///   - network: the network that the request came from.
   public func noteSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
     if sources.isEmpty || found >= SoughtFilms.little { return }
     guard let words = SoughtWords(words) else { return }
@@ -63,7 +64,7 @@ public final class RefreshDemand: JobSource {
     state.withLock { $0.sought.note(words, by: asker, at: now) }
   }
 
-  /// Somebody looks at a film whose picture is not here.
+  /// Records that the picture of a viewed film is missing.
   func noteMissingPoster(of film: ID<Film>) { note(.poster(film)) }
 
   private func note(_ sight: ViewedSubject) {
@@ -72,17 +73,17 @@ public final class RefreshDemand: JobSource {
     let isNew = state.withLock { state in
       if let last = state.recent[sight], now - last < Self.remembered { return false }
       if state.recent.count >= Self.most { state.recent = state.recent.filter { now - $0.value < Self.remembered } }
-      // Nobody is told of more than can be remembered: it is asked for when somebody looks again.
+      // Views beyond the maximum are dropped; a later view records them.
       if state.recent.count >= Self.most { return false }
       state.recent[sight] = now
       state.waiting.append(sight)
       return true
     }
-    // The worker of this process asks for it; nothing of it is in the database yet.
+    // Wakes the worker of this process; nothing is in the database yet.
     if isNew { store.bell(of: .jobs).ring() }
   }
 
-  /// Asks for what is old of all that was looked at since the last time.
+  /// Enqueues refreshes of the stale subjects viewed since the last call.
   public func look() async throws {
     let sights = state.withLock { state in
       defer { state.waiting = [] }
@@ -98,7 +99,7 @@ public final class RefreshDemand: JobSource {
     try await ask(jobs + sought())
   }
 
-  /// What is to be asked for; what pages bring that anybody looks at is nobody's.
+  /// A job to enqueue. Jobs caused by page views have no owner.
   fileprivate struct Wanted {
     let kind: String
     let key: String
@@ -122,7 +123,7 @@ public final class RefreshDemand: JobSource {
     return try await store.read { try Limit.questions.most(for: member, $0) }
   }
 
-  /// Forgets what was searched for long ago.
+  /// Deletes the states of old searches.
   func tidy(now: Instant) async throws {
     try await store.longWrite { try SourceState.forgetSearches(before: now - .days(30), $0) }
   }
@@ -147,7 +148,7 @@ public final class RefreshDemand: JobSource {
     }
   }
 
-  /// How old may be what is shown of it.
+  /// The maximum age of the data shown.
   private func longest(_ subject: FilmSubject, _ now: Instant) -> Duration {
     switch subject {
     case .year(let year):
