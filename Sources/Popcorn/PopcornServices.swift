@@ -5,15 +5,15 @@ import PlazaData
 import PlazaMarkup
 public import Shelf
 
-/// What the shop asks others of.
+/// The other modules that the shop uses.
 public struct PopcornServices: Sendable {
-  /// The shops that have films, asked in this order.
+  /// The shops that offer films, queried in this order.
   public var offers: [any FilmOffers]
-  /// The shops that know which films a member had at home.
+  /// The shops that know which films a member has rented.
   public var rented: [any RentedFilms]
   /// The shops whose videos can be on a member's lists.
   public var clips: [any ClipSource]
-  /// Told what people look at, so that what is old of it is asked for.
+  /// Notified of viewed subjects, so that stale ones are refreshed.
   public var interest: RefreshDemand?
 
   public init(
@@ -28,14 +28,15 @@ public struct PopcornServices: Sendable {
 }
 
 extension PopcornServices {
-  /// - Parameter member: who asks; nil for a stranger.
+  /// The offers of all shops for a film.
+  /// - Parameter member: the viewer; nil for a guest.
   func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }
 
 extension PopcornSettings {
-  /// The adverts that go with a film.
+  /// The adverts related to a film.
   func adverts(_ film: Film, now: Instant, _ tx: any Transaction) throws -> Markup {
     advertSection(try RelatedAdverts(to: film, in: "popcorn", shopTime, now: now)(tx))
   }

@@ -4,26 +4,26 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A file on the workbench, as its page shows it.
+/// The review page of an import draft.
 struct ImportReview: Sendable {
   let draft: ImportDraft
   let totals: ImportTotals
   let counts: [ImportRow.State: Int]
   let tab: ImportRow.State
   let rows: PlazaBase.ResultPage<ImportRow>
-  /// Videos of shops that wait to be imported.
+  /// Videos of other shops that can be imported.
   let clips: Int
-  /// How far the sources were asked.
+  /// The progress of the queries to the sources.
   let sought: SoughtFilms
   let pause: SeekingPause?
-  /// Films that the catalogue has nothing like.
+  /// The number of films without any candidate in the catalogue.
   let unknown: Int
-  /// The films that rows mean.
+  /// The films assigned to rows.
   let films: [ID<Film>: Film]
 
   func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
 
-  /// - Parameter tab: the rows asked for; unless said, those that need somebody.
+  /// - Parameter tab: the requested rows; by default those that need the member's attention.
   static func read(
     _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
     _ tx: any Transaction

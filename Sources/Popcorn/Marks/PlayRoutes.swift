@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Noting that one has seen a film, changing what was noted, and taking it back.
+/// Records, edits, removes and restores viewings.
 struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
@@ -34,7 +34,8 @@ struct PlayRoutes: Sendable {
     let now = request.now
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
-    // A second evening is told from a second tap by the plays that the page knew of.
+    // A repeated tap is distinguished from a second viewing by the plays that the page already
+    // showed.
     let isAgain = request.fields.text("rewatched") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
@@ -90,7 +91,7 @@ struct PlayRoutes: Sendable {
     }
   }
 
-  /// Does what the form asks, or shows it again.
+  /// Saves the form, or shows it again with its errors.
   private func save(
     _ request: Request, _ before: Rating?,
     _ effect: @escaping @Sendable (PlayInput, any Transaction) throws -> Response,
@@ -141,8 +142,8 @@ struct PlayRoutes: Sendable {
 }
 
 extension Request {
-  /// When a mark was made that waited for a connection: today is the day on which it was made. A clock that is ahead is
-  /// not believed, nor one that is long behind.
+  /// When a queued action was performed. An instant in the future or more than 90 days in the past
+  /// is ignored.
   fileprivate var tappedAt: Instant {
     guard let typed = fields.text("at").flatMap({ Int64($0) }), (0..<10_000_000_000_000).contains(typed) else {
       return now
@@ -151,7 +152,7 @@ extension Request {
     return tapped < now && now - tapped < .days(90) ? tapped : now
   }
 
-  /// The tab that a form was opened in.
+  /// The tab in which the form was opened.
   fileprivate var shelf: FilmListOrigin {
     (query.text("from") ?? fields.text("from")).flatMap { FilmListOrigin(rawValue: $0) } ?? .films
   }
