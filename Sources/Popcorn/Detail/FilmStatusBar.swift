@@ -28,7 +28,7 @@ struct FilmStatusBar: Sendable {
     """
   }
 
-  /// The member's note on the bookmark: who recommended the film, or why to watch it.
+  /// The member's note on the bookmark, such as a reason to watch the film.
   private func bookmarkNote(_ note: String?) -> Markup {
     let link = Paths.bookmark(film.id).query(["from": from])
     return """

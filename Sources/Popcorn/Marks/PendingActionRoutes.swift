@@ -5,8 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The page after signing in to mark a film. A GET request changes nothing, so it has a button,
-/// which the script presses if the action was chosen in the same window.
+/// The page after signing in to mark a film. A GET request changes nothing, so it has a button, and
+/// the script presses it if the action was chosen in the same window.
 struct PendingActionRoutes: Sendable {
   var routes: [Route] { [.get(Paths.ask.pattern, for: .members, ask)] }
 

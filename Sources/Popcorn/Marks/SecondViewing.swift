@@ -6,8 +6,8 @@ import PlazaWeb
 import Shelf
 
 /// Thrown if the diary already has the film on the same day, which rolls back the new entry. The
-/// member is asked whether the film was watched twice, or whether a rating or a note belongs to the
-/// existing entry.
+/// confirmation page lets the member choose between a second viewing and an edit of the existing
+/// entry.
 struct SecondViewing: Error {
   /// The field that confirms a second viewing.
   static let field = "second"
