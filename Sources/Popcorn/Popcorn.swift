@@ -3,7 +3,7 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The shop for film lovers: the films of a year, a list of what to see, and a diary of what was seen.
+/// The shop for film lovers: the films of a year, bookmarks, and a diary of viewings.
 public struct Popcorn: Storefront {
   public let slug = "popcorn"
   public let title: Phrase = "Popcorn"
@@ -18,7 +18,7 @@ public struct Popcorn: Storefront {
     self.services = services
   }
 
-  /// What it keeps, others keep for it: the catalogue and the shelf.
+  /// Its data is in the tables of the catalogue and the shelf.
   public var migrations: [Migration] { [] }
 
   public var assets: [Assets.File] {

@@ -1,8 +1,8 @@
-/// The border of a kit is documented: every public declaration, and every requirement of a public protocol, has a
-/// comment of three slashes above it. Not asked for: cases of an enum, and a member that answers a requirement, because
-/// the protocol says what it means.
+/// Every public declaration of a kit, and every requirement of a public protocol, must have a
+/// documentation comment. Enum cases are exempt, and so are witnesses of requirements, because the
+/// protocol documents them.
 enum Documentation {
-  /// Requirements of protocols that are not ours, a function with its first label.
+  /// Requirements of external protocols; functions with their first label.
   static let foreign: Set<String> = [
     // The standard library
     "==", "<", "hash(into", "init(from", "encode(to", "makeIterator(", "next(", "rawValue", "init(rawValue",
@@ -15,7 +15,7 @@ enum Documentation {
     "Context", "coreContext", "respond(to", "handle(_", "response(from", "run(",
   ]
 
-  /// The names of all requirements of the public protocols of some files.
+  /// The names of all requirements of the public protocols in these files.
   static func requirements(of files: [SourceTree.File]) -> Set<String> {
     Set(files.flatMap { declarations(in: $0).filter(\.isRequirement).map(\.name) })
   }
@@ -39,7 +39,7 @@ enum Documentation {
     let isRequirement: Bool
   }
 
-  /// What a file declares in public, and what its public protocols require.
+  /// The public declarations of a file, and the requirements of its public protocols.
   private static func declarations(in file: SourceTree.File) -> [Declaration] {
     var protocolDepth: Int?
     var depth = 0
@@ -53,9 +53,11 @@ enum Documentation {
     }
   }
 
-  /// The name of what a line declares in public, an initialiser or function with its first label.
+  /// The name of the public declaration on a line; initialisers and functions with their first
+  /// label.
   private static func declared(in line: String, requirement: Bool) -> String? {
-    // Asked first: to read the patterns takes longer than to look for them, and most lines declare nothing in public.
+    // A fast check first: compiling the patterns takes longer than matching, and most lines declare
+    // nothing public.
     guard requirement || line.contains("public ") || line.contains("open ") else { return nil }
     let kinds =
       #/
@@ -71,7 +73,7 @@ enum Documentation {
     return parts.compactMap { $0.map(String.init) }.joined()
   }
 
-  /// Whether a documentation comment stands above a line, over its attributes.
+  /// Whether a documentation comment precedes the declaration and its attributes.
   private static func isDocumented(_ number: Int, _ swift: SwiftText) -> Bool {
     var above = number - 1
     while above >= 0, swift.lines[above].contains(/^\s*(?:@|#if\b)/) { above -= 1 }

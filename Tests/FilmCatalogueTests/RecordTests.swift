@@ -112,7 +112,7 @@ struct RecordTests {
       #expect(detail.links == [] && detail.cast == ["Fay Wray"])
       #expect(detail.dateDoubt?().contains("2033") == true)
       #expect(try await catalogue.store.read { try FilmYear.all($0) } == [])
-      // A source that knows better settles the doubt.
+      // A more reliable source settles the doubt.
       var better = FilmFacts(title: "King Kong")
       better.release = PartialDate("1933-03-02") ?? .unknown
       let key = ExternalKey(.tmdb, "244")
@@ -158,7 +158,7 @@ struct RecordTests {
       let correct = CorrectFilm(film.id, facts, in: catalogue.world)
       let corrected = try await catalogue.store.write { try correct($0) }
       #expect(corrected.title == "The Matrix" && corrected.source == .hand)
-      // What the source says next still counts for the rest.
+      // Later facts of the source still apply to the other fields.
       try await catalogue.take(
         .some("The Matrx", "1999-04-01", id: "The Matrx 1999-03-31 Lana Wachowski", genres: [.drama]))
       let later = try await catalogue.find(film.id)

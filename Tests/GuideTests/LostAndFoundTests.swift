@@ -7,7 +7,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// The storefront of the guide on a real site: its pages and API answer as the guide says.
+/// Tests of the guide's storefront on a real site.
 struct LostAndFoundTests {
   @Test(arguments: Engine.all) func `what somebody reports is on the list`(engine: Engine) async throws {
     try await withDesk(engine) { desk in

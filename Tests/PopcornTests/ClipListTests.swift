@@ -11,7 +11,7 @@ import Testing
 
 @testable import Popcorn
 
-/// A camp that shows every clip to Ann until a test takes it away.
+/// A camp that shows every clip to Ann while `isShown` is set.
 private final class Camp: ClipSource {
   let shop = "camp"
   let isShown = Mutex(true)

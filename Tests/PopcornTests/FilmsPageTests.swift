@@ -8,7 +8,6 @@ import Testing
 
 @testable import Popcorn
 
-/// The Films tab.
 struct FilmsPageTests {
   @Test
   func `the shop opens on the films of the current year, each with its picture, title and type`() async throws {

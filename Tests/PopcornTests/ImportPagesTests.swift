@@ -8,7 +8,7 @@ import Testing
 
 @testable import Popcorn
 
-/// The workbench: a file is looked at, put right in place, and only then imported.
+/// Tests of the import: a file is reviewed, corrected and only then imported.
 struct ImportPagesTests {
   private static let table = """
     Title,Year,Rating,WatchedDate,Review
@@ -24,7 +24,7 @@ struct ImportPagesTests {
     .some("The Matrix", "1999"), .some("Solaris", "1972"), .some("Solaris", "2002"), .some("Heat", "1995"),
   ]
 
-  /// Sends a file as the script does; where its page is.
+  /// Uploads a file as the script does, and returns the path of its page.
   private func send(_ text: String, _ web: WebClient) async throws -> String {
     let sent = try await web.send(
       .put, "/popcorn/import/file", headers: ["Accept": "application/json", "Plaza-File-Name": "a%20list.csv"],
@@ -85,7 +85,7 @@ struct ImportPagesTests {
     }
   }
 
-  /// What each of the three rows that need somebody is put right with.
+  /// Resolves the three rows that need the member's attention.
   private func putRight(_ bench: String, _ films: [Film], _ cinema: Cinema) async throws {
     let ann = cinema.ann
     let choice = try await show("\(bench)/rows/3", ann)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Popcorn
 
-/// Bookmarks and evenings, as forms mark them.
+/// Tests of the forms for bookmarks and viewings.
 struct MarkTests {
   @Test(arguments: Engine.all)
   func `a bookmark is set, taken off and put back`(engine: Engine) async throws {
@@ -67,7 +67,7 @@ struct MarkTests {
       let again: KeyValuePairs = ["precision": "day", "day": "2026-06-01", "again": "true", "second": "true"]
       #expect(try await cinema.ann.post(address, form: again).status == .seeOther)
       #expect(try await cinema.plays(of: film).count == 2)
-      // Another day asks nothing.
+      // A viewing on another day needs no confirmation.
       #expect(try await cinema.ann.post(address, form: ["precision": "day", "day": "2026-05-30"]).status == .seeOther)
     }
   }

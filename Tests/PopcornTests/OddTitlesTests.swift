@@ -8,10 +8,10 @@ import Testing
 
 @testable import Popcorn
 
-/// Titles and dates that break others, on each page that shows films.
+/// Tests of unusual titles and dates on every page that shows films.
 struct OddTitlesTests {
   private static let long = String(repeating: "Long ", count: 72) + "Tale"
-  /// A title, and how it stands in a page.
+  /// Titles, and their form in HTML.
   private static let titles: [(said: String, shown: String)] = [
     ("300", "300"), ("1776", "1776"), ("M", "M"), (long, long), ("مريم والبحر", "مريم والبحر"),
     ("Tom & Jerry", "Tom &amp; Jerry"), ("<b>Bold</b>", "&lt;b&gt;Bold&lt;/b&gt;"), ("\"'71\"", "&quot;&#39;71&quot;"),

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Popcorn
 
-/// "Watched it? Which night?" after a film came back.
+/// Tests of the prompts after a film was returned.
 struct RentedPagesTests {
-  /// A shop that knows Ann by her card, and that she brought back every film of the catalogue.
+  /// A shop that knows Ann's card and that she returned every film of the catalogue.
   private struct Counter: RentedFilms {
     func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm] {
       guard member == Cast.ann.id, let first = CalendarDate("2026-05-22"), let last = CalendarDate("2026-05-31") else {

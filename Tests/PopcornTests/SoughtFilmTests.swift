@@ -19,7 +19,7 @@ struct SoughtFilmTests {
       let time = try #require(ShopTimeZone(identifier: "UTC"))
       let tables = Jobs(runners: [], time: time).migrations + FilmCatalogue.tables
       try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
-        // Nobody listens there, and nobody is asked: errands are only written down.
+        // No server listens on this port, and none is contacted: jobs are only enqueued.
         let settings = FilmSourceSettings(itunes: FetchURL(setting: "http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
           settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),

@@ -4,7 +4,8 @@ import PlazaData
 import PlazaFetch
 import PlazaTools
 
-/// Fetches a film's picture, checks it, makes it anew and keeps it. The errand's key is the film.
+/// Downloads a film's picture, checks and re-encodes it, and stores it. The key of the job is the
+/// ID of the film.
 struct PosterJob: JobHandler {
   static let kind = "films.poster"
 
@@ -50,7 +51,7 @@ struct PosterJob: JobHandler {
     }
   }
 
-  /// Nobody waits for it: the film's drawn poster is shown.
+  /// Does nothing: pages show the film's generated poster.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   private func isWanting(_ found: FilmPicture) async throws -> Bool {
@@ -65,7 +66,7 @@ struct PosterJob: JobHandler {
     try await shelf.keep(made, of: film, from: artwork)
   }
 
-  /// The staff's own picture is on the disk, or it is lost.
+  /// Uses the picture that staff uploaded, or records that its files are lost.
   private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
     guard try await shelf.has(own) else { return try await noteMissing(StaffArtwork.name(own), film) }
     let show = ShowStaffArtwork(picture: own, film: film, now: world.now())

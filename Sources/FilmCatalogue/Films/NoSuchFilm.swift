@@ -1,6 +1,5 @@
 public import PlazaBase
 
-/// There is no such film in the catalogue.
 public struct NoSuchFilm: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound

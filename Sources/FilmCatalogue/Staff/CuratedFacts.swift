@@ -1,7 +1,7 @@
 import PlazaBase
 
 extension FilmFacts {
-  /// What the staff's form says.
+  /// Reads the facts from the staff form.
   init(_ check: inout FormValidator) {
     self.init(title: check.optionalText("title", say("title"), atMost: 1000) ?? "")
     originalTitle = check.optionalText("originalTitle", say("original title"), atMost: 1000)
@@ -37,7 +37,7 @@ extension FilmFacts {
     }
   }
 
-  /// A value of each line, with one complaint about the first that is none.
+  /// Parses one value per line, and reports one validation error for the first invalid line.
   private static func read<Value>(
     _ field: String, _ label: String, _ check: inout FormValidator, _ read: (String) throws(LineRefusal) -> Value
   ) -> [Value] {
@@ -59,10 +59,10 @@ extension FilmFacts {
 }
 
 extension StaffPicture {
-  /// What the form says of the staff's own picture.
+  /// Reads the change to the staff's picture from the form.
   /// - Parameters:
-  ///   - known: the one that the film has now.
-  ///   - member: who sends the form.
+  ///   - known: the present picture of the film.
+  ///   - member: the member who submits the form.
   init(_ check: inout FormValidator, known: ID<FilmPicture>?, of member: ID<Member>) {
     let isGone = check.flag("noPicture", say("picture choice"))
     let sent = check.optionalText("picture", say("picture"))

@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of a film, new or known.
+/// The form of a new or existing film.
 struct CuratedForm: Sendable {
   let values: @Sendable (String) -> [String]
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The message of a refused command.
   var refused: String?
-  /// What the sources say without the staff.
+  /// The film without the records of staff.
   var sources: DerivedFilm?
-  /// The film that it is about, where it is known, and the staff's own picture of it.
+  /// The film being edited and the picture that staff uploaded for it.
   var known: (film: Film, own: ID<FilmPicture>?)?
 
-  /// An empty form, or one as it was typed.
+  /// Creates an empty form, or one with submitted values.
   init(
     values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil, sources: DerivedFilm? = nil
@@ -24,7 +24,7 @@ struct CuratedForm: Sendable {
     self.sources = sources
   }
 
-  /// What is known now.
+  /// Creates the form with the present values of a film.
   init(_ detail: FilmDetail, sources: DerivedFilm?, own: ID<FilmPicture>?) {
     self.init(values: detail.version(own).values, sources: sources)
     known = (detail.film, own)
@@ -55,7 +55,7 @@ struct CuratedForm: Sendable {
       + (takesPictures ? group(picture(form)) : .empty) + group(genres)
   }
 
-  /// What is told below the names and below the stores where sources have their say.
+  /// The footers below names and stores, for films that sources know.
   private var footers: (String?, String?) {
     (say("Fields left unchanged or blank keep the source's value."), say("Entries from sources stay."))
   }
@@ -85,7 +85,7 @@ struct CuratedForm: Sendable {
     return "\(form) \(say("Sources: \(said)."))"
   }
 
-  /// What the sources say, where it is other than what stands in the field.
+  /// The value of the sources, if it differs from that in the field.
   private func hint(_ field: KeyPath<DerivedFilm, String>) -> String? { hint(for: sources?[keyPath: field]) }
   private func hint(_ field: KeyPath<DerivedFilm, String?>) -> String? { hint(for: sources?[keyPath: field]) }
   private func hint(_ field: KeyPath<DerivedFilm, Int?>) -> String? {
@@ -108,7 +108,7 @@ struct CuratedForm: Sendable {
 }
 
 extension FilmDetail {
-  /// As the staff's form shows it.
+  /// The version of the film that the form edits.
   func version(_ own: ID<FilmPicture>?) -> RecordVersion {
     let fields: [String: [String]] = [
       "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
@@ -123,7 +123,7 @@ extension FilmDetail {
 }
 
 extension [String: String] {
-  /// "GB: 15", each on a line of its own.
+  /// One certificate per line: "GB: 15".
   fileprivate var lines: String {
     sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }

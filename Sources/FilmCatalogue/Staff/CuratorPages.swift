@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The catalogue as its staff sees it.
+/// The staff pages of the catalogue.
 struct CuratorPages: Sendable {
   let time: ShopTimeZone
-  /// Whether there is a place for pictures that the staff sends.
+  /// Whether staff can upload pictures.
   var takesPictures = false
 
-  /// The parts of the catalogue's office.
+  /// The sections of the staff pages.
   enum Part: CaseIterable {
     case films, proposed, doubts, dates, merges, removed
 
@@ -47,7 +47,7 @@ struct CuratorPages: Sendable {
       detail: nil)
   }
 
-  /// One film beside the newest.
+  /// A film, next to the list of the newest ones.
   func film(_ seen: StaffFilmView, beside found: ResultPage<Film>, request: Request) -> Page {
     let film = seen.detail.film
     return Page(

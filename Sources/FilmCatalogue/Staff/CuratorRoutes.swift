@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The catalogue's films for its staff.
+/// The staff routes for films.
 struct CuratorRoutes: Sendable {
   let pages: CuratorPages
   let marks: (any FilmMarkSource)?

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Pairs of films that may be one, and films that were made one.
+/// The pages for possible duplicates and merges.
 struct DuplicatePages: Sendable {
   let time: ShopTimeZone
 
@@ -26,7 +26,7 @@ struct DuplicatePages: Sendable {
     return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.doubts) + body)
   }
 
-  /// Both side by side, what differs marked.
+  /// Compares two films side by side and marks the differences.
   func compare(_ one: FilmDetail, _ other: FilmDetail, _ pair: FilmPair, key: String) -> Page {
     let heads = [one.film, other.film].map { film in
       Row(
@@ -79,7 +79,7 @@ struct DuplicatePages: Sendable {
       badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
   }
 
-  /// What the film that stays says before and after the other is merged into it.
+  /// The kept film before and after a merge.
   func preview(_ preview: MergePreview, key: String) -> Page {
     let (gone, kept) = (preview.gone.film, preview.kept.film)
     let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap {
@@ -103,7 +103,7 @@ struct DuplicatePages: Sendable {
           fields: ["into": kept.id.text]))
   }
 
-  /// The films into which one can be merged.
+  /// The films into which a film can be merged.
   func choose(_ film: Film, _ found: [Film], query: String, key: String) -> Page {
     let action = FilmPaths.mergeFilm(film.id)
     let cards = found.filter { $0.id != film.id }.map { other in

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Doubts and merges for the catalogue's staff.
+/// The staff routes for possible duplicates and merges.
 struct DuplicateRoutes: Sendable {
   let pages: DuplicatePages
 
@@ -63,7 +63,7 @@ struct DuplicateRoutes: Sendable {
     }
   }
 
-  /// Films like the one that is to be merged, or like what was typed.
+  /// Lists films that resemble the film to be merged, or that match a query.
   private func choose(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
     if let into = request.query.text("into").flatMap({ ID<Film>($0) }) {

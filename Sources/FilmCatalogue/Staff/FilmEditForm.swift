@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Everything about one film, for its staff.
+/// The details of a film for staff.
 struct FilmEditForm: Sendable {
   let seen: StaffFilmView
   let time: ShopTimeZone
@@ -25,7 +25,7 @@ struct FilmEditForm: Sendable {
         say("Remove from the catalogue"), FilmPaths.remove(film.id), key: key + "remove", icon: .cross, style: .danger)
   }
 
-  /// Who may see it, where that is not everyone.
+  /// Shows who can see the film, unless everyone can.
   private var standing: Markup {
     let author = seen.author ?? say("a deleted account")
     switch detail.state {
@@ -111,7 +111,7 @@ struct FilmEditForm: Sendable {
 }
 
 extension PurchaseLink {
-  /// "4.99 GBP"
+  /// Such as "4.99 GBP".
   var price: String? {
     guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
     return currency.format(Money(minor: priceMinor))
@@ -119,7 +119,7 @@ extension PurchaseLink {
 }
 
 extension PurchaseLink.Kind {
-  /// "Buy at Corner Video".
+  /// Such as "Buy at Corner Video".
   fileprivate func words(_ store: String) -> String {
     switch self {
     case .buy: say("Buy at \(store)")
@@ -130,6 +130,6 @@ extension PurchaseLink.Kind {
 }
 
 extension String {
-  /// With a capital at its start.
+  /// With its first letter capitalised.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension ShopTimeZone {
-  /// "14:05" today, "20 November 2026, 14:05" before.
+  /// "today, 14:05" or "20 November 2026, 14:05".
   func words(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
     return day == date(of: now)
@@ -30,7 +30,7 @@ extension [String: String] {
 }
 
 extension FilmDetail {
-  /// What it is, field by field, as the staff compares it.
+  /// The fields that staff compare.
   var fields: [(label: String, value: String?)] {
     let minutes = film.runningMinutes.map { say($0, one: "1 minute", many: "\($0) minutes") }
     return [
@@ -47,7 +47,7 @@ extension FilmDetail {
 }
 
 extension [String] {
-  /// Without repeats, in the order of their first.
+  /// Without duplicates, in order of first occurrence.
   var deduplicated: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

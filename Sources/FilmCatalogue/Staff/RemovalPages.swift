@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Films that members proposed, and what was removed.
+/// The pages for proposed and removed films.
 struct RemovalPages: Sendable {
   let time: ShopTimeZone
 

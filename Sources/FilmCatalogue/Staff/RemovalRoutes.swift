@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Films that members proposed, and what the staff removed.
+/// The routes for proposed and removed films.
 struct RemovalRoutes: Sendable {
   let pages: RemovalPages
   let marks: (any FilmMarkSource)?

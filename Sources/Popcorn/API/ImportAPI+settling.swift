@@ -5,13 +5,14 @@ import PlazaWeb
 import Shelf
 
 extension ImportAPI {
-  /// What a program can do with a file on the workbench.
+  /// The actions on an import draft.
   private enum Act: String, Sendable, CaseIterable {
     case `import`, add, choose, undo
     case leaveOut = "leave-out"
   }
 
-  /// Settles one row, or all that are alike; answers what the file is like then. Doing it again changes nothing.
+  /// Resolves one row, or all rows of a kind, and returns the state of the import. It is
+  /// idempotent.
   func settle(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
@@ -46,7 +47,7 @@ extension ImportAPI {
     try await request.site.store.longWrite { _ = try add($0) }
   }
 
-  /// Which film a row means, or that it is left out, as all are where no row is named.
+  /// Assigns a film to a row, or skips it. Without a row, all rows that need a choice are skipped.
   private func settle(
     _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
   ) async throws {

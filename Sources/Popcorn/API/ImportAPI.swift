@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A member's films in and out for programs.
+/// The JSON API of a member's imports and exports.
 struct ImportAPI: Sendable {
   let time: ShopTimeZone
   let services: PopcornServices
@@ -20,8 +20,9 @@ struct ImportAPI: Sendable {
     ]
   }
 
-  /// Imports what can be imported, or only looks where that is asked for. What cannot be stays on the workbench. The
-  /// same file again changes nothing, so that a lost answer may be asked for again.
+  /// Imports the rows that can be imported, or only previews them if `dryRun` is set. Other rows
+  /// stay in the draft. Importing the same file again changes nothing, so a client may retry after
+  /// a lost response.
   private func take(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.query.checker

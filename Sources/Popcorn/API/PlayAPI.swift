@@ -4,7 +4,7 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A member's plays for programs.
+/// The JSON API of a member's plays.
 struct PlayAPI: Sendable {
   let time: ShopTimeZone
 

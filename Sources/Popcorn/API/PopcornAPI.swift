@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// A member's films for programs.
+/// The JSON API of a member's films.
 struct PopcornAPI: Sendable {
   let time: ShopTimeZone
   let services: PopcornServices
@@ -11,7 +11,7 @@ struct PopcornAPI: Sendable {
   }
 }
 
-/// Its addresses.
+/// The paths of the JSON API.
 enum API {
   static let bookmarks = Place("/api/popcorn/bookmarks")
   static let bookmark = Place("/api/popcorn/bookmarks/{film}")

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The times a member has seen a film, the latest first.
+/// A member's viewings of a film, the latest first.
 struct FilmPlays: Sendable {
   let view: FilmView
 
@@ -30,7 +30,7 @@ struct FilmPlays: Sendable {
     """
   }
 
-  /// Each leads to what else has it.
+  /// Each tag links to a search for it.
   private func tags(_ play: Play) -> Markup {
     if play.tags.all.isEmpty { return .empty }
     let links = play.tags.all.map { tag -> Markup in

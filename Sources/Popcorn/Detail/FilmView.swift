@@ -4,25 +4,25 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A film as its page shows it.
+/// The page of a film.
 struct FilmView: Sendable {
   let detail: FilmDetail
-  /// What the one who looks has marked; nil for a stranger.
+  /// The viewer's marks; nil for a guest.
   let marks: FilmStatuses?
-  /// The times the one who looks has seen it, the latest first and the undated last.
+  /// The viewer's plays, the latest first and undated ones last.
   let plays: [Play]
   let offers: [FilmOffer]
-  /// The stores' links and the trailer, with the addresses that lead there.
+  /// The links to stores and trailers.
   let ways: [WayOut]
-  /// Adverts that go with it.
+  /// The related adverts.
   var adverts: Markup = .empty
   let country: String
   let today: CalendarDate
-  /// How old the word about it is, where that must be said.
+  /// The age of the film's data, if the page must show it.
   var age: Markup = .empty
-  /// Whether the one who looks added it and only that member sees it.
+  /// Whether the viewer added it and no one else sees it.
   var isOwn = false
-  /// The tab it is shown in.
+  /// The tab in which it is shown.
   let shelf: FilmListOrigin
   let keys: @Sendable () -> String
 

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A way to a store or a trailer: its words, and the address of ours that leads there.
+/// A link to a store or trailer by way of `/go`.
 struct WayOut: Sendable, Equatable {
   let title: String
   let more: String?
   let link: Link
   let isTrailer: Bool
 
-  /// The stores of a film and its trailers.
+  /// The stores and trailers of a film.
   static func all(of detail: FilmDetail) -> [WayOut] {
     let stores = detail.links.map { link in
       WayOut(
@@ -45,7 +45,7 @@ extension PurchaseLink.Kind {
   }
 }
 
-/// Where a film can be had: on a shelf around the square, at a store, and its trailer.
+/// Where a film is available: offers of the shops, stores, and trailers.
 struct WhereToGet: Sendable {
   let offers: [FilmOffer]
   let ways: [WayOut]

@@ -3,24 +3,24 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The films as the Films tab lists them, alone or beside one of them.
+/// The films of the Films tab, alone or next to one of them.
 struct FilmsList: Sendable {
   let asked: FilmListingQuery
   let found: ResultPage<Film>
   let years: [FilmYear]
   let today: CalendarDate
-  /// What comes out later, the next first, where it stands apart.
+  /// The films to be released later, the next first, if they are listed separately.
   var coming: [Film] = []
-  /// Why there is nothing, or little.
+  /// Why there are no films, or few.
   var nothingYet = NothingYet()
-  /// What the one who looks has marked of these.
+  /// The viewer's marks on these films.
   var marks = PosterStatuses()
-  /// The film beside the list.
+  /// The film next to the list.
   var current: ID<Film>?
-  /// How old the catalogue's word is, where that must be said.
+  /// The age of the catalogue's data, if the page must show it.
   var age: Markup = .empty
 
-  /// What there is above and within the grid.
+  /// The search field, the filters and the grid.
   var markup: Markup {
     searchField(say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
       + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
@@ -37,7 +37,7 @@ struct FilmsList: Sendable {
       + nothingYet.fills(asked.link) + comingSoon + age
   }
 
-  /// What is not out yet, apart from what can be seen.
+  /// Films that are not released yet.
   private var comingSoon: Markup {
     if coming.isEmpty { return .empty }
     let grid = PosterGrid(
@@ -46,7 +46,7 @@ struct FilmsList: Sendable {
     return section(say("Not released yet"), grid.markup)
   }
 
-  /// What a screen reader hears when the list changes.
+  /// The announcement for screen readers when the list changes.
   var announcement: String {
     let count = found.items.count
     return found.next == nil
@@ -54,13 +54,13 @@ struct FilmsList: Sendable {
       : say(count, one: "More than 1 film", many: "More than \(count) films")
   }
 
-  /// How many films of a year are out.
+  /// The number of released films of a year.
   private func count(of year: Int) -> Int {
     let all = years.first { $0.year == year }?.count ?? 0
     return max(all - coming.count { $0.year == year }, 0)
   }
 
-  /// How many films there are; a year that has only begun says so and offers the one before.
+  /// The number of films. Early in the current year it also offers the previous one.
   private var said: Markup {
     guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
     let count = count(of: year)
@@ -71,7 +71,7 @@ struct FilmsList: Sendable {
     return "<p class=\"said\">\(words) \(yearBefore)</p>"
   }
 
-  /// Below this many films a year is thin, and the one before is offered.
+  /// Below this number of films, the previous year is offered.
   static let thin = 12
 
   private var yearBefore: Markup {
@@ -131,7 +131,7 @@ struct FilmsList: Sendable {
   }
 }
 
-/// One of several, in the browser's own picker; scripts ask at once.
+/// A native picker of one of several choices. A script submits the form on change.
 func choice(_ name: String, _ label: String, _ choices: [Choice], chosen: String) -> Markup {
   """
   <label class="filter"><span class="visually-hidden">\(label)</span><select name="\(name)" data-submit>\

@@ -72,7 +72,7 @@ struct ImportPages: Sendable {
     return ignored.isEmpty ? .empty : banner(.info, say("Not imported: \(ignored)."))
   }
 
-  /// What would happen, and the button that lets it.
+  /// The preview and the import button.
   private func go(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Markup {
     let ready = bench.ready
     let open = bench.count(.choice) + bench.count(.refused)

@@ -7,7 +7,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Bringing along what one kept elsewhere: a file is looked at on a workbench, put right, and only then imported.
+/// The import pages: a file becomes a draft, which the member reviews and corrects before
+/// importing.
 struct ImportRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -99,7 +100,7 @@ struct ImportRoutes: Sendable {
     }
   }
 
-  /// One part of an import, for the script that shows how far it is.
+  /// Imports one batch, for the script that shows the progress.
   private func applyPart(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     let desk = services.imports(settings.shopTime, request)
@@ -124,7 +125,7 @@ struct ImportRoutes: Sendable {
 }
 
 extension Request {
-  /// The name of the file that is sent, as the script passes it on.
+  /// The name of the uploaded file, which the script sends in a header.
   fileprivate var fileName: String? {
     HTTPField.Name("Plaza-File-Name").flatMap { head.headerFields[$0] }?.removingPercentEncoding
   }

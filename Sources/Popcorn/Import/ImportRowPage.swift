@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// One row of a file on the workbench, and everything that puts it right.
+/// One row of an import draft, with the actions that resolve it.
 struct ImportRowPage: Sendable {
   let draft: ImportDraft
   let row: ImportRow
@@ -13,7 +13,7 @@ struct ImportRowPage: Sendable {
   let words: String
   let keys: @Sendable () -> String
   var errors = ValidationErrors()
-  /// What was typed, where it comes back with complaints.
+  /// The submitted values, if they are shown again with validation errors.
   let typed: (@Sendable (String) -> [String])?
 
   private var link: Link { Paths.importRow(draft.id, row.position) }
@@ -25,7 +25,7 @@ struct ImportRowPage: Sendable {
       row.said.film.title, back: Paths.importDraft(draft.id), said + chosen + search + correction + others)
   }
 
-  /// The member's entry says otherwise than the file.
+  /// The member's entry differs from the file.
   private var difference: Page {
     let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
     return Page(
@@ -103,7 +103,7 @@ struct ImportRowPage: Sendable {
 }
 
 extension ImportRow {
-  /// As the form that corrects it shows it.
+  /// The version of the row that the correction form edits.
   var version: RecordVersion {
     RecordVersion([
       "title": said.film.title, "year": said.film.year.map { String($0) }, "watchedOn": said.watchedOn,

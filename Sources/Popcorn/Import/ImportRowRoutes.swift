@@ -6,11 +6,11 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// One row of a file, put right in place: which film it means, what it says, or that it is left out.
+/// Resolves one row of a file: assigns a film, corrects its values, or skips it.
 struct ImportRowRoutes: Sendable {
   let settings: PopcornSettings
 
-  /// What can be done with a row.
+  /// The actions on a row.
   enum Fix: String, Sendable, CaseIterable { case choose, add, edit, skip, unskip }
 
   var routes: [Route] {
@@ -22,7 +22,7 @@ struct ImportRowRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let (draft, row) = try await find(request)
-    // Until somebody types, the field holds what the file calls it.
+    // The search field is initially filled with the title in the file.
     return request.shown(try await page(draft, row, request.query.text("q") ?? row.said.film.title, request))
   }
 

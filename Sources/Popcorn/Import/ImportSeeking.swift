@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// How far the sources were asked about the films of a file.
+/// The progress of looking up the films of a file at the sources.
 struct ImportSeeking: Sendable {
   let bench: ImportReview
-  /// How a moment reads.
+  /// Formats an instant.
   let moment: @Sendable (Instant) -> String
 
-  /// Why nothing happens for a while.
+  /// Why the lookup is paused, and until when.
   private var pause: String {
     guard let pause = bench.pause else { return "" }
     let words = say("The search resumes at \(moment(pause.until)).", as: "looking films up")

@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What can be done with many rows of a file at once.
+/// Actions on many rows of a file.
 struct ImportTogether: Sendable {
   enum Act: String, Sendable, CaseIterable {
     case add
@@ -15,7 +15,7 @@ struct ImportTogether: Sendable {
 
   private var link: Link { Paths.importDraft(bench.draft.id) }
 
-  /// For the rows that are shown.
+  /// Actions on the rows shown.
   func markup(_ keys: () -> String) -> Markup {
     guard [.choice, .refused].contains(bench.tab), bench.count(bench.tab) > 0 else { return .empty }
     let (rows, films) = (bench.count(bench.tab), bench.unknown)
@@ -31,7 +31,7 @@ struct ImportTogether: Sendable {
         fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
   }
 
-  /// For the whole file.
+  /// Actions on the whole file.
   func after(_ keys: () -> String) -> Markup {
     let left = bench.count(.choice) + bench.count(.refused) + bench.count(.skipped)
     let rest =

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The tabs of one's own: what one wants to see, and what one saw.
+/// The member's own tabs: bookmarks and diary.
 struct ListRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -29,7 +29,7 @@ struct ListRoutes: Sendable {
       (try reader(tx), shelf == .watched ? try WatchedPrompts.read(viewer.id, services.rented, request, tx) : nil)
     }
     let top = UndoLink(request.query).markup(request.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
-    // Below a list that goes on nobody would come to them.
+    // Below a list with further pages the cards would never be reached.
     let cards = list.isAllShown ? rentalCards(rented?.cards ?? []) : .empty
     return request.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
@@ -46,7 +46,7 @@ struct ListRoutes: Sendable {
         action: signIn)
   }
 
-  /// Says on which night a rented film was watched, or that it was not.
+  /// Records on which night a rented film was watched, or that it was not.
   private func answer(_ request: Request) async throws -> Response {
     let (member, world, shops) = (try request.signedIn().id, request.world, services.rented)
     let today = settings.today(request.now)
@@ -66,7 +66,7 @@ struct ListRoutes: Sendable {
   }
 }
 
-/// Reads a list of one's own.
+/// Reads a member's own list.
 struct ListReader: Sendable {
   let asked: FilmListQuery
   let seen: ClipsSeen

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A member's list of what to see, or diary of what was seen.
+/// A member's bookmarks or diary.
 struct MemberFilmList: Sendable {
   enum Entries: Sendable {
     case bookmarks(ResultPage<Listed<BookmarkEntry>>)
@@ -31,13 +31,13 @@ struct MemberFilmList: Sendable {
   let total: String
   let today: CalendarDate
   let keys: @Sendable () -> String
-  /// The film beside the list.
+  /// The film next to the list.
   var current: ID<Film>?
 
-  /// Whether the whole list was asked for and ends on this page.
+  /// Whether the list is unfiltered and ends on this page.
   var isAllShown: Bool { asked.isWhole && entries.next == nil }
 
-  /// The list and what looks through it.
+  /// The list with its search field and filters.
   var rows: Markup {
     if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
     return searchField(searchWords, in: asked.shelf.list, query: asked.words, results: "marked")
@@ -73,7 +73,7 @@ struct MemberFilmList: Sendable {
     }
   }
 
-  /// By month, by year where the month is not known, and what has no date at the end.
+  /// Groups entries by month, or by year if the month is unknown. Undated entries are last.
   private func diary(_ entries: [Listed<PlayEntry>]) -> Markup {
     let months = DiaryMonth.of(entries)
     return "<div data-grows>\(months, month)</div>"
@@ -97,7 +97,7 @@ struct MemberFilmList: Sendable {
     }
   }
 
-  /// Of one that is not shown any more nothing is told but the day it was watched.
+  /// Of a video that is no longer visible, only the day it was watched is shown.
   private func row(_ clip: ListedClip) -> MarkedRow {
     let day = clip.watchedOn?.brief(today: today)
     let remove = clip.shown.map { say("Remove \($0.title) from the list") } ?? say("Remove this video from the list")
@@ -179,12 +179,12 @@ struct MemberFilmList: Sendable {
   }
 }
 
-/// The evenings of one month, or of a year whose month is not known, or of no known time.
+/// The entries of one month, of a year whose month is unknown, or without a date.
 struct DiaryMonth: Sendable {
   let title: String
   var entries: [Listed<PlayEntry>]
 
-  /// Neighbours of one month, in the order in which they come.
+  /// Groups consecutive entries of the same month, preserving their order.
   static func of(_ entries: [Listed<PlayEntry>]) -> [DiaryMonth] {
     var months: [DiaryMonth] = []
     for entry in entries {

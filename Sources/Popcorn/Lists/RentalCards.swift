@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// "Films you rent", with the shops' cards.
+/// The section "Your rented films" with the shops' cards.
 func rentalCards(_ cards: [ShopCard]) -> Markup {
   if cards.isEmpty { return .empty }
   let rows = cards.map { card in

@@ -6,11 +6,11 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What a member writes beside a bookmark, on a sheet of its own.
+/// The sheet with the note on a bookmark.
 struct BookmarkNote: Sendable {
   func show(_ request: Request) async throws -> Response {
     let (film, marks) = try await find(request)
-    // What was typed before its member signed in again.
+    // The text that was typed before the member signed in again.
     let query = request.query
     var values = Self.known(marks).values
     if query["note"] != nil { values = { query.texts($0) } }
@@ -46,7 +46,8 @@ struct BookmarkNote: Sendable {
     }
   }
 
-  /// A note that was written when the session had ended comes back: in the address, or in the form where it is long.
+  /// Preserves a note that was submitted after the session had ended: in the address, or in the
+  /// form if it is too long for that.
   func signedOut(_ request: Request) async throws -> Response {
     guard let note = request.fields.text("note") else { return try await ResumableForm.bookmark(request) }
     let filled = Paths.bookmark(try request.id("film", of: Film.self)).query(["note": note])

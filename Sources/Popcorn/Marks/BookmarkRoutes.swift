@@ -6,10 +6,10 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Putting a film on the list of what one wants to see, and taking it off.
+/// Adds and removes bookmarks.
 struct BookmarkRoutes: Sendable {
   let note: BookmarkNote
-  /// What is asked for.
+  /// The requested state of the bookmark.
   private enum Wish: String, CaseIterable {
     case on = "true"
     case off = "false"
@@ -49,7 +49,7 @@ struct BookmarkRoutes: Sendable {
 }
 
 extension Request {
-  /// The page of this shop that a form says it came from, without what that page undid.
+  /// The page of this shop that the form was opened from, without its undo parameters.
   var back: Link? {
     guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text) else { return nil }
     return link

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Removing a film that a member added and only that member sees.
+/// Removes a film that a member added and that no one else sees.
 struct OwnFilmRoutes: Sendable {
   var routes: [Route] {
     [

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What somebody wanted to do with a film before signing in.
+/// An action on a film that a guest chose before signing in.
 enum PendingAction: String, Sendable, CaseIterable {
   case bookmark, unbookmark
   case watchedToday = "watched"
@@ -53,7 +53,7 @@ enum PendingAction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The page that asks for it once more.
+  /// The page that asks for confirmation.
   func link(_ film: ID<Film>) -> Link { Paths.ask().query(["what": rawValue, "film": film.text]) }
 
   func page(_ film: Film, key: String) -> Page {

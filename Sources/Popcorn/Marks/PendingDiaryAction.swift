@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What somebody wanted to do with an evening of the diary before signing in again.
+/// An action on a diary entry that the member chose before signing in again.
 enum PendingDiaryAction: String, Sendable, CaseIterable {
   case remove, restore
 
@@ -28,10 +28,10 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The page that asks for it once more.
+  /// The page that asks for confirmation.
   func link(_ play: ID<Play>) -> Link { Paths.ask().query(["what": rawValue, "play": play.text]) }
 
-  /// - Parameter title: the film's; nil where the evening is not in the diary now.
+  /// - Parameter title: the title of the film; nil if the entry is not in the diary now.
   func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
     let about = title.map { say("This concerns \($0).") } ?? say("This concerns the viewing you removed.")
     let why = say("You were signed out before this was done.")

@@ -4,9 +4,9 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The sheet that asks when, where and how one saw a film.
+/// The sheet for a viewing: date, place, rating and note.
 struct PlayForm: Sendable {
-  /// nil where the one who looks may not be told whose evening it is.
+  /// nil if the viewer is signed out, so that the member's entry is not disclosed.
   let film: Film?
   let action: Link
   let back: Link
@@ -14,7 +14,7 @@ struct PlayForm: Sendable {
   let key: String
   var errors = ValidationErrors()
   var refused: String?
-  /// Whether it was sent without a session and waits for its member to sign in.
+  /// Whether it was submitted without a session and waits for the member to sign in.
   var isSignedOut = false
   let values: @Sendable (String) -> [String]
 
@@ -23,7 +23,7 @@ struct PlayForm: Sendable {
     return Page(title, form, fields(form), cancel: back, done: say("Save"))
   }
 
-  /// What it is called while it waits for a connection.
+  /// The description of the request while it waits for a connection.
   private var words: String { film.map { say("Watched \($0.title)") } ?? say("Record a watched film") }
 
   private func fields(_ form: FormView) -> Markup {
@@ -65,10 +65,10 @@ struct PlayForm: Sendable {
 
   private var months: [Choice] { (1...12).map { Choice(String($0), monthName($0)) } }
 
-  /// A new one: today, unless the day is known better.
+  /// The default values of a new entry: today.
   static func blank(_ name: String) -> [String] { name == "precision" ? [DatePrecisionChoice.today.rawValue] : [] }
 
-  /// What is known of one that is kept.
+  /// The values of a stored entry.
   static func known(_ play: Play) -> RecordVersion {
     let date = play.watchedOn
     return RecordVersion([

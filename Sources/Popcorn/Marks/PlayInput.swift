@@ -1,7 +1,7 @@
 import PlazaBase
 import Shelf
 
-/// How much one knows of the day, as a form asks for it.
+/// The precision of the date, as the form offers it.
 enum DatePrecisionChoice: String, Sendable, CaseIterable {
   case today, day, month, year, unknown
 
@@ -16,14 +16,15 @@ enum DatePrecisionChoice: String, Sendable, CaseIterable {
   }
 }
 
-/// What a form says of one time a film was seen.
+/// The input of the form for a viewing.
 struct PlayInput: Sendable, Equatable {
   let details: PlayDetails
 
   /// - Parameters:
-  ///   - before: what is changed; a rating finer than half stars stays where its half star stays chosen.
-  ///   - today: the day it is in the shop; nobody has seen a film later.
-  ///   - tapped: the day it was when the form was sent, perhaps without a connection.
+  ///   - before: the present rating. It is preserved, even if finer than half stars, unless the
+  ///     chosen half star changes.
+  ///   - today: the date in the shop's time zone; later dates are invalid.
+  ///   - tapped: the date on which the form was submitted, possibly without a connection.
   init(_ check: inout FormValidator, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate) {
     let stars = Self.rating(&check)
     details = PlayDetails(
@@ -69,7 +70,7 @@ struct PlayInput: Sendable, Equatable {
 }
 
 extension PartialDate {
-  /// Whether all of it lies after a day.
+  /// Whether the whole period is after a date.
   func isAfter(_ day: CalendarDate) -> Bool {
     if let date { return date > day }
     guard let year else { return false }

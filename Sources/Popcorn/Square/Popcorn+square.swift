@@ -16,7 +16,7 @@ extension Popcorn {
     return year == 0 ? nil : say("\(year) films from \(today.year) so far")
   }
 
-  /// Films that came back from a shop and that the member said nothing about.
+  /// Films that the member has returned to a shop and not commented on.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let rented = try RentedFilm.unanswered(viewer.id, at: services.rented, now: moment.now, tx)
     let films = try Film.found(rented.map(\.film), in: .all, tx)

@@ -148,7 +148,7 @@ struct SourceTests {
       lookout.sources.interest.note(.year(2026))
       let asked = lookout.standIn.questions.count
       while lookout.standIn.questions.count == asked { await Task.yield() }
-      // The question is out and nobody answers it. Nothing below waits for it.
+      // A query was sent and has no response yet. The requests below do not wait for it.
       for path in ["/api/films?year=2026", "/api/films/\(film.id)", "/api/films/years", film.poster(.list).text] {
         #expect(try await lookout.cleo.get(path).status == .ok, "\(path)")
       }

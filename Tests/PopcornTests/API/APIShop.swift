@@ -29,7 +29,7 @@ struct APIShop: Sendable {
     }
   }
 
-  /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.
+  /// An API client with this member's token, or without a token.
   func program(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.useBearer(person.rawValue) }
