@@ -120,7 +120,7 @@ def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
     page.goto("/marquee/clips")
     expect(page.get_by_text("Sign in first")).to_be_visible()
     page.locator(".clip-card").first.click()
-    expect(page.get_by_role("link", name="Sign in to earn points")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in to earn points points")).to_be_visible()
     page.locator("video").evaluate("""async video => {
       video.muted = true
       await video.play()

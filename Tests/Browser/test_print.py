@@ -308,7 +308,7 @@ def test_settings_are_saved_filled_in_and_used_for_all_documents(desk, bob, pres
         upload(page, name, pdf(2))
     one, other = (page.locator(".document").filter(has_text=name) for name in ("Handout.pdf", "Script.pdf"))
     one.get_by_label("Copies").fill("25")
-    one.get_by_label("Pages on a side").select_option("4")
+    one.get_by_label("Pages per side").select_option("4")
     one.get_by_text("Save these settings").click()
     one.get_by_label("Name of the settings").fill("Handouts")
     one.get_by_role("button", name="Save", exact=True).click()

@@ -129,8 +129,8 @@ struct RecordTests {
       facts.release = PartialDate("2033-05-01") ?? .unknown
       let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
       let doubt = try await catalogue.detail(film.id).dateDoubt
-      #expect(doubt?(Translator(.english)) == "The source says 2033-05-01, which cannot be the year of a film.")
-      #expect(doubt?(Translator(.korean)) == "출처에 따르면 2033-05-01인데, 영화가 나올 수 없는 연도입니다.")
+      #expect(doubt?(Translator(.english)) == "The source gives 2033-05-01, which isn't a possible year for a film.")
+      #expect(doubt?(Translator(.korean)) == "출처의 연도 2033-05-01은(는) 영화 연도로 쓸 수 없습니다.")
       let id = film.id
       try await catalogue.store.write { try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)") }
       let row = try await catalogue.detail(film.id).dateDoubt

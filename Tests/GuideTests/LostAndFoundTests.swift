@@ -34,7 +34,7 @@ struct LostAndFoundTests {
     try await withDesk(.sqliteMemory) { desk in
       let answer = try await desk.post("/lost", form: "name=+", as: "ann")
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains("Please enter the name of the thing."))
+      #expect(answer.text.contains("Enter the name of the thing."))
     }
   }
 

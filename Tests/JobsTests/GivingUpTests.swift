@@ -23,7 +23,7 @@ struct GivingUpTests {
       try await office.worker.runDue()
       let job = try #require(try await office.find("poison"))
       #expect(job.state == .givenUp && job.attempts == 5 && !job.isLeased)
-      #expect(job.lastError?() == "It was started 5 times, and the server stopped each time.")
+      #expect(job.lastError?() == "This job started 5 times, and the server stopped each time.")
       #expect(office.runner.began.isEmpty, "it was not started a sixth time")
       #expect(office.runner.gaveUp == ["poison"] && office.told.all == ["poison"])
       let now = office.clock.now

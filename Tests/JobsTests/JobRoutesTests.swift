@@ -12,7 +12,7 @@ struct JobRoutesTests {
   func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
     try await Office.open(on: engine) { office in
       let dan = office.visitor(.dan)
-      #expect(try await dan.get("/errands").text.contains("Nothing to do"))
+      #expect(try await dan.get("/errands").text.contains("No background jobs"))
       office.runner.does { job, _ in
         if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
         if job.key == "late" { throw JobError("Not now.") }
@@ -39,7 +39,7 @@ struct JobRoutesTests {
       #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
       let some = try await dan.get("/errands?done=1&q=good").text
       #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
-      #expect(try await dan.get("/errands?q=nobody").text.contains("Nothing found"))
+      #expect(try await dan.get("/errands?q=nobody").text.contains("No results"))
     }
   }
 

@@ -44,7 +44,7 @@ struct DoorsTests {
     try await Cinema.open { cinema in
       for viewer in [nil, Cast.ann.viewer] {
         let tabs = cinema.storefront.navigation(for: viewer).map(\.title)
-        #expect(tabs == ["Home", "Airing", "Trending", "Search"])
+        #expect(tabs == ["Home", "Now showing", "Trending", "Search"])
       }
     }
   }

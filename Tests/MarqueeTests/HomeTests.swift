@@ -28,7 +28,7 @@ struct HomeTests {
   func `it opens with what runs now and what is talked of, signed in or not`() async throws {
     try await Cinema.open { cinema in
       let empty = try await cinema.cleo.get(Self.home).text
-      #expect(empty.contains("Nothing is known to run now"))
+      #expect(empty.contains("No films showing now"))
       var facts = FilmFacts.some("Alien")
       facts.score = 8.05
       let (alien, solaris) = (try await cinema.add(facts), try await cinema.add("Solaris"))
@@ -39,7 +39,7 @@ struct HomeTests {
         let reply = try await person.get(Self.home)
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults == [])
-        #expect(page.all("h2").map(\.text).prefix(2) == ["Now in the cinemas", "Trending"])
+        #expect(page.all("h2").map(\.text).prefix(2) == ["In cinemas now", "Trending"])
         let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
         #expect(titles.prefix(3) == ["Solaris", "Alien", "Alien"])
         #expect(reply.text.contains("8.1 of 10") && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))

@@ -17,7 +17,7 @@ struct MotoTests {
     let web = plaza.stranger()
     let made = try await web.post(
       "/signup", form: ["name": "Ann Lee", "email": "Ann@Plaza.Test", "password": CognitoPlaza.password])
-    #expect(made.status == .ok && made.text.contains("Confirm your address"), "\(made.text)")
+    #expect(made.status == .ok && made.text.contains("Confirm your email address"), "\(made.text)")
     let confirmed = try await web.post("/signup/code", form: ["email": Self.ann, "code": "123456", "next": "/account"])
     #expect(confirmed.location == "/signin?next=%2Faccount")
     try await pool.prove(Self.ann)
@@ -59,7 +59,7 @@ struct MotoTests {
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
       let again = try await plaza.stranger().post(
         "/signup", form: ["name": "Ann", "email": Self.ann, "password": CognitoPlaza.password])
-      #expect(again.status == .conflict && again.text.contains("There is an account with this e-mail address already"))
+      #expect(again.status == .conflict && again.text.contains("There is an account with this email address already"))
     }
   }
 
@@ -74,7 +74,7 @@ struct MotoTests {
         let key = page.hidden("_key") ?? ""
         texts.append(page.text.replacing(email, with: "…").replacing(key, with: "…") + (program.json("detail") ?? ""))
       }
-      #expect(texts[0] == texts[1] && texts[0].contains("The e-mail address or the password is not right."))
+      #expect(texts[0] == texts[1] && texts[0].contains("The email address or the password is not right."))
     }
   }
 

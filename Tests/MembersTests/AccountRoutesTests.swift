@@ -22,7 +22,7 @@ struct AccountRoutesTests {
       #expect(after.contains("Ann &lt;Lee&gt;") && after.contains("value=\"ann_lee\""))
       let bad = try await web.post("/account", form: ["name": "", "handle": "a b"])
       #expect(bad.status == .unprocessableContent)
-      #expect(bad.text.contains("Please enter the name.") && bad.text.contains("3 to 30 letters"))
+      #expect(bad.text.contains("Enter the name.") && bad.text.contains("3 to 30 letters"))
       #expect(bad.text.contains("value=\"a b\""))
     }
   }
@@ -92,9 +92,9 @@ struct AccountRoutesTests {
         try await plaza.store.write { [session] in try session.begin(for: ann, $0) }
       }
       let english = try await here.get("/account/sessions").text
-      #expect(english.contains("A program (this one)") && english.contains("Firefox on Android"))
+      #expect(english.contains("A program (this device)") && english.contains("Firefox on Android"))
       let korean = try await here.get("/account/sessions", headers: ["Accept-Language": "ko"])
-      #expect(korean.text.contains("프로그램 (지금 이 기기)") && korean.text.contains("Android의 Firefox"))
+      #expect(korean.text.contains("프로그램 (이 기기)") && korean.text.contains("Android의 Firefox"))
       #expect(korean.text.contains("Opera on Windows"), "what was kept before is read as it was")
       let listed = try await here.get("/api/me/sessions", headers: ["Accept-Language": "ko"]).text
       #expect(listed.contains(#""device":"A program""#) && listed.contains(#""device":"Firefox on Android""#))
@@ -113,13 +113,13 @@ struct AccountRoutesTests {
       let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
       for path in ["/account/sessions/\(id)/end", "/account/sessions/end-others"] {
         let blank = try await here.post(path)
-        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."), "\(path)")
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."), "\(path)")
         let wrong = try await here.post(path, form: ["current": "not my password"])
         #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."), "\(path)")
       }
       for body in ["{}", #"{"password":""}"#] {
         let blank = try await here.send(.delete, "/api/me/sessions/\(id)", json: body)
-        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."))
       }
       let wrong = try await here.send(.delete, "/api/me/sessions/\(id)", json: #"{"password":"not my password"}"#)
       #expect(wrong.status == .forbidden && wrong.text.contains("/problems/wrong-password"))
@@ -166,7 +166,7 @@ struct AccountRoutesTests {
       #expect(setup.text.contains("href=\"otpauth://totp/Plaza:"), "an authenticator on the same phone")
       let file = done.between("download=\"recovery-codes.txt\" href=\"data:text/plain;charset=utf-8,", "\"")
       #expect(file?.split(separator: "%0A").count == 10)
-      #expect(try await web.get("/account/second-factor").text.contains("10 recovery codes are left."))
+      #expect(try await web.get("/account/second-factor").text.contains("You have 10 recovery codes left."))
       let new = try await web.post("/account/second-factor/codes", form: ["current": Plaza.password])
       #expect(new.status == .ok && new.text.contains("not shown again"))
       #expect(try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status == .forbidden)
@@ -220,7 +220,7 @@ struct AccountRoutesTests {
     try await Plaza.with(holders: [Films(film: film)]) { plaza in
       let web = try await plaza.visitor(.ann)
       let page = try await web.get("/account/data").text
-      #expect(page.contains("2 videos and documents of yours are in it as well: about 2.3 MB"))
+      #expect(page.contains("Your 2 videos and documents are included: about 2.3 MB"))
       let reply = try await web.get("/api/me/export")
       #expect(reply.headers[.contentLength] == "\(reply.bytes.count)" && reply.bytes.count > film.count)
       try await withTemporaryFolder { folder in
@@ -228,7 +228,7 @@ struct AccountRoutesTests {
         try Data(reply.bytes).write(to: URL(filePath: file))
         #expect(try unzip("-t", file).contains("No errors detected"))
         #expect(try ChildProgram.run(["unzip", "-p", file, "camp/1.mp4"]).output == film)
-        #expect(try !unzip("-l", file).contains("gone.mp4"), "what is not there any more is left out")
+        #expect(try !unzip("-l", file).contains("gone.mp4"), "what is not there any more is skipped")
       }
     }
   }
@@ -236,9 +236,9 @@ struct AccountRoutesTests {
   @Test func `an account is deleted with its password`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
-      #expect(try await web.get("/account/delete").text.contains("This cannot be undone."))
+      #expect(try await web.get("/account/delete").text.contains("This can't be undone."))
       let blank = try await web.post("/account/delete", form: [:])
-      #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+      #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."))
       #expect(try await web.post("/account/delete", form: ["current": "not my password"]).status == .forbidden)
       let gone = try await web.post("/account/delete", form: ["current": Plaza.password])
       #expect(gone.location == "/" && web.cookie("plaza") == nil)

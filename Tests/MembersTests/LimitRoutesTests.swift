@@ -17,9 +17,9 @@ struct LimitRoutesTests {
       let full = try await ann.get("/api/me/export")
       #expect(full.status == .tooManyRequests && full.headers[.retryAfter] == "360")
       #expect(full.json("type") == "/problems/limit-reached")
-      #expect(full.json("detail") == "Exports of the account: at most 10 in 1 hour. Please try again in 6 minutes.")
+      #expect(full.json("detail") == "Account exports: at most 10 in 1 hour. Try again in 6 minutes.")
       let page = try await dan.get("/members/\(id)/limits")
-      #expect(page.status == .ok && page.text.contains("Usual: 10. Used now: 10."))
+      #expect(page.status == .ok && page.text.contains("Default: 10. Currently used: 10."))
       let path = "/members/\(id)/limits"
       let without = try await dan.post(path, form: ["members.exports": "20", "members.avatars": "20"])
       #expect(without.status == .unprocessableContent && without.text.contains("Please enter the reason"))

@@ -19,7 +19,7 @@ struct SignInRoutesTests {
     try await Plaza.with(engine) { plaza in
       let web = plaza.stranger()
       let page = try await web.get("/signup?next=/rental")
-      #expect(page.status == .ok && page.text.contains("Make an account"))
+      #expect(page.status == .ok && page.text.contains("Create an account"))
       let key = try #require(page.hidden("_key"))
       let made = try await web.post(
         "/signup",
@@ -91,7 +91,7 @@ struct SignInRoutesTests {
       try await plaza.enter(.ann)
       let reply = try await plaza.stranger().post(
         "/signup", form: ["name": "A", "email": "Ann@Plaza.Test", "password": "three green elephants"])
-      #expect(reply.status == .conflict && reply.text.contains("There is an account with this e-mail address already"))
+      #expect(reply.status == .conflict && reply.text.contains("There is an account with this email address already"))
       let program = try await plaza.stranger().send(
         .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#)
       #expect(program.status == .conflict && program.text.contains("/problems/address-taken"))
@@ -115,7 +115,7 @@ struct SignInRoutesTests {
             + (program.between("\"type\"", "\"instance\"") ?? ""))
       }
       #expect(texts[0] == texts[1])
-      #expect(texts[0].contains("The e-mail address or the password is not right."))
+      #expect(texts[0].contains("The email address or the password is not right."))
     }
   }
 

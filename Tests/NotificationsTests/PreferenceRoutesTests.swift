@@ -75,7 +75,7 @@ struct PreferenceRoutesTests {
       #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
       #expect(try await ann.post("/account/notices/off").status == .seeOther)
       let page = try await ann.get("/account/notices")
-      #expect(page.text.contains("For safety, always shown on the page."))
+      #expect(page.text.contains("Always shown on the page, for your security."))
       let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
       #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
       #expect(try await porch.tell("fire", porch.alarm))

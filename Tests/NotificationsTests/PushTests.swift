@@ -179,7 +179,7 @@ struct PushTests {
   @Test func `a browser that tells no name has one in the reader's language`() async throws {
     try await open { porch, service in
       let ann = porch.visitor(.ann)
-      #expect(try await ann.get("/account/notices").text.contains("Telephone"))
+      #expect(try await ann.get("/account/notices").text.contains("Phone number"))
       #expect(try await add(service, ann, name: "").status == .noContent)
       #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))
       let korean = try await ann.get("/account/notices", headers: ["Accept-Language": "ko"]).text

@@ -125,7 +125,7 @@ import Testing
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      #expect(try await counter.letter().reason?() == "Not sent: no mail is set up (PLAZA_MAIL).")
+      #expect(try await counter.letter().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
       #expect(try await counter.visitor(.dan).get("/letters").text.contains("No mail is set up"))
       let later = try Counter(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
       try await later.worker.runDue()
@@ -279,7 +279,7 @@ import Testing
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
       let last = try await counter.letter("waiting").reason
-      #expect(last?(Translator(.english)) == "It could not leave in 20 tries: \(said)(75): try later")
+      #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said)(75): try later")
       #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later")
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")

@@ -91,7 +91,7 @@ import Testing
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let letter = try EmailMessage.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-      #expect(failure == .misconfigured(StoredPhrase("the mail server went on talking before encryption began")))
+      #expect(failure == .misconfigured(StoredPhrase("the mail server sent data before encryption started")))
       #expect(office.deliveries.isEmpty)
     }
   }
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: ["GREETING", "EHLO", "RCPT", "DATA", "END"])
   func `a server that falls silent is not waited for`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .silence, reply: .milliseconds(200))
-    #expect(failure == .temporary(StoredPhrase("the mail server fell silent")))
+    #expect(failure == .temporary(StoredPhrase("the mail server stopped responding")))
   }
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: ["GREETING", "EHLO", "END"])
   func `a reply without an end is cut off`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .flood)
-    #expect(failure == .temporary(StoredPhrase("the mail server's reply has no end")))
+    #expect(failure == .temporary(StoredPhrase("the mail server's reply doesn't end")))
   }
 
   @Test func `a place where nobody listens is tried again`() async throws {

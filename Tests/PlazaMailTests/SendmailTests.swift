@@ -92,7 +92,7 @@ import Testing
     guard case .misconfigured(let words) = await Self.failure(carrier, letter) else {
       throw MailFailure.temporary(StoredPhrase(written: "found"))
     }
-    #expect(words() == "/nowhere/sendmail is not there, or is no program")
+    #expect(words() == "/nowhere/sendmail is missing or isn't executable")
     await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }
   }
 }

@@ -146,7 +146,7 @@ struct PicturesTests {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
     #expect(large.message.hasPrefix("This picture is too large: at most 20 MB"))
     Language.korean.speaking {
-      #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
+      #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
       #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
       #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
       #expect(ToolError.noRoom.message.hasPrefix("이 서버의 디스크가 가득 찼습니다."))

@@ -59,7 +59,7 @@ struct ClipListTests {
       #expect(bookmarks.text.contains("href=\"/camp/media/clip\""))
       #expect(HTMLCheck(document: bookmarks.bytes).faults == [])
       let diary = try await cinema.ann.get("/popcorn/watched").text
-      #expect(diary.contains("2 evenings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
+      #expect(diary.contains("2 viewings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
       let film = try #require(bookmarks.text.firstMatch(of: /href="(\/popcorn\/bookmarked\/[^"]+)"/)?.1)
       #expect(try await cinema.ann.get(String(film)).text.contains("Backhand"), "beside a film, too")
       #expect(try await !cinema.bob.get("/popcorn/bookmarked").text.contains("Backhand"))
@@ -73,7 +73,7 @@ struct ClipListTests {
     try await open(engine) { cinema, _ in
       camp.isShown.withLock { $0 = false }
       let page = try await cinema.ann.get("/popcorn/bookmarked")
-      #expect(page.text.contains("A video that is no longer shown to you"))
+      #expect(page.text.contains("A video you can no longer see"))
       #expect(!page.text.contains("Backhand") && !page.text.contains("/camp/") && !page.text.contains("Hockey camp"))
       #expect(HTMLCheck(document: page.bytes).faults == [])
       let remove = try #require(removals(page.text).first)
@@ -85,7 +85,7 @@ struct ClipListTests {
       #expect(back.hasPrefix("/popcorn/bookmarked?unlisted="))
       #expect(try await cinema.ann.post(remove, form: form).status == .seeOther)
       let left = try await cinema.ann.get(back).text
-      #expect(removals(left).isEmpty && left.contains("It is off your list."))
+      #expect(removals(left).isEmpty && left.contains("Removed from your list."))
       #expect(left.contains("<p class=\"said\">1 film</p>"))
       let restore = remove.replacing("/remove", with: "/restore")
       #expect(try await cinema.bob.post(restore, form: [:]).status == .notFound)

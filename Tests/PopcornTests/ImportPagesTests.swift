@@ -57,8 +57,8 @@ struct ImportPagesTests {
       let films = try await cinema.add(Self.films)
       let bench = try await send(Self.table, cinema.ann)
       let first = try await show(bench, cinema.ann)
-      #expect(tabs(first) == ["Matched 2", "Needs a choice 2", "Refused 1"])
-      #expect(first.text.contains("What would happen: 2 new plays, 2 to choose and 1 refused."))
+      #expect(tabs(first) == ["Matched 2", "Needs your choice 2", "Refused 1"])
+      #expect(first.text.contains("Preview of the changes: 2 new viewings, 2 to choose and 1 refused."))
       #expect(first.text.contains("Solaris") && first.text.contains("may be one of 2 films"))
       #expect(first.text.contains("Nobody Knows It (2001)") && first.text.contains("not in the catalogue"))
       let refused = try await show("\(bench)?tab=refused", cinema.ann)
@@ -68,7 +68,7 @@ struct ImportPagesTests {
       try await putRight(bench, films, cinema)
       let ready = try await show(bench, cinema.ann)
       #expect(tabs(ready) == ["Matched 5"])
-      #expect(ready.text.contains("Import 5 rows") && ready.text.contains("What would happen: 5 new plays."))
+      #expect(ready.text.contains("Import 5 rows") && ready.text.contains("Preview of the changes: 5 new viewings."))
       #expect(try await cinema.ann.post(bench).location == bench)
       #expect(try await show(bench, cinema.ann).text.contains("Everything that was wanted of this file is in your"))
       let matrix = try await cinema.plays(of: films[0])
@@ -78,7 +78,7 @@ struct ImportPagesTests {
       #expect(try await count(films, cinema) == 4, "and one of the film that was added")
       #expect(try await send(Self.table, cinema.ann) == bench)
       let again = try await show(bench, cinema.ann)
-      #expect(again.text.contains("What would happen: 5 there already."))
+      #expect(again.text.contains("Preview of the changes: 5 already there."))
       _ = try await cinema.ann.post(bench)
       #expect(try await show(bench, cinema.ann).text.contains("There already 5"))
       #expect(try await count(films, cinema) == 4)
@@ -95,7 +95,7 @@ struct ImportPagesTests {
     #expect(chosen.location == bench)
     #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "skip"]).location == bench)
     #expect(try await show("\(bench)?tab=skipped", ann).text.contains("Nobody Knows It"))
-    #expect(try await show("\(bench)/rows/4", ann).text.contains("Take the row in again"))
+    #expect(try await show("\(bench)/rows/4", ann).text.contains("Include this row again"))
     _ = try await ann.post("\(bench)/rows/4", form: ["fix": "unskip"])
     #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "add"]).location == bench)
     #expect(try await show("\(bench)/rows/5", ann).text.contains("“6” is no rating of five stars."))
@@ -151,7 +151,7 @@ struct ImportPagesTests {
       let part = try await cinema.ann.post("\(bench)/part", headers: headers)
       #expect(part.text.contains("\"rows\":2") && part.json("page") == bench)
       #expect(try await cinema.ann.post("\(bench)/part", headers: headers).text.contains("\"rows\":0"))
-      #expect(try await show(bench, cinema.ann).text.contains("What can be imported is. 3 rows need a look."))
+      #expect(try await show(bench, cinema.ann).text.contains("Imported. 3 rows need your attention."))
       #expect(try await count(films, cinema) == 2)
     }
   }
@@ -184,7 +184,7 @@ struct ImportPagesTests {
       let reply = try await cinema.ann.send(
         .put, "/popcorn/import/file", headers: ["Accept": "application/json"], body: Array(text.utf8))
       #expect(reply.status == .unprocessableContent && reply.text.contains(message), "\(reply.text)")
-      #expect(try await !cinema.ann.get("/popcorn/import").text.contains("On the workbench"))
+      #expect(try await !cinema.ann.get("/popcorn/import").text.contains("Imports in progress"))
     }
   }
 }

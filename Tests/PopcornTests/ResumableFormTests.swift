@@ -62,7 +62,7 @@ struct ResumableFormTests {
       #expect(noted.count == 2)
       let play = "/popcorn/plays/\(try #require(noted.first).id)"
       let (address, remove) = try await led(cinema, play + "/remove", [:])
-      #expect(remove.text.contains("This is about Alien."))
+      #expect(remove.text.contains("This concerns Alien."))
       #expect(try await !cinema.bob.get(address).text.contains("Alien"), "nobody else is told what it is about")
       _ = try await press(remove, cinema.ann)
       #expect(try await cinema.plays(of: film).count == 1)

@@ -32,7 +32,7 @@ struct SoughtFilmTests {
           let sought = try await cinema.cleo.get("/popcorn/films?q=lantern+keeper").text
           #expect(sought.contains("iTunes is being asked.") && sought.contains("data-fills"))
           let year = try await cinema.cleo.get("/popcorn/films?year=1905").text
-          #expect(year.contains("Looking for films of 1905") && year.contains("iTunes is being asked."))
+          #expect(year.contains("Looking for films from 1905") && year.contains("iTunes is being asked."))
           #expect(try await !cinema.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
           try await cinema.store.write { tx in
             try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)

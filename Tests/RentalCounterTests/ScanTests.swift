@@ -56,7 +56,7 @@ struct ScanTests {
       let json = ["Accept": "application/json"]
       #expect(try await kim.get(place, headers: json).text.contains("is reserved for Bob Ray until"))
       counter.clock.advance(by: counter.settings.reservedFor + .minutes(1))
-      #expect(try await kim.get(place, headers: json).text.contains("Copy 1 is chosen."))
+      #expect(try await kim.get(place, headers: json).text.contains("Copy 1 selected."))
     }
   }
 

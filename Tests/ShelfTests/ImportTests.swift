@@ -189,7 +189,7 @@ struct ImportTests {
         Array("Const,Your Rating,Title\ntt0133093,3,The Matrix".utf8), of: shelves.ann)
       #expect(draft.totals.choices == 1)
       let row = try await rows(draft.draft, shelves)[0]
-      #expect(row.isDifference && row.reason?() == "Your rating is 8 of 10, and the file says 3.")
+      #expect(row.isDifference && row.reason?() == "Your rating is 8 out of 10, but the file says 3.")
       #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
       let choose = ChooseFilm(film, forRow: 1, of: draft.draft.id, by: shelves.ann, today: Shelves.today)
       try await shelves.store.write { try choose($0) }

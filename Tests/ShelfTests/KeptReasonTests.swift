@@ -69,14 +69,14 @@ struct KeptReasonTests {
       let row = try await rows(old, shelves)[0]
       let korean = Translator(.korean)
       #expect(old.ignored.map { $0(korean) } == ["the columns Mood", "the file a.csv"])
-      #expect(row.reason?(korean) == "“6” is no rating." && row.said.origin(korean) == "line 2")
+      #expect(row.reason?(korean) == "“6” isn't a rating." && row.said.origin(korean) == "line 2")
       let skip = SkipImportRow(1, of: draft.id, by: shelves.ann, today: Shelves.today)
       let unskip = SkipImportRow(1, of: draft.id, false, by: shelves.ann, today: Shelves.today)
       try await shelves.store.write { tx in
         try skip(tx)
         try unskip(tx)
       }
-      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” is no rating.")
+      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” isn't a rating.")
       let change = EditImportRow.Change(
         title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-02")), rating: Rating(tenths: 60))
       let edit = EditImportRow(1, of: draft.id, change, by: shelves.ann, today: Shelves.today)

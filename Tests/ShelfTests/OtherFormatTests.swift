@@ -35,7 +35,7 @@ struct OtherFormatTests {
       ], "half past midnight in London is the next day, and the rating goes to the latest play")
     #expect(file.rows[3].note == "Good & long" && file.rows[3].isMereFact)
     #expect(file.rows[3].film.keys == [ExternalKey(.tmdb, "11645"), ExternalKey(.trakt, "7")])
-    #expect(file.ignored.contains { $0().contains("2 entries that are about no film") })
+    #expect(file.ignored.contains { $0().contains("2 entries that aren't films") })
     #expect(file.ignored.contains { $0() == "the list “mine” with 1 film" })
   }
 
@@ -58,7 +58,7 @@ struct OtherFormatTests {
     #expect(file.format == .imdb)
     #expect(file.lines == ["play 90 The Matrix", "play 100 Ran", "play Unrated"])
     #expect(file.rows[2].complaint != nil)
-    #expect(file.ignored.map { $0() } == ["2 rows that are about no film"])
+    #expect(file.ignored.map { $0() } == ["2 rows that aren't films"])
     let rated = file.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
     #expect(rated == "2020-02-03")
   }

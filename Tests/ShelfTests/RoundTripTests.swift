@@ -66,7 +66,7 @@ struct RoundTripTests {
         let again = try await shelves.take(file, for: shelves.bob)
         #expect(again.rows == again.same, "seed \(seed)")
         let own = try await shelves.take(file, for: shelves.ann)
-        #expect(own.rows == own.same, "one's own export is there already, seed \(seed)")
+        #expect(own.rows == own.same, "one's own export is already there, seed \(seed)")
       }
     }
   }

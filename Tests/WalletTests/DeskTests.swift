@@ -46,7 +46,7 @@ struct DeskTests {
     try await Till.open(on: engine) { till in
       let dan = till.visitor(.dan)
       let empty = try await dan.post(purse + "/adjust", form: ["unit": "point", "amount": "", "reason": ""])
-      #expect(empty.status == .unprocessableContent && empty.text.contains("2 things need another look."))
+      #expect(empty.status == .unprocessableContent && empty.text.contains("Please correct 2 fields."))
       let form: KeyValuePairs = ["unit": "point", "way": "add", "amount": "30", "reason": "The clip froze"]
       #expect(try await dan.post(purse + "/adjust", form: form).status == .seeOther)
       #expect(try await till.balance(.ann) == 30)
@@ -96,7 +96,7 @@ struct DeskTests {
       try await till.give(10, to: .ann)
       let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])
-      #expect(house.map { SystemAccount.words(of: $0.name) } == ["Given: liked", "With all members"])
+      #expect(house.map { SystemAccount.words(of: $0.name) } == ["Given: liked", "Held by all members"])
     }
   }
 }

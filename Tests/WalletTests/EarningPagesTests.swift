@@ -32,7 +32,7 @@ struct EarningPagesTests {
       let rules = try await till.store.read { try EarningRules.now($0) }
       #expect(rules.day == 40 && rules.month == 120 && rules.newcomers == 2)
       let stale = try await save(dan, usual.merging(["day": "10", "_version": String(opened)]) { $1 })
-      #expect(stale.status == .preconditionFailed && stale.text.contains("Now saved: 40"))
+      #expect(stale.status == .preconditionFailed && stale.text.contains("Currently saved: 40"))
       #expect(stale.text.contains("value=\"10\""))
       #expect(try await till.store.read { try EarningRules.now($0).day } == 40)
       let log = try await till.store.read { tx in
@@ -62,7 +62,7 @@ struct EarningPagesTests {
       let page = try await ann.get("/wallet/earning")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       #expect(page.text.contains("30 of 40 points today") && page.text.contains("30 points pending"))
-      #expect(page.text.contains("Like a film") && page.text.contains("Each film pays once. Pays 1 more time today."))
+      #expect(page.text.contains("Like a film") && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
       #expect(page.text.contains("Your account is new: points that you earn now are yours from Tue 2 June, 13:00"))
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))
@@ -86,7 +86,7 @@ struct EarningPagesTests {
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("30 points pending"))
       let lines = try await ann.get("/wallet/lines?unit=point")
-      #expect(lines.text.contains("Yours from Tue 2 June, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
+      #expect(lines.text.contains("Available from Tue 2 June, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       #expect(try await ann.get("/wallet/transfers/\(line)").text.contains("Liked, pending"))
       till.clock.advance(by: .days(1))

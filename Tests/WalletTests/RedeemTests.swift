@@ -28,7 +28,7 @@ struct RedeemTests {
       #expect(offer.text.contains("data-confirm"))
       let question = try await ann.get("/wallet/coupons/\(coupon)/redeem")
       #expect(HTMLCheck(document: question.bytes).faults == [])
-      #expect(question.text.contains("It costs 10 points. You will have 390 points left."))
+      #expect(question.text.contains("This costs 10 points. You'll have 390 points left."))
       let shown = try #require(question.hidden("expectedCost"))
       try await change(coupon, till) { $0.cost = 300 }
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["expectedCost": shown])
@@ -53,7 +53,7 @@ struct RedeemTests {
       let code = try #require(page.between("<span class=\"code\">", "<"))
       #expect(try await till.visitor(.bob).post(place + "/undo").status == .notFound)
       #expect(try await ann.post(place + "/undo").location == "/wallet/coupons")
-      #expect(try await ann.get("/wallet/coupons").text.contains("Undone: 40 points came back."))
+      #expect(try await ann.get("/wallet/coupons").text.contains("Undone: you got 40 points back."))
       #expect(try await till.balance(.ann) == 100)
       #expect(try await ann.get(place).status == .notFound)
       let taken = try await till.visitor(.dan).send(.post, "/api/coupons/spend", json: "{\"code\": \"\(code)\"}")
@@ -98,7 +98,7 @@ struct RedeemTests {
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await change(coupon, till) { $0.monthLimit = 2 }
       try await till.give(100, to: .ann)
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("For one person in 30 days"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Per person in 30 days"))
       func redeem() async throws -> String? {
         try await ann.send(.post, "/wallet/coupons/\(coupon)/redeem").location
       }

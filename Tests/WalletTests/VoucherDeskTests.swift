@@ -274,7 +274,7 @@ struct VoucherDeskTests {
       }
       #expect(try await tidy(daysBefore: 8, hour: 12) == [])
       #expect(try await tidy(daysBefore: 7, hour: 3) == [])
-      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” ends soon"])
+      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” expires soon"])
       #expect(try await tidy(daysBefore: 6, hour: 12).count == 1)
       let extend = ExtendVoucher(
         voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill", today: till.today,
@@ -295,12 +295,12 @@ struct VoucherDeskTests {
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
       try await till.give(10, to: .ann)
       let page = "/wallet/desk/coupons/\(coupon)"
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await dan.post(page + "/codes", form: ["codes": "CUP-1 CUP-2"]).status == .seeOther)
-      #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await dan.post(page + "/codes/remove", form: ["reason": ""]).status == .unprocessableContent)
       #expect(try await dan.post(page + "/codes/remove", form: ["reason": "Another shop's"]).status == .seeOther)
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await till.audit().map(\.action) == [.codesAdded, .codesRemoved])
     }
   }

@@ -117,8 +117,8 @@ struct SourceTests {
       let kept = try await lookout.store.read {
         try $0.first("SELECT last_error FROM errand")?.value("last_error", as: StoredPhrase.self)
       }
-      #expect(kept?(Translator(.english)) == "TMDB has had enough questions for now.")
-      #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 이르렀습니다.")
+      #expect(kept?(Translator(.english)) == "TMDB is limiting requests for now.")
+      #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 도달했습니다.")
     }
   }
 

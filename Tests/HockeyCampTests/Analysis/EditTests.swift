@@ -49,7 +49,7 @@ import Testing
       #expect(versions.ranges(of: "\"id\"").count == 6)
       #expect(try await ann.get(place).text.contains("\"frames\":50,"), "the original stays")
       let page = try await ann.get("/camp/media/\(key)")
-      #expect(page.text.contains("Made of it") && page.text.contains("Push"))
+      #expect(page.text.contains("Versions") && page.text.contains("Push"))
     }
   }
 

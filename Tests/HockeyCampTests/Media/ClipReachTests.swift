@@ -64,7 +64,7 @@ import Testing
       for (audience, category, words) in cases {
         let clip = try await rink.item(audience, by: .ann, category: category)
         let text = try await page(rink, .ann, clip)
-        #expect(text.contains(words) && text.contains("No one is named in it."), "\(audience)")
+        #expect(text.contains(words) && text.contains("No people are tagged."), "\(audience)")
       }
       let waiting = try await rink.item(.owner, by: .mia)
       _ = try await rink.visitor(.mia).send(

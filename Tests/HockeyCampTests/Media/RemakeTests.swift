@@ -16,13 +16,13 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let ann = rink.visitor(.ann)
       let (api, page, id) = try await publish(rink, by: ann)
-      #expect(!(try await ann.get(page).text.contains("Prepare again")), "it is of today")
+      #expect(!(try await ann.get(page).text.contains("Process again")), "it is of today")
       try await expectRefusal(page, ann)
       try await age(id, rink)
       try await draw(over: id, rink)
       let before = try await files(rink)
-      #expect(try await ann.get(page).text.contains("Prepare again"))
-      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Prepare again")), "his coach sees it only")
+      #expect(try await ann.get(page).text.contains("Process again"))
+      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Process again")), "his coach sees it only")
       #expect(try await rink.visitor(.cole).post(page + "/remake").status == .forbidden)
       #expect(try await rink.visitor(.bea).post(page + "/remake").status == .notFound)
       #expect(try await ann.post(page + "/remake").status == .seeOther)
@@ -30,7 +30,7 @@ import Testing
       try await rink.work()
       let made = try await ann.get(api).text
       #expect(made.contains("\"frames\":240") && made.contains("\"frameRate\":\"240/1\""), "\(made)")
-      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+      #expect(!(try await ann.get(page).text.contains("Process again")))
       #expect(try await ann.get(page + "/video.mp4?light=1").status == .ok)
       #expect(try await files(rink).count == before.count + 1, "the light one came, and nothing else stayed")
       #expect(try await files(rink).isDisjoint(with: before))
@@ -63,7 +63,7 @@ import Testing
       try await rink.store.write { try $0.run("DELETE FROM media_file WHERE kind = 'original'") }
       try await rink.work()
       #expect(try await ann.get(api).text.contains("\"frames\":60"))
-      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+      #expect(!(try await ann.get(page).text.contains("Process again")))
     }
   }
 

@@ -191,7 +191,7 @@ import Testing
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
       try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
       let page = try await rink.visitor(.ann).get(thread)
-      #expect(page.text.contains("Keep it") && page.text.contains("Somebody who left"))
+      #expect(page.text.contains("Keep it") && page.text.contains("Former member"))
       try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }

@@ -218,7 +218,7 @@ import Testing
     try await Rink.open { rink in
       let gus = rink.visitor(.gus)
       let page = try await gus.get("/camp/progress")
-      #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("Nothing measured yet"))
+      #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("No measurements yet"))
       for path in ["/camp/progress", "/camp/progress/\(Skater.ann.id)"] {
         let player = try await gus.get(path).text
         #expect(!player.contains("href=\"/camp/progress\""), "\(path)")

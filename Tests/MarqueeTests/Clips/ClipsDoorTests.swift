@@ -69,7 +69,7 @@ struct ClipsDoorTests {
         for _ in 1..<Limit.viewings.most { try Limit.viewings.require(ann, now: now, tx) }
       }
       let refused = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Clips begun for points: at most"))
+      #expect(refused.status == .tooManyRequests && refused.text.contains("Clips started for points: at most"))
       _ = try await start(lobby, lobby.bob)
     }
   }
@@ -94,7 +94,7 @@ struct ClipsDoorTests {
   @Test func `the pages are whole, and say what stands against earning`() async throws {
     try await Lobby.open { lobby in
       let page = "/marquee/clips/\(lobby.screening.advert)"
-      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn points")] {
+      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn points points")] {
         let list = try await web.get("/marquee/clips")
         #expect(list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
         let shown = try await web.get(page)
@@ -129,11 +129,11 @@ struct ClipsDoorTests {
 
   @Test func `without a sponsor there is nothing to watch`() async throws {
     try await Lobby.open(budget: 0) { lobby in
-      #expect(try await lobby.ann.get("/marquee/clips").text.contains("Given away"))
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No points left"))
       let reply = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
       #expect(reply.status == .conflict && reply.text.contains("/problems/clip-budget-spent"))
       try await lobby.screening.store.write { try $0.run("DELETE FROM marquee_clip_campaign") }
-      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No clips at the moment"))
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No clips right now"))
     }
   }
 

@@ -87,7 +87,7 @@ struct ShareDoorTests {
       let page = "/marquee/films/\(film.id)/share"
       #expect(try await lobby.cleo.get(page).location?.hasPrefix("/signin") == true)
       let before = try await lobby.ann.get(page)
-      #expect(before.text.contains("5 newcomers in 30 days count, and 5 are left."))
+      #expect(before.text.contains("Up to 5 new members count in 30 days. 5 left."))
       #expect(before.text.contains("There is nothing for posting it") && HTMLCheck(document: before.bytes).faults == [])
       let key = try #require(before.hidden("_key"))
       #expect(try await lobby.ann.post(page, form: ["_key": key]).status == .seeOther)

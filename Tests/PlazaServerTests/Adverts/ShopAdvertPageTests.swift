@@ -58,11 +58,11 @@ import Testing
       let paid = try await press.order(at: desk, fields(desk))
       let place = try #require(paid.location)
       #expect(paid.status == .seeOther && place.hasPrefix(desk))
-      #expect(try await press.get(place).text.contains("Waits for a look"))
+      #expect(try await press.get(place).text.contains("Awaiting review"))
       let advert = try #require(place.split(separator: "/").last)
       let dan = try await admin(press)
-      #expect(try await dan.get("/adverts").text.contains("For you to look at"))
-      #expect(try await dan.get("/").text.contains("1 advert waits for a look"))
+      #expect(try await dan.get("/adverts").text.contains("To review"))
+      #expect(try await dan.get("/").text.contains("1 advert is awaiting review"))
       #expect(try await dan.post("/adverts/\(advert)/approve", form: [:]).status == .seeOther)
       let stranger = press.newVisitor(address: "192.0.2.7")
       #expect(try await stranger.send(.post, "/go/\(advert)/view", headers: Self.browser).status == .noContent)
@@ -136,17 +136,17 @@ import Testing
       _ = try await dan.post("/adverts/\(advert)/approve", form: [:])
       _ = try await press.post(place + "/rest", form: ["resting": "true"])
       let resting = try await press.get(place)
-      #expect(resting.text.contains("Resting") && resting.text.contains("Show it again"))
+      #expect(resting.text.contains("Paused") && resting.text.contains("Show it again"))
       #expect(HTMLCheck(document: resting.bytes).faults.isEmpty)
       #expect(try await press.get(place + "/withdraw").text.contains("Withdraw “Prints while you wait”?"))
       #expect(try await dan.get("/adverts/\(advert)/edit").status == .conflict)
       #expect(try await dan.post("/adverts/\(advert)/pause", form: ["paused": ""]).location == "/adverts/\(advert)")
       #expect(try await dan.post("/adverts/\(advert)/delete", form: [:]).location == "/adverts")
       #expect(try await dan.post("/adverts/\(advert)/decline", form: [:]).location == "/adverts/\(advert)")
-      #expect(try await press.get(place).text.contains("Resting"))
+      #expect(try await press.get(place).text.contains("Paused"))
       _ = try await dan.post("/adverts/\(advert)/decline", form: ["words": "Not here."])
       let declined = try await press.get(place)
-      #expect(declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw it"))
+      #expect(declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw advert"))
       #expect(try await press.get("/wallet").text.contains("£20.00"))
     }
   }
@@ -187,14 +187,14 @@ import Testing
       #expect(try await web.order(at: desk, fields(desk, budget: "0.31")).status == .conflict)
       let place = try #require(try await web.order(at: desk, fields(desk, budget: "5")).location)
       #expect(place.hasPrefix(desk + "/"))
-      #expect(try await web.get(place).text.contains("A click costs"))
+      #expect(try await web.get(place).text.contains("Price per click"))
     }
   }
 
   @Test func `where nothing is sold the desk says so`() async throws {
     try await withPress { plaza, press, desk in
       try await plaza.store.write { try $0.run("DELETE FROM advert_price") }
-      #expect(try await press.get(desk).text.contains("Nothing is sold yet"))
+      #expect(try await press.get(desk).text.contains("Adverts aren't on sale yet"))
       #expect(try await press.get(desk + "/new").location == desk)
     }
   }

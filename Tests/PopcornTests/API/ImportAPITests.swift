@@ -36,7 +36,7 @@ struct ImportAPITests {
       let table = Array("Title,Year,Rating,WatchedDate,Mood\nThe Matrix,1999,6,2024-05-01,".utf8)
       for query in ["?dryRun=true", ""] {
         let reply = try await ann.send(.post, Self.imports + query, headers: korean, body: table)
-        #expect(reply.json("reason") == "“6” is no rating of five stars. Please correct it, or leave it empty.")
+        #expect(reply.json("reason") == "“6” isn't a rating out of five stars. Correct it, or leave it empty.")
         #expect(reply.json("origin") == "line 2" && reply.text.contains(#""ignored":["the columns Mood"]"#))
       }
     }

@@ -26,7 +26,7 @@ struct UnlockDocumentTests {
       #expect(HTMLCheck(document: wrong.bytes).faults == [])
 
       let right = try await ann.post(order, fields: typed + [(field, "secret")])
-      #expect(right.status == .ok && right.text.contains("The file is open."))
+      #expect(right.status == .ok && right.text.contains("File unlocked."))
       #expect(right.text.contains("value=\"7\"") && right.text.contains("value=\"\(id)\" checked"))
       #expect(!right.text.contains("name=\"\(field)\""))
       #expect(try await ann.post(order, fields: hall.options(id)).status == .seeOther)
@@ -91,14 +91,14 @@ struct UnlockDocumentTests {
     try await Hall.open { hall in
       let (ann, id) = (try await hall.visitor(.ann), try await hall.lockedDocument(of: .ann))
       let page = try await ann.get("/print/me/documents")
-      #expect(page.text.contains("Password of this file") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains("File password") && HTMLCheck(document: page.bytes).faults == [])
       let place = "/print/me/documents/\(id)/again"
       _ = try await ann.post(place, form: ["password": "guess"])
-      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      #expect(try await ann.get("/print/me/documents").text.contains("File password"))
       _ = try await hall.visitor(.bob).post(place, form: ["password": "secret"])
-      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      #expect(try await ann.get("/print/me/documents").text.contains("File password"))
       _ = try await ann.post(place, form: ["password": "secret"])
-      #expect(!(try await ann.get("/print/me/documents").text.contains("Password of this file")))
+      #expect(!(try await ann.get("/print/me/documents").text.contains("File password")))
     }
   }
 

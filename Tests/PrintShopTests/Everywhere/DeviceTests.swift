@@ -55,7 +55,7 @@ struct DeviceTests {
     try await Hall.open(on: engine) { hall in
       for _ in 0..<Limit.printDevices.most { _ = try await hall.password(of: .ann) }
       let full = try await hall.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
-      #expect(full.status == .tooManyRequests && full.text.contains("Devices that print: at most 20"))
+      #expect(full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))
     }
   }
 

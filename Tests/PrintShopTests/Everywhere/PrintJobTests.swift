@@ -154,7 +154,7 @@ struct PrintJobTests {
       var dialog = try await hall.dialog()
       dialog.language = "ko-KR"
       let printed = try await dialog.ask(.printJob, document: BlankPaper.pdf(1))
-      #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다.")
+      #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있습니다. 곧 가격이 정해집니다.")
       let unknown = IPPAttribute("job-ids", .integer(99))
       #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
       #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")

@@ -38,7 +38,7 @@ struct OrderingTests {
       #expect(paid.location == "/print/status")
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 939, held: 61))
       let status = try await ann.get("/print/status")
-      #expect(status.text.contains("Order 1") && status.text.contains("You are next."))
+      #expect(status.text.contains("Order 1") && status.text.contains("You're next."))
     }
   }
 
@@ -131,7 +131,7 @@ struct OrderingTests {
       try await begin()
       let status = try await ann.get("/print/status").text
       #expect(status.contains("The store is closed.") && status.contains("Opens tomorrow 09:00"))
-      #expect(!status.contains("You are next."))
+      #expect(!status.contains("You're next."))
       hall.clock.advance(by: .hours(11))
       try await begin()
       #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))

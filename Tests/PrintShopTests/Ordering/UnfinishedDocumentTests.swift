@@ -13,7 +13,7 @@ struct UnfinishedDocumentTests {
   func `what was cut off is listed with its name and size, to be resumed or discarded`(engine: Engine) async throws {
     try await Hall.open(on: engine) { hall in
       let (ann, place) = (try await hall.visitor(.ann), "/print/order/\(hall.place)")
-      #expect(try await ann.get(place).text.contains("Nothing here yet. Choose a file above."))
+      #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))
       let begin = try StartUpload(
         40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, Parlour.settings, in: hall.clock.world)
       try await hall.store.write { tx in

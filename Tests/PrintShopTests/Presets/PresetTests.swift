@@ -40,7 +40,7 @@ struct PresetTests {
       #expect(try await ann.post(one, form: ["name": "Scripts"]).location == "/print/me/presets")
       #expect(try await hall.presets().map(\.name) == ["Scripts"])
       let bob = try await hall.visitor(.bob)
-      #expect(try await bob.post(one, form: ["name": "Mine"]).status == .notFound)
+      #expect(try await bob.post(one, form: ["name": "Your account"]).status == .notFound)
       #expect(try await bob.post(one + "/delete", form: [:]).status == .notFound)
       #expect(try await ann.post(one + "/delete", form: [:]).location == "/print/me/presets")
       #expect(try await hall.presets().isEmpty)

@@ -31,7 +31,7 @@ import Testing
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
       let printer = try #require(try await room.printer())
-      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "Paper is jammed.")
+      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "There's a paper jam.")
       let run = try #require(try await room.shop.runs(order).first)
       #expect(run.sidesDone == 1)
       let refunded = try await room.shop.refund(order)

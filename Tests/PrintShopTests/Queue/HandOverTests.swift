@@ -24,7 +24,7 @@ struct HandOverTests {
       #expect(try await hall.state(order) == .done)
       let desk = try await bob.get("/print/desk/\(hall.place)").text
       #expect(desk.contains("Order 1 is not handed over.") && desk.contains("look who it is for"))
-      #expect(!desk.contains("Order 1 is handed over."))
+      #expect(!desk.contains("Order 1 handed over."))
       _ = try await bob.post("/print/desk/\(hall.place)/orders/\(order.id)/hand-over", form: [:])
       #expect(try await hall.state(order) == .pickedUp)
     }

@@ -56,14 +56,14 @@ struct QueueTests {
       let run = try #require(try await hall.copyshop.runs(order).first)
       try await hall.copyshop.end(run, .unsure, sidesDone: 3)
       let page = try await bob.get(desk).text
-      #expect(page.contains("It was printed") && page.contains("Print it again") && page.contains("Pay back the rest"))
+      #expect(page.contains("Mark as printed") && page.contains("Print again") && page.contains("Refund the rest"))
       #expect(try await ann.get("/print/status").text.contains("Nothing is printed twice"))
       hall.clock.advance(by: .minutes(1))
       _ = try await bob.post("\(way)/reprint", form: [:])
       let again = try #require(try await hall.copyshop.runs(order).last)
       #expect(again.id != run.id && again.state == .waiting)
       try await hall.copyshop.end(again, .failed, sidesDone: 4)
-      #expect(!(try await bob.get(desk).text.contains("It was printed")))
+      #expect(!(try await bob.get(desk).text.contains("Mark as printed")))
       _ = try await bob.post("\(way)/refund", form: [:])
       #expect(try await hall.state(order) == .done)
       // The price was 10 × (5 + 2) = 70; six unprinted sides and sheets are refunded.
@@ -85,7 +85,7 @@ struct QueueTests {
       #expect(try await hall.state(order) == .refused)
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
       let page = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
-      #expect(page.contains("The store says: No thick paper today."))
+      #expect(page.contains("Message from the store: No thick paper today."))
     }
   }
 

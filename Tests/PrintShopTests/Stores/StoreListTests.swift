@@ -81,7 +81,7 @@ struct StoreListTests {
       #expect(try await names(cleo, "/print/stores?q=light").isEmpty)
       #expect(try await names(cleo, "/print/stores?open=true") == ["Moonlight Copy"])
       let none = try await cleo.get("/print/stores?q=star&open=true").text
-      #expect(none.contains("Nothing is open now"))
+      #expect(none.contains("No stores are open now"))
     }
   }
 

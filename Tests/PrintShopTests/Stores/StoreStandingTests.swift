@@ -21,9 +21,9 @@ struct StoreStandingTests {
         try tx.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam' WHERE store = \(place)")
       }
       for path in pages {
-        #expect(try await ann.get(path).text.contains("at the moment: Paper is jammed."), "\(path)")
+        #expect(try await ann.get(path).text.contains("at the moment: There's a paper jam."), "\(path)")
       }
-      #expect(try await ann.get("/print/stores").text.contains("nothing printed at the moment"))
+      #expect(try await ann.get("/print/stores").text.contains("not printing at the moment"))
       try await hall.copyshop.printer("Back")
       #expect(!(try await ann.get(pages[0]).text.contains("at the moment")))
     }

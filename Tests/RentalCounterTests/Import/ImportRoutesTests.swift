@@ -13,7 +13,7 @@ struct ImportRoutesTests {
   @Test(arguments: Engine.all)
   func `rows pasted are looked at, then imported, then the same`(engine: Engine) async throws {
     try await Desk.open(on: engine) { desk in
-      #expect(try await desk.kim.get(Paths.importing().text).text.contains("Or paste the rows"))
+      #expect(try await desk.kim.get(Paths.importing().text).text.contains("Or paste rows"))
       let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
       let look = try await desk.kim.get(page)
@@ -39,7 +39,7 @@ struct ImportRoutesTests {
       let page = try #require(reply.json("page"))
       let look = try await desk.kim.get(page).text
       #expect(look.contains("Amélie") && look.contains("Windows-1252"))
-      #expect(try await desk.kim.get(page + "?only=refused").text.contains("No row."))
+      #expect(try await desk.kim.get(page + "?only=refused").text.contains("No rows."))
       #expect(try await desk.kim.get(page + "?only=odd").status == .unprocessableContent)
       _ = try await desk.kim.post(page)
       #expect(try await desk.count(.copies) == 2)

@@ -83,8 +83,8 @@ struct ImportRowsTests {
       #expect(rows.map(\.line) == [2, 3, 4, 5, 6, 7])
       let reasons = rows.map { row -> [String] in if case .refused(let why) = row.outcome { why } else { [] } }
       #expect(reasons[0].count == 2 && reasons[1].isEmpty)
-      #expect(reasons[2] == ["Line 3 is about the same already."])
-      #expect(reasons[3] == ["The account cannot close: 1 film out."])
+      #expect(reasons[2] == ["Same as line 3."])
+      #expect(reasons[3] == ["The account can't be closed: 1 film out."])
       #expect(reasons[4].count == 1 && reasons[5][0].contains("7 cells"))
       #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") } == 2)
     }

@@ -25,7 +25,7 @@ struct FilmPickerTests {
       #expect(!page.text.contains("Bob Ray"))
       let found = try await stranger.get("/rental/shelf?q=alie").text
       #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
-      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("Nothing found"))
+      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("No results"))
       let json = try await stranger.get("/api/rental/shelf").text
       #expect(json.contains(#""stock":{"total":1,"out":1,"reserved":0},"rateMinor":300"#))
       #expect(!heat.copies.contains { json.contains($0.code.description) })
@@ -54,7 +54,7 @@ struct FilmPickerTests {
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
       let (customer, ann) = (try await counter.customer(for: .ann), desk.shop.visitor(.ann))
-      #expect(try await ann.get("/rental/card").text.contains("You have no film at home."))
+      #expect(try await ann.get("/rental/card").text.contains("You have no films out."))
       let old = try await counter.rent([alien], to: customer, nights: 1)
       counter.clock.advance(by: .hours(1))
       try await counter.giveBack(try #require(old.first))

@@ -132,11 +132,11 @@ struct NotifyReservationsTests {
       let kept = try await counter.reserve(film)
       try await counter.letGo(kept)
       try await counter.letGo(kept)
-      #expect(try await told(counter) == ["Heat is no longer kept for you: The disc is scratched."])
+      #expect(try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
       let again = try await counter.reserve(film)
       _ = try await counter.close(holder(counter, again))
       let last = try await told(counter).last
-      #expect(last == "Heat is no longer kept for you: The account at the counter was closed.")
+      #expect(last == "Heat is no longer reserved for you: The account at the counter was closed.")
       let korean = try await told(counter, in: .korean).last
       #expect(korean?.contains("계정") == true && korean?.contains("The account") == false)
     }

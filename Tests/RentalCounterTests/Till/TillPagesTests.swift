@@ -30,7 +30,7 @@ struct TillPagesTests {
         #expect(try await desk.kim.post(place + "/credits", form: form).status == .seeOther)
       }
       #expect(try await till.credits() == 200)
-      #expect(try await desk.kim.get(place).text.contains("Everything is paid."))
+      #expect(try await desk.kim.get(place).text.contains("Paid in full."))
       let customer = try #require(try await till.bill().rentals.first?.customer)
       #expect(try await desk.kim.get("/rental/rentals/customers/\(customer)").text.contains(place))
     }

@@ -45,7 +45,7 @@ struct NamedLeftoversTests {
     #expect(file.lines == ["like Heat"] && file.rows.first?.note == nil)
     #expect(
       leftovers(file) == [
-        "the list “best” with 2 films", "1 note in the list “best”", "1 entry that is about no film",
+        "the list “best” with 2 films", "1 note in the list “best”", "1 entry that isn't a film",
         "1 note on a favourite",
       ])
   }
