@@ -10,9 +10,9 @@ import PlazaMarkup
 public import PlazaTools
 public import PlazaWeb
 
-/// The hockey camp: what it offers, its videos and podcasts, and the people in them.
+/// The hockey camp: its offers, its videos and podcasts, and the people in them.
 public struct HockeyCamp: Storefront {
-  /// The shop's name in addresses and in its staff's role.
+  /// The name of the shop in paths and in the role of its staff.
   static let name = "camp"
 
   public let slug = Self.name
@@ -26,9 +26,9 @@ public struct HockeyCamp: Storefront {
   private let pictures: Pictures
 
   /// - Parameters:
-  ///   - library: where its videos are.
-  ///   - outbox: brings messages to the camp's own address.
-  ///   - pictures: makes those of what it offers.
+  ///   - library: stores the camp's videos.
+  ///   - outbox: sends messages to the camp's email address.
+  ///   - pictures: re-encodes the pictures of offers.
   public init(settings: CampSettings, library: MediaLibrary, outbox: Outbox, pictures: Pictures) {
     self.pictures = pictures
     self.settings = settings
@@ -36,7 +36,7 @@ public struct HockeyCamp: Storefront {
     self.outbox = outbox
   }
 
-  /// Everything the camp keeps in the database.
+  /// All tables of the camp.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
     + MessageSchema.migrations + NotifyVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
@@ -86,7 +86,7 @@ public struct HockeyCamp: Storefront {
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 
-  /// What is said of, drawn on and made of videos.
+  /// Returns the routes of comments, drawings, lessons, versions and captions.
   private func talk(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
     let showing = MediaPageLoader(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
     return CommentRoutes(authorizer: authorizer, show: showing).routes + CommentAPI(authorizer: authorizer).routes
@@ -123,15 +123,15 @@ public struct HockeyCamp: Storefront {
     ]
   }
 
-  /// Work that nobody waits for: whether the outside pages answer.
+  /// Returns the handlers of background jobs, which check external pages and announce new videos.
   public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World) -> [any JobHandler] {
     [CheckOfferLinks(store: store, fetcher: fetcher, world: world), NotifyVideos(store: store, world: world)]
   }
 
-  /// What people of the camp are told.
+  /// The kinds of notifications that the camp sends.
   public static var notifications: [NotificationKind] { CampNotifications.all }
 
-  /// What is done again and again.
+  /// The recurring jobs.
   public static let recurring = [
     RecurringJob(CheckOfferLinks.job, every: CheckOfferLinks.every),
     RecurringJob(NotifyVideos.kind, every: NotifyVideos.every),

@@ -4,13 +4,14 @@ import PlazaWeb
 extension Limit {
   static let messages = Limit("camp.messages", Phrase("Messages"), 30, per: .minutes(10))
 
-  /// What coaches write down of players, also in place of what was there.
+  /// Recorded measurements per coach, including changed ones.
   static let measures = Limit("camp.measures", Phrase("Measurements"), 500, per: .days(1))
 
-  /// Each is told to all guardians and stays in the audit log.
+  /// Requested changes of guardians. Each one notifies all guardians and is recorded in the audit
+  /// log.
   static let guardianChanges = Limit("camp.guardians", Phrase("Requested changes of guardians"), 20, per: .days(1))
 
-  /// By members and strangers alike.
+  /// Messages to the camp, by members and guests alike.
   static let feedback = Limit("camp.contact", Phrase("Messages to the camp"), 6, per: .minutes(10), of: .address)
 
   static let feedOpenings = Limit("camp.feeds.openings", Phrase("New podcast feeds"), 30, per: .hours(1))

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which a video is looked at frame by frame and drawn on. The script does the work; what people draw is
-/// kept as they draw it.
+/// The page for viewing a video frame by frame and drawing on it. The script implements the tool
+/// and saves drawings while the viewer draws.
 struct AnalysisTool: Sendable {
   let item: MediaItem
   let picture: Rendition
@@ -194,7 +194,7 @@ struct AnalysisTool: Sendable {
     Tool(name: "ruler", words: Phrase("Ruler"), drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
   ]
 
-  /// What the script says.
+  /// The texts that the script shows.
   private var sentences: [(String, String)] {
     [
       ("saving", say("Saving…")), ("saved", say("Saved")),

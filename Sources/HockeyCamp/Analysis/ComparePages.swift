@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Two videos beside or over each other, led by an event in each.
+/// The pages that show two videos side by side or overlaid, synchronised at an event in each.
 struct ComparePages: Sendable {
   func choose(_ item: MediaItem, _ found: [MediaItem], words: String?) -> Page {
     let results: Markup =

@@ -3,20 +3,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page of versions offers.
+/// The contents of the page of versions.
 struct EditionView: Sendable {
   let item: MediaItem
-  /// With which it can be joined.
+  /// The clips with which it can be joined.
   let clips: [MediaItem]
-  /// Whose drawings there are.
+  /// The authors of the drawings on it.
   let drawn: [ID<Member>]
   let names: [ID<Member>: String]
 }
 
-/// One form for each way to make something new; the player above says which frame is which.
+/// The page with one form for each kind of edit. The player above the forms shows the frame
+/// numbers.
 struct EditionPages: Sendable {
   let key: String
-  /// The form that was not taken.
+  /// The rejected form with the typed values.
   let again: (verb: String, form: FormView)?
 
   static func firstField(of verb: String) -> String {

@@ -6,7 +6,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which new versions are made, and those there are.
+/// The page that creates and lists versions of an item.
 struct EditionRoutes: Sendable {
   let authorizer: CampAuthorizer
   let room: CampQuota
@@ -66,7 +66,7 @@ struct EditionRoutes: Sendable {
 }
 
 extension FormValidator {
-  /// Which form was sent, and what it says. People count frames from 1.
+  /// Reads the submitted form. Frames are counted from 1 in forms and from 0 in the order.
   fileprivate mutating func order() throws -> EditOrder {
     let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
     switch verb {

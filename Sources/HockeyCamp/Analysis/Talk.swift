@@ -3,16 +3,16 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What people said of an item, as its page shows it.
+/// The comments on an item's page.
 struct Talk: Sendable {
   let item: MediaItem
   let comments: [MediaComment]
   let names: [ID<Member>: String]
   let viewer: ID<Member>
-  /// Whether this person removes everybody's comments.
+  /// Whether the viewer may remove the comments of other members.
   let mayRemoveAll: Bool
   let key: String
-  /// What was typed and not taken.
+  /// The rejected comment form with the typed values.
   var form: FormView?
   let time: ShopTimeZone
 

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What the camp says of itself, and how it is reached.
+/// The camp's description and contact details.
 struct CampDetails: Sendable, Equatable {
   var name = "The hockey camp"
   var about = ""
@@ -15,9 +15,9 @@ struct CampDetails: Sendable, Equatable {
   var sms = ""
   /// Latitude and longitude in degrees: `50.4452,-104.6189`.
   var place = ""
-  /// A line each: a name, a space, an address.
+  /// One link per line: a name, a space, a URL.
   var links = ""
-  /// The podcast's; nil for the one that comes with the plaza.
+  /// The podcast's cover; nil for the built-in one.
   var cover: ID<CampPicture>?
 
   var coverLink: Link { cover.map { CampPaths.picture($0, .full) } ?? FeedPaths.cover() }
@@ -38,7 +38,7 @@ struct CampDetails: Sendable, Equatable {
 
   var saidAbout: String { say(about, korean: aboutKorean) }
 
-  /// Social pages: their names and addresses.
+  /// The names and URLs of the camp's social media pages.
   var social: [(name: String, address: ExternalURL)] {
     links.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")
@@ -49,7 +49,7 @@ struct CampDetails: Sendable, Equatable {
     }
   }
 
-  /// - Returns: nil where no place is given.
+  /// The coordinates of ``place``; nil if it is empty or invalid.
   var spot: (latitude: String, longitude: String)? {
     let parts = place.split(separator: ",").map { String($0).trimmed }
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
@@ -59,7 +59,7 @@ struct CampDetails: Sendable, Equatable {
   }
 }
 
-/// Writes down what the camp says of itself.
+/// Saves the camp's details.
 struct SaveDetails: Sendable {
   let details: CampDetails
 
@@ -91,7 +91,8 @@ struct SaveDetails: Sendable {
     details = d
   }
 
-  /// - Throws: complaints where the cover is not what programs for podcasts take.
+  /// - Throws: ``ValidationErrors`` if the cover does not meet the requirements of podcast
+  ///   directories.
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
     if let cover = d.cover, try !CampPicture.isCover(cover, tx) {

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// How the camp is reached, and the form for writing to it.
+/// The page with the camp's contact details and the message form.
 struct ContactPages: Sendable {
   func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil) -> Page {
     Page(
@@ -39,7 +39,7 @@ struct ContactPages: Sendable {
       """
   }
 
-  /// RFC 6068 wants the sign in the middle as it is.
+  /// Returns a `mailto:` URL. RFC 6068 requires the `@` to be unencoded.
   static func mailing(_ address: String) -> String {
     "mailto:"
       + address.split(separator: "@", omittingEmptySubsequences: false).map { Link.encode(String($0)) }
@@ -51,7 +51,7 @@ struct ContactPages: Sendable {
       form.text("name", say("Name"), required: true, autocomplete: "name")
         + form.email("email", say("Email address"), required: true)
         + form.lines("message", say("Message"), required: true, rows: 5))
-    // Nobody sees this field; programs that fill in everything fill it in.
+    // A honeypot field, which is invisible to people and filled in by spam bots.
     let trap: Markup = """
       <div class="camp-website" aria-hidden="true"><label for="website">Website</label>\
       <input id="website" name="website" tabindex="-1" autocomplete="off"></div>
@@ -75,7 +75,7 @@ struct ContactPages: Sendable {
       """)
   }
 
-  /// The camp as an address book takes it (RFC 6350).
+  /// Returns the camp's vCard (RFC 6350).
   static func card(_ d: CampDetails) -> [UInt8] {
     var lines = ContentLines()
     lines.component("VCARD") { card in

@@ -4,10 +4,10 @@ import PlazaBase
 import PlazaMail
 import PlazaWeb
 
-/// What is mailed about a message to the camp.
+/// The emails about a message to the camp.
 struct FeedbackMessages: Sendable {
-  /// The message itself. An answer goes to whoever wrote it.
-  /// - Returns: nil where the camp has no address.
+  /// Returns the message as an email to the camp. Replies go to the sender.
+  /// - Returns: nil if the camp has no email address.
   func toCamp(_ camp: CampDetails, _ feedback: SendFeedback, _ ticket: String) -> EmailDraft? {
     guard let address = MailAddress(camp.email) else { return nil }
     var letter = EmailDraft(
@@ -25,8 +25,9 @@ struct FeedbackMessages: Sendable {
     return letter
   }
 
-  /// The ticket for a member, and nothing of what was typed: whoever made the account may not be who has the address.
-  /// - Returns: nil where mail does not reach the member's address.
+  /// Returns the ticket number as an email to a member. It does not contain the message, because
+  /// the account may have been created with another person's address.
+  /// - Returns: nil if the member has no valid email address.
   func receipt(_ camp: CampDetails, _ member: MemberSummary, _ ticket: String) -> EmailDraft? {
     guard let address = MailAddress(member.email) else { return nil }
     var letter = EmailDraft(

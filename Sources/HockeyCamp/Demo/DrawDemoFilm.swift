@@ -6,11 +6,11 @@ public import PlazaFiles
 public import PlazaTools
 import PlazaWeb
 
-/// Draws a clip of the demo while the server runs already, sends it as its coach would, and says something of it as
-/// soon as it can be watched.
+/// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the
+/// lesson and the comments when the clip is ready.
 struct DrawDemoFilm: JobHandler {
   static let job = "camp.demo"
-  /// How long a clip of the demo lasts.
+  /// The duration of a demo clip in seconds.
   static let seconds = 24
 
   let kind = Self.job
@@ -35,7 +35,7 @@ struct DrawDemoFilm: JobHandler {
     try await store.write { try talk($0) }
   }
 
-  /// A clip of a demo is missed by nobody.
+  /// Does nothing: the demo works without the clip.
   func giveUp(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
@@ -57,7 +57,7 @@ struct DrawDemoFilm: JobHandler {
 }
 
 extension HockeyCamp {
-  /// Draws the clips of a demo, after it was filled.
+  /// Returns the handler of the jobs that draw the clips of a filled demo.
   public static func demoRunner(
     _ store: any Database, _ files: any FileStore, _ tools: Tools, _ world: World
   ) -> any JobHandler {

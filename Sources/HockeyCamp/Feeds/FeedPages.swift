@@ -4,13 +4,13 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// A member's feeds.
+/// The pages on which a member manages private feeds.
 struct FeedPages: Sendable {
   let time: ShopTimeZone
 
   /// - Parameters:
-  ///   - keys: a fresh key for each feed.
-  ///   - podcast: the whole address of everybody's podcast.
+  ///   - keys: one new form key for each feed.
+  ///   - podcast: the absolute URL of the public podcast.
   func list(_ feeds: [MediaFeed], keys: [String], _ form: FormView, podcast: String, refused: String?) -> Page {
     let rows = zip(feeds, keys).map(row)
     let own: Markup =
@@ -30,7 +30,8 @@ struct FeedPages: Sendable {
       """)
   }
 
-  /// What leads to the podcast from the list of media.
+  /// The link from the media list to the public podcast or, for a signed-in viewer, to the member's
+  /// feeds.
   static func way(_ viewer: Viewer?) -> Markup {
     let link = viewer == nil ? FeedPaths.podcast() : FeedPaths.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"

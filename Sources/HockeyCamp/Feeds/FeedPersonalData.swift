@@ -4,13 +4,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Who listens by a feed. A feed has what its member may hear as a member, and nothing of what an office does besides:
-/// its address lies on a device, in another company's program.
+/// A private feed with the viewer whose rights it has. The viewer is the feed's member without any
+/// role, because the URL of the feed is stored on a device, in a third-party app.
 struct FeedPersonalData: Sendable {
   let feed: MediaFeed
   let viewer: Viewer
 
-  /// - Returns: nil where the secret is no feed's, or its member may not come in.
+  /// - Returns: nil if no feed has the secret, or if its member is unknown or suspended.
   static func find(_ secret: String, _ tx: any Transaction) throws -> FeedPersonalData? {
     guard let feed = try MediaFeed.find(hash: Secret(sent: secret).hash, tx),
       let standing = try MembershipStatus.find(feed.member, tx), !standing.isSuspended,
@@ -20,7 +20,7 @@ struct FeedPersonalData: Sendable {
   }
 }
 
-/// A feed as its member's export has it.
+/// A feed in the export of its member's data.
 struct FeedJSON: JSONWritable {
   let feed: MediaFeed
 

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A feed, or addresses that are no feed's, are asked for too often.
+/// The client has requested one feed, or feeds that do not exist, too often.
 struct TooManyFeedRequests: Refusal {
   let wait: Duration
 

@@ -4,24 +4,24 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the camp's first page shows.
+/// The contents of the camp's home page.
 struct HomeView: Sendable {
   let details: CampDetails
   let programs: [Offer]
   let items: [Offer]
-  /// The newest videos and episodes that the caller may see.
+  /// The newest videos and episodes that the viewer may see.
   let media: [MediaItem]
-  /// The year of birth that programs are shown for.
+  /// The year of birth by which programs are filtered.
   let born: Int?
-  /// What is wrong with the year that was typed.
+  /// The validation error for the typed year.
   let fieldError: String?
-  /// Messages that the caller has not read; nil for strangers.
+  /// The number of the viewer's unread messages; nil for guests.
   let unread: Int?
-  /// Whether the caller works in the camp's office.
+  /// Whether the viewer works in the camp's office.
   let isStaff: Bool
 }
 
-/// The camp's first page, what is said about it, a program and an item.
+/// The home page, the about page, and the pages of programs and items.
 struct HomePages: Sendable {
   let words: CampWords
 

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The lessons over a clip, as its page shows them: before everything else that is said of it.
+/// The list of the lessons on a clip's page, above the comments.
 struct LessonsBar: Sendable {
   let lessons: [Lesson]
   let names: [ID<Member>: String]

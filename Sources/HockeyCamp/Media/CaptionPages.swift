@@ -3,9 +3,9 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where captions are given to an item and taken away.
+/// The page on which captions are added to an item and removed.
 struct CaptionPages: Sendable {
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String) -> Page {
     let list: Markup =
       there.isEmpty
@@ -27,7 +27,7 @@ struct CaptionPages: Sendable {
       """)
   }
 
-  /// Shown by the script, which reads the file into the field.
+  /// The file input. The script shows it and reads the chosen file into the text field.
   private var file: Markup {
     """
     <p class="panel-ways" data-read-into="captions" hidden><label class="button quiet file">\(Icon.upload)\
@@ -49,7 +49,7 @@ struct CaptionPages: Sendable {
   }
 }
 
-/// The captions that a player offers.
+/// The `track` elements of an item's captions.
 struct CaptionTracks: Sendable {
   let item: ID<MediaItem>
   let languages: [CaptionLanguage]

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Captions, by pages and by programs, for those who may change the item.
+/// The routes of captions, as pages and as an API, for viewers who may change the item.
 struct CaptionRoutes: Sendable {
   let authorizer: CampAuthorizer
 
@@ -62,7 +62,7 @@ struct CaptionRoutes: Sendable {
     }
   }
 
-  /// Of all that the page lists: its form shows none of them.
+  /// Returns the version of all captions on the page, since the form itself contains none of them.
   private static func version(_ files: [CaptionLanguage: String]) -> RecordVersion {
     RecordVersion(Dictionary(uniqueKeysWithValues: files.map { ("file-\($0.key.rawValue)", [$0.value]) }))
   }

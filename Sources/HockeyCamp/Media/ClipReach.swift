@@ -5,21 +5,22 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Who can really see a clip: what its sender chose, what the people in it allow, and the office's approval together.
+/// The people who can actually see a clip, given its audience, the release levels of the people in
+/// it, and the office's approval.
 struct ClipReach: Sendable {
   enum Circle: Sendable, Equatable {
     case everybody
-    /// It is in a locked category.
+    /// Every signed-in member, because the clip is in a locked category.
     case signedIn
     case camp
     case people([String])
   }
 
   let circle: Circle
-  /// Whether the people in it allow fewer than its sender chose.
+  /// Whether release levels make the audience smaller than the sender chose.
   let isLowered: Bool
   let waiting: WaitingClip?
-  /// Who can be seen in it.
+  /// The names of the people in the clip.
   let people: [String]
 
   static func of(_ item: MediaItem, isLocked: Bool, _ tx: any Transaction) throws -> ClipReach {
@@ -47,8 +48,8 @@ struct ClipReach: Sendable {
   }
 
   /// - Parameters:
-  ///   - namesPeople: whether this viewer is of those who may know who is in it.
-  ///   - isOwn: whether this viewer may change it.
+  ///   - namesPeople: whether the viewer may know who is in the clip.
+  ///   - isOwn: whether the viewer may change the clip.
   func markup(namesPeople: Bool, isOwn: Bool) -> Markup {
     """
     \(isOwn ? review : .empty)<div class="media-reach">\
@@ -57,7 +58,7 @@ struct ClipReach: Sendable {
     """
   }
 
-  /// As many are named; beyond, they are counted.
+  /// The maximum number of people who are listed by name; a longer list is shown as a number.
   private static let named = 8
 
   private var words: String {

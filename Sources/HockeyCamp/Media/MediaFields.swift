@@ -4,10 +4,10 @@ import PlazaData
 import PlazaWeb
 
 extension MediaDraft {
-  /// What a form or a program says of an item.
+  /// Reads an item from the fields of a form or of an API request.
   /// - Parameters:
-  ///   - old: what was said before; fields that are not sent stay as they were there.
-  ///   - people: who may be named as seen in it.
+  ///   - old: the previous values, which missing fields retain.
+  ///   - people: the members who may be named in the item.
   init(
     _ check: inout FormValidator, over old: MediaDraft? = nil, people: Set<ID<Member>>
   ) {
@@ -29,7 +29,8 @@ extension MediaDraft {
 }
 
 extension MediaAudience {
-  /// As forms and programs write it: `members`, or `group:` and the group's key.
+  /// Parses an audience as forms and API clients write it: `members`, or `group:` and the key of a
+  /// group.
   init?(text: String) {
     switch text {
     case "everyone": self = .everyone
@@ -63,7 +64,7 @@ extension FormValidator {
     return id
   }
 
-  /// Words parted by commas, each once.
+  /// Reads tags that are separated by commas, without duplicates. Tags after the 20th are ignored.
   mutating func tags(_ field: String) -> [String] {
     var seen: Set<String> = []
     let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
@@ -75,7 +76,8 @@ extension FormValidator {
     return Array(tags.prefix(20))
   }
 
-  /// Lines such as `0:12.400 Push off`: of a form's field, or one string of a list each.
+  /// Reads chapters such as `0:12.400 Push off`: the lines of a form field, or the strings of an
+  /// array.
   mutating func chapters(_ field: String) -> [MediaChapter] {
     let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")

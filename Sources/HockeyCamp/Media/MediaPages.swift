@@ -3,18 +3,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the list shows.
+/// The contents of the media list.
 struct MediaListView: Sendable {
   let asked: MediaList
-  /// One more than asked for where there are more.
+  /// One page of items, with an extra one if there are more.
   let found: [MediaItem]
-  /// Those of them that strangers see, too.
+  /// The public ones of ``found``.
   let open: Set<ID<MediaItem>>
   let categories: [MediaCategory]
   let counts: [ID<MediaCategory>: Int]
 }
 
-/// Videos and podcasts: the list, one of them, and the forms.
+/// The pages of videos and podcasts: the list, one item, and the forms.
 struct MediaPages: Sendable {
   let time: ShopTimeZone
   let viewer: Viewer?
@@ -129,7 +129,7 @@ struct MediaPages: Sendable {
       """)
   }
 
-  /// What one does with a video.
+  /// The buttons for analysing, comparing and editing a video.
   private func ways(_ view: MediaView) -> Markup {
     let item = view.item
     guard item.state == .ready, item.picture != nil, view.talk != nil || view.mayEdit else { return .empty }
@@ -193,7 +193,7 @@ struct MediaPages: Sendable {
     """
   }
 
-  /// - Parameter upload: the key of what was sent already.
+  /// - Parameter upload: the key of a completed upload.
   func new(
     _ circle: MediaFormOptions, _ form: FormView, _ uploads: UploadsView, upload: String = "", refused: String? = nil
   ) -> Page {

@@ -183,15 +183,15 @@ struct MediaRoutes: Sendable {
   }
 }
 
-/// What the form about an item offers.
+/// The options in the form of an item.
 struct MediaFormOptions: Sendable {
   let draft: AudienceOptions
   let categories: [MediaCategory]
 }
 
 extension MediaDraft {
-  /// As the form shows it.
-  /// - Parameter words: how the fields read that hold keys.
+  /// Returns the values that the form shows, for detecting concurrent edits.
+  /// - Parameter words: the readable values of fields that contain keys.
   fileprivate func version(words: [String: String] = [:]) -> RecordVersion {
     RecordVersion(
       [

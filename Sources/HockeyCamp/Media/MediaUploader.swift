@@ -2,9 +2,10 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where a clip is chosen or filmed. The script sends it piece by piece and goes on where it was cut off.
+/// The control with which a member chooses or records a clip. The script uploads it in pieces and
+/// resumes after an interruption.
 struct MediaUploader: Sendable {
-  /// Bytes of one upload.
+  /// The maximum size of an upload in bytes.
   static let most = 4_294_967_296
 
   var markup: Markup {
@@ -28,7 +29,7 @@ struct MediaUploader: Sendable {
       "Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page.")
   }
 
-  /// What the script says.
+  /// The texts that the script shows.
   private var sentences: [(String, String)] {
     [
       ("sending", say("Uploading…")), ("paused", say("Paused")),

@@ -3,13 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where an item is watched or heard: the browser's own controls, and steps of single frames where scripts run.
+/// The player of an item: the browser's controls and, with scripting, buttons that step through
+/// single frames.
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
-  /// Whether every frame that was filmed can be chosen, not only those that screens show in time.
+  /// Whether the player offers every recorded frame, not only as many as screens show in real time.
   var hasAllFrames = false
-  /// For trying again what failed; nil for whom it is not theirs to do.
+  /// The form key for retrying failed processing; nil if the viewer may not retry.
   var retryKey: String?
 
   var markup: Markup {
@@ -47,7 +48,8 @@ struct Player: Sendable {
     return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
   }
 
-  /// Whoever sent it is told what of it could not be read.
+  /// The warning about parts of the file that could not be read, for viewers who may change the
+  /// item.
   private var loss: Markup? { retryKey == nil ? nil : item.loss.map { banner(.warning, $0()) } }
 
   private func video(_ whole: Rendition) -> Markup {

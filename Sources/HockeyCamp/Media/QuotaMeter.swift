@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Says how much of somebody's footage is kept, once that is worth a word.
+/// Shows how much of a member's quota is used; empty for a viewer without a limit.
 struct QuotaMeter: Sendable {
   let room: StorageQuota
 
@@ -17,7 +17,8 @@ struct QuotaMeter: Sendable {
       """
   }
 
-  /// With one place, rounded up: what is there is never said to be nothing.
+  /// Returns gigabytes with one decimal place, rounded up, so that a small amount is not shown as
+  /// 0.
   private static func gigabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 99_999_999) / 100_000_000
     return "\(tenths / 10).\(tenths % 10)"

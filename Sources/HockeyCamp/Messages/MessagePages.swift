@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Messages between coaches, players and guardians.
+/// The pages of messages between coaches, players and guardians.
 struct MessagePages: Sendable {
   let time: ShopTimeZone
   let viewer: ID<Member>
@@ -38,7 +38,7 @@ struct MessagePages: Sendable {
 
   private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
-  /// - Parameter form: nil where nothing more is written.
+  /// - Parameter form: the reply form; nil if the thread is closed.
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
     let (player, coach) = (name(view.name(view.thread.player)), name(view.name(view.thread.coach)))
     return Page(
@@ -66,7 +66,8 @@ struct MessagePages: Sendable {
     return "<p class=\"camp-text\">\(told)</p>"
   }
 
-  /// - Parameter mayReport: whether the viewer is one of those whose messages these are.
+  /// - Parameter mayReport: whether the viewer is a participant of the thread and can report
+  ///   messages.
   func letters(_ view: ThreadView, mayReport: Bool = false) -> Markup {
     let letters = view.letters.map { letter in
       let lines = letter.text.split(separator: "\n").map { String($0) }
@@ -95,7 +96,8 @@ struct MessagePages: Sendable {
   }
 }
 
-/// What the office sees of messages: that there are some, and with a reason what they say.
+/// The office's pages of messages: the list of threads, and the text of one thread after the office
+/// has given a reason.
 struct MessageStaffPages: Sendable {
   let time: ShopTimeZone
 

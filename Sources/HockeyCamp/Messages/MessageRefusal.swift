@@ -1,15 +1,16 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something is not written, or not read.
+/// The reason why a message cannot be written or read.
 enum MessageRefusal: Refusal, Equatable {
-  /// None, or none for this person.
+  /// The thread does not exist, or this member may not read it.
   case noSuchThread
-  /// Whether there is such a player is not said.
+  /// The viewer does not coach such a player. The response does not reveal whether the player
+  /// exists.
   case notTheirCoach
-  /// Nobody would read along with a minor.
+  /// The player is a minor without a guardian who would read the messages.
   case noGuardian
-  /// The coach has left the player's group, or the plaza.
+  /// The coach has left the player's group or deleted their account.
   case coachGone
 
   var slug: String {

@@ -15,8 +15,9 @@ extension CampNotifications {
     return try CampPeople.sees(member, item, tx)
   }
 
-  /// Those whom a lesson is for: who can be seen in the clip and who brought it, with their guardians. Where nobody is
-  /// named, the group that the clip is for. A clip for the whole camp with nobody named is for nobody in particular.
+  /// Returns the members whom a lesson on a clip is for: the people who are named in the clip and
+  /// its owner, with their guardians. If a clip for a group names no one, the lesson is for the
+  /// group. Only members who may see the clip are returned.
   static func pupils(of item: MediaItem, _ tx: any Transaction) throws -> [ID<Member>] {
     let named = try MediaDraft.people(in: item.id, tx)
     let audience = try CampAuthorizer.audience(of: item.id, tx).filter(\.sees).map(\.member)
@@ -26,7 +27,7 @@ extension CampNotifications {
     return audience.filter(pupils.contains)
   }
 
-  /// - Parameter author: not told of the own one.
+  /// - Parameter author: the author of the lesson, who is not notified.
   static func tell(
     of lesson: ID<Lesson>, called title: String, on item: MediaItem, by author: Viewer, now: Instant,
     _ tx: any Transaction

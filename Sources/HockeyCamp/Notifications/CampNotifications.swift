@@ -5,7 +5,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What people of the camp are told.
+/// The notifications that the camp sends.
 enum CampNotifications {
   static let place = StoredPhrase("Hockey camp")
 
@@ -64,7 +64,7 @@ enum CampNotifications {
 
   static let all = [message, copy, guardianship, lesson, comment, video, feedback, waiting, report, decision]
 
-  /// A letter's place is its thread and its number there.
+  /// - Parameter about: the key of the thread and the number of the message, separated by a space.
   private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     let parts = about.split(separator: " ")
     guard parts.count == 2, let number = Int(parts[1]) else { return false }
@@ -73,7 +73,8 @@ enum CampNotifications {
     return (seen ?? 0) < number
   }
 
-  /// Whoever reads a letter, but not who wrote it: what it says stays in the camp's pages.
+  /// Notifies the readers of a message except its sender. The notification does not contain the
+  /// text, which must not leave the camp's pages.
   static func tell(
     of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>], by sender: ID<Member>,
     now: Instant, _ tx: any Transaction
@@ -91,7 +92,7 @@ enum CampNotifications {
     for guardian in guardians where guardian != sender && guardian != coach { try along(to: guardian, tx) }
   }
 
-  /// The owner of a video of which somebody else said something.
+  /// Notifies the owner of a video about another member's comment.
   static func tell(
     of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws {
@@ -104,7 +105,7 @@ enum CampNotifications {
     try ask(to: item.owner, tx)
   }
 
-  /// The office, of what somebody wrote to the camp.
+  /// Notifies the office about a message to the camp.
   static func tell(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
@@ -117,7 +118,7 @@ enum CampNotifications {
     for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
   }
 
-  /// The office, of a clip that waits for it.
+  /// Notifies the office about a clip that waits for approval.
   static func tellOfWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
     try tellOffice(
       Notify(
@@ -125,7 +126,7 @@ enum CampNotifications {
         StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now), tx)
   }
 
-  /// The office, of something that a member reported.
+  /// Notifies the office about a report by a member.
   static func tellOfReport(_ report: ID<Report>, now: Instant, _ tx: any Transaction) throws {
     try tellOffice(
       Notify(
@@ -133,7 +134,7 @@ enum CampNotifications {
         StoredPhrase("A video, a comment or a message"), ReviewPaths.reports(), now: now), tx)
   }
 
-  /// The sender of a clip that waited for the office.
+  /// Notifies the sender of a clip about the office's decision.
   static func tellOfDecision(
     on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
   ) throws {

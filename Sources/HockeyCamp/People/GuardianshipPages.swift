@@ -4,13 +4,13 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Changes of guardians that wait, as a member sees them.
+/// The waiting changes of guardians that a viewer can see.
 struct GuardianshipView: Sendable {
   struct Line: Sendable {
     let change: GuardianChange
     let maySettle: Bool
     let isOwn: Bool
-    /// Who becomes a guardian, or stops being one.
+    /// The member who becomes or ceases to be a guardian.
     let guardian: MemberSummary?
   }
 
@@ -28,7 +28,7 @@ struct GuardianshipView: Sendable {
   }
 }
 
-/// Agreeing to changes of guardians.
+/// The page on which members agree to changes of guardians.
 struct GuardianshipPages: Sendable {
   let time: ShopTimeZone
 
@@ -40,7 +40,7 @@ struct GuardianshipPages: Sendable {
       say("Guardians"), back: CampPaths.home(), view.lines.isEmpty ? empty : list(view, key: key))
   }
 
-  /// Nothing where none waits.
+  /// Returns the list of waiting changes; empty if none waits.
   func list(_ view: GuardianshipView, key: () -> String) -> Markup { "\(view.lines, { card($0, view.names, key) })" }
 
   private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {

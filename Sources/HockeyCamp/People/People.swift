@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Players and coaches who train together.
+/// A group of players and coaches who train together.
 struct CampGroup: Sendable, Equatable {
   enum Part: String, Sendable, CaseIterable, SQLReadable { case player, coach }
 
@@ -22,7 +22,7 @@ struct CampGroup: Sendable, Equatable {
     try tx.first("SELECT id, name FROM camp_group WHERE id = \(id)").map(CampGroup.init)
   }
 
-  /// Whether a member coaches a group in which the other one plays.
+  /// Returns whether one member coaches a group in which the other plays.
   static func coaches(_ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       """
@@ -31,7 +31,7 @@ struct CampGroup: Sendable, Equatable {
       """)
   }
 
-  /// Those in which somebody plays or coaches.
+  /// Returns the groups in which a member plays or coaches.
   static func of(_ member: ID<Member>, as part: Part? = nil, _ tx: any Transaction) throws -> [CampGroup] {
     let wanted: SQL = part.map { " AND g.part = \($0.rawValue)" } ?? ""
     return try tx.rows(
@@ -49,7 +49,7 @@ struct CampGroup: Sendable, Equatable {
   }
 }
 
-/// Who answers for a player.
+/// The guardians of players.
 enum Guardian {
   static func of(_ child: ID<Member>, _ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows("SELECT guardian FROM camp_guardian WHERE child = \(child) ORDER BY guardian")
@@ -62,7 +62,7 @@ enum Guardian {
   }
 }
 
-/// Why something about the camp's people is not done.
+/// The reason why a change of groups or guardians is rejected.
 enum PeopleRefusal: Refusal, Equatable {
   case noSuchGroup
   case groupExists
@@ -73,7 +73,7 @@ enum PeopleRefusal: Refusal, Equatable {
   case notAGuardian
   case adultAlready
   case askedAlready
-  /// The only guardian would be a coach of the child.
+  /// A coach of the child would be its only guardian.
   case coachAlone
   case noSuchChange
   case notYoursToAgree

@@ -3,26 +3,26 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A group with everybody in it.
+/// A group with its players, their guardians and its coaches.
 struct GroupView: Sendable {
   let group: CampGroup
   let players: [(player: MemberSummary, guardians: [MemberSummary])]
-  /// Players who are of age, as two people agreed.
+  /// The players who are of age, as two people agreed.
   let adults: Set<ID<Member>>
   let coaches: [MemberSummary]
-  /// Changes of the players' guardians that wait for consent.
+  /// The waiting changes of the players' guardians.
   let changes: GuardianshipView
   let invitations: WaitingInvitations
 }
 
-/// Somebody whose clips' reach the viewer may say.
+/// A player whose release level the viewer can set.
 struct ReleaseView: Sendable {
   let player: ID<Member>
   let name: String
   let level: ReleaseLevel
 }
 
-/// Groups, guardians, and how far players' clips go.
+/// The pages of groups, guardians and release levels.
 struct PeoplePages: Sendable {
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
@@ -37,7 +37,7 @@ struct PeoplePages: Sendable {
       """)
   }
 
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func inside(_ view: GroupView, _ time: ShopTimeZone, key: () -> String) -> Page {
     let players = view.players.map { player, guardians in
       """
@@ -91,7 +91,8 @@ struct PeoplePages: Sendable {
       """
   }
 
-  /// Coaches write to who is of age without a guardian who reads along.
+  /// Returns the button that marks a player as an adult or as a minor. Coaches can write to an
+  /// adult without a guardian who reads along.
   private func adulthood(_ view: GroupView, _ player: MemberSummary, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
     let words = isAdult ? say("Unmark as an adult") : say("Mark as an adult")

@@ -5,7 +5,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Groups and guardians, which the office keeps, and how far a player's clips go, which guardians say.
+/// The routes on which the office manages groups, and on which guardians set their players' release
+/// level.
 struct PeopleRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -68,7 +69,7 @@ struct PeopleRoutes: Sendable {
 
   private func releases(_ request: Request) async throws -> Response { try await releases(request, again: nil, .ok) }
 
-  /// - Parameter again: the form that comes back as it was typed.
+  /// - Parameter again: the rejected form with the typed values; nil for unchanged forms.
   private func releases(
     _ request: Request, again: FormView?, _ status: HTTPResponse.Status
   ) async throws -> Response {
@@ -106,7 +107,7 @@ struct PeopleRoutes: Sendable {
 }
 
 extension GroupView {
-  /// - Throws: 404 where there is no such group.
+  /// - Throws: ``Problem/notFound`` if the group does not exist.
   static func of(
     _ id: ID<CampGroup>, for viewer: Viewer, now: Instant, _ tx: any Transaction
   ) throws -> GroupView {

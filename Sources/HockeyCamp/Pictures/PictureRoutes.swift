@@ -5,7 +5,8 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Pictures that the office sends ahead of a form, and what people see of them.
+/// The routes on which the office uploads pictures before it submits the form, and which serve
+/// pictures.
 struct PictureRoutes: Sendable {
   let pictures: Pictures
 
@@ -48,7 +49,8 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  /// The office sees pictures before their form is sent, too; everybody those that a page shows.
+  /// Serves a picture. The office may see pictures whose form is not submitted yet; other viewers
+  /// see only those on public pages.
   private func show(_ request: Request) async throws -> Response {
     let (id, name) = (try request.id("picture", of: CampPicture.self), try request.parameter("size"))
     let isStaff = request.viewer?.isStaff(of: HockeyCamp.name) ?? false
@@ -61,7 +63,7 @@ struct PictureRoutes: Sendable {
     guard let bytes = found else { throw Problem.notFound }
     var answer = Response.bytes(bytes, type: Pictures.type)
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
-    // Programs for podcasts show the cover on their own pages.
+    // Podcast websites embed the cover.
     if isCover { answer.share() }
     return answer
   }

@@ -3,11 +3,12 @@ import PlazaBase
 import PlazaWeb
 
 extension MeasureDraft {
-  /// What a form or a program says of a measure.
+  /// Reads a measurement from the fields of a form or of an API request.
   /// - Parameters:
-  ///   - old: what was said before; fields that are not sent stay as they were there.
-  ///   - isTyped: whether the value is typed, as `12.34`; a program sends thousandths.
-  ///   - today: the last day that can have been measured.
+  ///   - old: the previous values, which missing fields retain.
+  ///   - isTyped: whether the value is decimal, such as `12.34`, as in forms; API clients send
+  ///     thousandths.
+  ///   - today: the latest valid day.
   init?(_ check: inout FormValidator, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill() : old?.drill
@@ -52,7 +53,7 @@ extension FormValidator {
 }
 
 extension AddDrill {
-  /// What a form or a program says of a drill.
+  /// Reads a drill from the fields of a form or of an API request.
   init(_ check: inout FormValidator, in world: World) {
     let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
     let better = check.optionalChoice("better", say("better value"), of: Drill.BetterDirection.self)

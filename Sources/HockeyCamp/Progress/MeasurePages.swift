@@ -3,16 +3,16 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the form of a measure offers.
+/// The options in the measurement form.
 struct MeasurementFormOptions: Sendable {
   let player: ID<Member>
   let name: String
   let drills: [Drill]
-  /// Clips of the player that the coach may see, the newest first.
+  /// The clips of the player that the coach may see, the newest first.
   let clips: [MediaItem]
 }
 
-/// The form of a measure, and the camp's drills.
+/// The measurement form, and the page of the camp's drills.
 struct MeasurePages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 

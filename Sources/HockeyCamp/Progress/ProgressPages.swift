@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Players' progress: who there is, one player, and one drill of a player.
+/// The pages of players' progress: the list of players, one player, and one drill of a player.
 struct ProgressPages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
@@ -49,7 +49,7 @@ struct ProgressPages: Sendable {
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }
 
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func drill(_ view: DrillView, key: () -> String) -> Page {
     let (player, drill) = (view.progress.player, view.drill)
     let undo = view.undo.map { measure in
@@ -100,7 +100,8 @@ struct ProgressPages: Sendable {
     }
   }
 
-  /// The newest first. Whoever may write opens a line to change or remove it.
+  /// Returns the table of measurements, the newest first. Viewers who may write can open a row to
+  /// change or remove it.
   private func table(_ view: DrillView) -> Markup {
     let best = ProgressChart.best(view.drill, view.measures)
     let rows = view.measures.reversed().map { measure in

@@ -1,22 +1,22 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something about players' progress is not done.
+/// The reason why an operation on players' progress is rejected.
 enum ProgressRefusal: Refusal, Equatable {
-  /// Nobody here, or nobody whom this person may look at.
+  /// The player does not exist, or the viewer may not see the player's progress.
   case noSuchPlayer
   case noSuchDrill
   case drillExists
   case noSuchMeasure
-  /// Another stands in its place meanwhile.
+  /// The measurement was replaced in the meantime.
   case replaced
-  /// No player reaches such a value in this unit.
+  /// The value is outside the valid range of the unit.
   case outOfRange(Drill.Unit)
-  /// No clip of that player which the coach may see.
+  /// The player has no such clip, or the coach may not see it.
   case noSuchClip
-  /// One who may look and not write.
+  /// The viewer can read but not write.
   case notTheirCoach
-  /// A page that only coaches and the office have.
+  /// Only coaches and the office have this page.
   case onlyCoaches
 
   var slug: String {

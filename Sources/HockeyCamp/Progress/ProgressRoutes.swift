@@ -6,7 +6,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Players' progress as people look at it, and the camp's drills.
+/// The pages of players' progress, and of the camp's drills.
 struct ProgressRoutes: Sendable {
   let authorizer: CampAuthorizer
 

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members report clips, comments and messages.
+/// The routes on which members report clips, comments and messages.
 struct ReportRoutes: Sendable {
   var routes: [Route] {
     [
@@ -89,7 +89,7 @@ extension FormValidator {
     return reason
   }
 
-  /// `media`, `media` with `comment`, or `thread` with `letter`.
+  /// Reads the subject from the fields `media`, `media` with `comment`, or `thread` with `letter`.
   fileprivate mutating func reportSubject() -> ReportSubject? {
     let media = optionalText("media", "media", atMost: 40).flatMap { ID<MediaItem>($0) }
     let comment = optionalText("comment", "comment", atMost: 40)
@@ -103,7 +103,7 @@ extension FormValidator {
   }
 }
 
-/// The form of a report.
+/// The page with the report form.
 struct ReportPages: Sendable {
   func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?) -> Page {
     Page(

@@ -3,30 +3,30 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Clips that wait for the office, and the newest of the others.
+/// The clips that wait for approval, and the newest of the others.
 struct ReviewView: Sendable {
   let waiting: [MediaItem]
   let recent: [MediaItem]
   let names: [ID<Member>: String]
-  /// How many reports are open.
+  /// The number of open reports.
   let reports: Int
 }
 
-/// Reports that nobody has settled.
+/// The unsettled reports.
 struct ReportsView: Sendable {
   let reports: [Report]
   let names: [ID<Member>: String]
-  /// How many clips wait.
+  /// The number of clips that wait for approval.
   let waiting: Int
 }
 
-/// What the office looks through.
+/// The office's pages for clips to approve and for reports.
 struct ReviewPages: Sendable {
   let time: ShopTimeZone
 
   private var words: MediaWords { MediaWords(time: time) }
 
-  /// - Parameter forms: one for each clip that waits.
+  /// - Parameter forms: one form for each waiting clip, in the same order.
   func clips(_ view: ReviewView, _ forms: [FormView]) -> Page {
     let waiting: Markup =
       view.waiting.isEmpty

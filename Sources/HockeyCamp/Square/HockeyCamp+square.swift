@@ -6,10 +6,10 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension HockeyCamp {
-  /// As many new videos and comments are told one by one.
+  /// The number of new videos or comments that are listed individually.
   private static let told = 5
 
-  /// The next program.
+  /// Returns the next program and its free places.
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let today = settings.time.date(of: moment.now)
     let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
@@ -21,12 +21,12 @@ extension HockeyCamp {
     return [say("\(next.title), \(when)"), left].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// Letters, new videos, and what was said of one's own.
+  /// Returns guardian changes, messages, new videos, and comments on the viewer's videos.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
   }
 
-  /// Changes of guardians that wait for the viewer's consent.
+  /// Returns the changes of guardians that wait for the viewer's consent.
   private func changes(_ viewer: Viewer, _ tx: any Transaction) throws -> [InboxItem] {
     let waiting = try GuardianChange.waiting(for: viewer, tx).filter { try $0.maySettle(viewer, tx) }
     let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
@@ -65,7 +65,7 @@ extension HockeyCamp {
     }
   }
 
-  /// What people wrote to the camp, clips that wait for approval, and reports.
+  /// Returns the office's open messages, clips that wait for approval, and reports.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
     return try firstStep(moment, tx) + messages(tx) + clips(moment, tx) + reports(tx)

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Behind the camp's counter: what it offers, what it says of itself, what people wrote.
+/// The pages of the camp's staff area: the offers, the camp's details and the messages from
+/// visitors.
 struct CampStaffPages: Sendable {
   let words: CampWords
 

@@ -3,11 +3,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What videos and podcasts are sorted by, as the office keeps it.
+/// The pages on which the office manages the categories of videos and podcasts.
 struct CategoryPages: Sendable {
   /// - Parameters:
-  ///   - sizes: how many items each has.
-  ///   - key: a fresh key for one form.
+  ///   - sizes: the number of items in each category.
+  ///   - key: returns a new form key for each call.
   func list(
     _ all: [MediaCategory], sizes: [ID<MediaCategory>: Int], _ form: FormView, key: () -> String
   ) -> Page {
@@ -53,8 +53,8 @@ struct CategoryPages: Sendable {
   }
 
   /// - Parameters:
-  ///   - others: where its items could go.
-  ///   - removal: the form that takes it away.
+  ///   - others: the categories that can take over its items.
+  ///   - removal: the form that removes the category.
   func one(
     _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView, removal: FormView
   ) -> Page {

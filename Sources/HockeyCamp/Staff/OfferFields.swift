@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaWeb
 
 extension OfferDetails {
-  /// What the form says of an offer.
+  /// Creates the details from the fields of the offer form.
   init(_ check: inout FormValidator, _ kind: Offer.Kind, _ currency: Currency) {
     title = check.text("title", say("title"), atMost: 150)
     titleKorean = check.optionalText("titleKorean", say("title in Korean"), atMost: 150)
@@ -35,7 +35,7 @@ extension OfferDetails {
     }
   }
 
-  /// As the form shows it.
+  /// The values that the form shows, for detecting concurrent edits.
   func version(_ currency: Currency, isHidden: Bool) -> RecordVersion {
     let fields = [
       "title": title, "titleKorean": titleKorean, "about": about, "aboutKorean": aboutKorean,
@@ -50,7 +50,8 @@ extension OfferDetails {
 }
 
 extension FormValidator {
-  /// The key of a picture that was sent ahead, or of the one that there is; nil where there is to be none.
+  /// Returns the key of the picture that was uploaded before the form or that the offer already
+  /// has; nil if the form has no picture or removes it.
   mutating func picture(_ field: String) -> ID<CampPicture>? {
     let key = optionalText(field, say("picture"), atMost: 40)
     if flag("no-\(field)", say("no picture")) { return nil }
