@@ -5,13 +5,9 @@ public import PlazaData
 public import PlazaDataPostgres
 import PlazaDataSQLite
 
-/// The databases that tests run on. Acts run on those that a server uses:
+/// The database engines on which tests run. Tests of the application run on those that a server
+/// supports:
 ///
-/// ```
-/// @Test(arguments: Engine.all)
-/// func `a closed account cannot rent`(engine: Engine) async throws {
-///   try await engine.withStore(RentalCounter.migrations) { store in … }
-/// }
 /// ```
 public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   case sqliteMemory, sqliteFile, postgres
