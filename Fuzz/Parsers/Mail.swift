@@ -3,8 +3,8 @@ import PlazaBase
 @testable import PlazaMail
 
 extension FuzzTarget {
-  /// A mail server's replies: they are parsed the same in pieces as at once, and their displayed
-  /// form is one short line.
+  /// A mail server's replies: they are parsed the same in pieces as in one chunk, and their
+  /// displayed form is one short line.
   static let smtpReply = FuzzTarget("smtp-reply", longest: 2048) { input in
     let whole = read([input.bytes])
     let pieces = read(input.bytes.map { [$0] })
