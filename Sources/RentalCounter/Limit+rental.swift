@@ -3,13 +3,13 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Files of clerks that wait to be imported.
+  /// The number of a clerk's uploaded files that wait to be imported.
   static let counterImports = Limit("rental.imports", Phrase("Import files at the counter"), atOnce: 3) {
     member, tx in
     try tx.count("SELECT count(*) AS n FROM rental_import_draft WHERE member = \(member)")
   }
 
-  /// Also those that were called off.
+  /// Cancelled reservations count as well.
   static let reservations = Limit("rental.reservations", Phrase("Films reserved"), 50, per: .days(1))
 
   /// By members and strangers alike; a search field asks again with every few letters.

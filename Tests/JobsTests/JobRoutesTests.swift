@@ -106,7 +106,7 @@ struct JobRoutesTests {
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
       #expect(try await office.find("one") == nil)
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
-      // The same is asked for anew, and done.
+      // The same job is requested again and runs.
       office.clock.advance(by: .seconds(1))
       try await office.ask("two")
       office.runner.does { _, _ in }

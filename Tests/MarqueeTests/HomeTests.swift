@@ -10,7 +10,7 @@ import Testing
 
 @testable import Marquee
 
-/// The Home tab: favourites, points, and what they are good for.
+/// The Home tab: favourites, points, and the coupons that they buy.
 struct HomeTests {
   private static let home = "/marquee/home"
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Marquee
 
-/// Airing, Trending and Search, and the film's page that all three lead to.
+/// The Airing, Trending and Search tabs, and the film's page to which they link.
 struct ListPagesTests {
   @Test
   func `what runs now stands in the source's order, and beside each film`() async throws {

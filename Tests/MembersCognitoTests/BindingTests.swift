@@ -9,7 +9,7 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// Who a member is once Cognito keeps the passwords.
+/// The mapping of Cognito's accounts to members.
 struct BindingTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 

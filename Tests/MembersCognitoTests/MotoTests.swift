@@ -8,11 +8,11 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// A whole life with Cognito, against a server that speaks as it does.
+/// The complete life of an account, against a server that emulates Cognito.
 struct MotoTests {
   private static let ann = "ann@plaza.test"
 
-  /// Ann, from the sign-up page to her first session.
+  /// Signs Ann up and returns her first session.
   private func becomeMember(_ plaza: CognitoPlaza, _ pool: MotoPool) async throws -> WebClient {
     let web = plaza.stranger()
     let made = try await web.post(
@@ -112,7 +112,8 @@ struct MotoTests {
       let web = try await becomeMember(plaza, pool)
       let other = plaza.stranger()
       _ = try await plaza.signIn(Self.ann, from: other)
-      // This server keeps its tokens by the name that was typed, and the plaza asks by the account's own.
+      // The emulator stores tokens under the name as typed, and Plaza uses the account's canonical
+      // name.
       let subject = try await plaza.store.read { tx in
         try #require(try tx.first("SELECT username FROM members_cognito")).value("username", as: String.self)
       }
@@ -206,7 +207,7 @@ struct MotoTests {
       let web = try await becomeMember(plaza, pool)
       let wrong = try await web.post("/account/delete", form: ["current": "not hers"])
       #expect(wrong.status == .forbidden)
-      // This server does not know DeleteUser.
+      // The emulator does not implement `DeleteUser`.
       let gone = try await web.post("/account/delete", form: ["current": CognitoPlaza.password])
       #expect(gone.location == "/" && web.cookie("plaza") == nil)
       #expect(gone.headers[values: .setCookie].contains { $0.contains("AWS%20Cognito%20did%20not%20answer") })

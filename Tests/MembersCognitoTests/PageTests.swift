@@ -8,7 +8,7 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// What the pages say when Cognito keeps the passwords, and when it does not answer.
+/// The pages while Cognito manages the passwords, and while it is unavailable.
 struct PageTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 

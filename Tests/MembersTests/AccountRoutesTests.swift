@@ -8,7 +8,7 @@ import Testing
 
 @testable import Members
 
-/// A member's own account, in a browser and by program.
+/// A member's own account, in a browser and through the API.
 struct AccountRoutesTests {
   @Test func `a profile is changed on its page`() async throws {
     try await Plaza.with { plaza in
@@ -182,7 +182,7 @@ struct AccountRoutesTests {
       for path in ["/account", "/members", "/account/data"] {
         #expect(try await dan.get(path).location == "/account/second-factor", "\(path)")
       }
-      // Nothing lies over the code field that the page asks for.
+      // No message covers the code field that the page asks for.
       #expect(try await dan.get("/members").headers[.setCookie] == nil)
       let listening = try await dan.get("/account/data", headers: ["Accept": "text/event-stream"])
       #expect(listening.status == .noContent && listening.headers[.setCookie] == nil)
@@ -302,7 +302,7 @@ private func unzip(_ arguments: String...) throws -> String {
   String(decoding: try ChildProgram.run(["unzip"] + arguments).output, as: UTF8.self)
 }
 
-/// One film that is stored, and one that was.
+/// One stored film, and one that was deleted.
 private struct Films: PersonalDataProvider {
   let film: [UInt8]
   let personalData: [PersonalData] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// A member's own address: verified or not, and changed once it is.
+/// A member's email address: verification, and changes once it is verified.
 struct AddressTests {
   private static let origin = "https://plaza.example"
 

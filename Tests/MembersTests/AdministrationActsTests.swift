@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What administrators do, each with a reason.
+/// Administrators' operations, each with a reason.
 struct AdministrationActsTests {
   private func invite(_ plaza: Plaza, by dan: ID<Member>, _ person: Cast = .kim) -> InviteMember {
     InviteMember(

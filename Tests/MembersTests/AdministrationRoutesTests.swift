@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What administrators do, in a browser and by program.
+/// Administration in a browser and through the API.
 struct AdministrationRoutesTests {
   @Test func `members are listed, searched and shown`() async throws {
     try await Plaza.with { plaza in
@@ -187,7 +187,7 @@ struct AdministrationRoutesTests {
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
       for number in 0..<60 {
-        // A member changes the profile so often in days only.
+        // The changes are spread over time because of the limit on profile changes.
         let now = plaza.now + .hours(number)
         try await plaza.store.write { try ChangeProfile(member: ann, name: "Ann \(number)", now: now)($0) }
       }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What the sign-up form says while one types.
+/// Validation messages of the sign-up form during typing.
 struct CheckSignUpAvailabilityTests {
   private func check(_ web: WebClient, _ json: String) async throws -> Reply {
     try await web.send(.post, "/api/newcomers/check", json: json)

@@ -14,7 +14,7 @@ import Testing
   private struct Mail: Sendable {
     let to: String
     let text: String
-    /// What stands behind the link's sign #.
+    /// The fragment of the link.
     var code: String {
       text.firstMatch(of: /https:\/\/plaza\.example\/signin\/reset#(\S+)/).map { String($0.1) } ?? ""
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What administrators set for one member.
+/// Limits that administrators set for one member.
 struct LimitRoutesTests {
   @Test func `a limit is reached, seen and raised, with a reason that is kept`() async throws {
     try await Plaza.with { plaza in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// Accounts that would pass for others are not made.
+/// Sign-up rejects names that resemble those of existing accounts.
 struct LookAlikeTests {
   private func signUp(
     _ plaza: Plaza, email: String = "ann@plaza.test", name: String = "Ann", handle: String = ""

@@ -30,7 +30,7 @@ struct PasswordRulesTests {
   }
 
   @Test func `length counts characters of Unicode once composed`() {
-    // Ten letters with a mark each, written as twenty scalars.
+    // Ten letters with one combining mark each, written as twenty scalars.
     let decomposed = String(repeating: "e\u{301}u\u{308}", count: 4) + "a\u{308}"
     #expect(rules.fieldError(about: decomposed, own: [])?.contains("this has 9") == true)
     #expect(rules.fieldError(about: decomposed + "z", own: []) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// Coming in and leaving, in a browser and by program.
+/// Signing in and out, in a browser and through the API.
 struct SignInRoutesTests {
   private func json(_ email: String, _ password: String, code: String? = nil) -> String {
     let code = code.map { ",\"code\":\"\($0)\"" } ?? ""

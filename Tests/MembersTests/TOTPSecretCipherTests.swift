@@ -8,7 +8,7 @@ import Testing
 
 @testable import Members
 
-/// Seeds of second factors are kept sealed, each for its member.
+/// The seeds of second factors are encrypted separately for each member.
 struct TOTPSecretCipherTests {
   private let world = TestWorld().world
 
@@ -154,14 +154,14 @@ struct TOTPSecretCipherTests {
 }
 
 extension Plaza {
-  /// What the database has of a member's second factor.
+  /// Returns the stored second factor of a member.
   fileprivate func kept(_ member: ID<Member>) async throws -> [UInt8] {
     try await store.read { tx in
       try #require(try tx.first("SELECT secret FROM members_factor WHERE member = \(member)")).value("secret")
     }
   }
 
-  /// Puts something in its place.
+  /// Replaces the stored second factor.
   fileprivate func keep(_ bytes: [UInt8], of member: ID<Member>) async throws {
     _ = try await store.write { try $0.run("UPDATE members_factor SET secret = \(bytes) WHERE member = \(member)") }
   }

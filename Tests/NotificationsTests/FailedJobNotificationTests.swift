@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notifications
 
-/// Administrators are told of jobs that were given up, and not of each.
+/// Administrators are notified of jobs that were given up, but not of each one.
 struct FailedJobNotificationTests {
   @Test(arguments: Engine.all)
   func `many that are given up at once are one notification to each administrator, and to nobody else`(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Notifications
 
-/// Notices are kept as phrases, and read in the language of whoever reads them by then.
+/// Notifications are stored as phrases and displayed in the reader's current language.
 struct KeptNoticeTests {
   private static func tell(_ porch: Porch) async throws {
     let ask = Notify(

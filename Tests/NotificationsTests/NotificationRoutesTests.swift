@@ -105,7 +105,7 @@ struct NotificationRoutesTests {
       #expect(try await porch.tell("two"))
       #expect(try await cleo.post(String(stop)).status == .ok)
       #expect(try await !porch.tell("three"))
-      // Again it says the same.
+      // A repeated request yields the same response.
       #expect(try await cleo.post(String(stop)).status == .ok)
     }
   }

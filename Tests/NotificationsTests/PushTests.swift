@@ -10,7 +10,7 @@ import Testing
 @testable import Notifications
 
 struct PushTests {
-  /// A porch where only pushes leave, and Ann has a browser that takes them.
+  /// Provides a site that sends only push messages, to which Ann's browser is subscribed.
   private func open(
     on engine: Engine = .sqliteMemory, _ body: @escaping (Porch, PushService) async throws -> Void
   ) async throws {

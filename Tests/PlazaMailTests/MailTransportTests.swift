@@ -15,7 +15,7 @@ import Testing
       trust: .certificates(try identity.chain))
   }
 
-  /// What came of a letter to a server that behaves so.
+  /// Returns the error of sending an email to a server with this conduct.
   private static func failure(
     _ word: String, _ conduct: PostOffice.Conduct, reply: Duration = .seconds(600)
   ) async throws -> (MailFailure?, PostOffice) {

@@ -16,8 +16,8 @@ import Testing
     return SMTPSession(server: server, letter: letter, clientName: "plaza.example")
   }
 
-  /// Lets the server say each reply in turn.
-  /// - Returns: what we did after each, as text.
+  /// Feeds the server's replies to the session in order.
+  /// - Returns: The client's output after each reply, as text.
   private static func play(_ dialogue: inout SMTPSession, _ replies: [String]) throws -> [String] {
     var reader = SMTPReplyReader()
     var steps: [String] = []

@@ -6,7 +6,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What an empty plaza says to whoever opens it.
+/// The messages that an empty site displays to its visitors.
 @Suite struct FirstStepsTests {
   @Test(arguments: Engine.all)
   func `a plaza without anything in it says what to do first in each shop`(engine: Engine) async throws {

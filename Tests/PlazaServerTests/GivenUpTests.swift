@@ -9,9 +9,9 @@ import Testing
 
 @testable import PlazaServer
 
-/// What a whole plaza does with jobs that end the server.
+/// A complete site's handling of jobs that crash the server.
 @Suite struct GivenUpTests {
-  /// Clips that each ended five servers.
+  /// Inserts clip jobs that have crashed five servers.
   private func poison(_ store: any Database, count: Int, _ world: World) async throws {
     let (ids, now) = ((0..<count).map { _ in world.newID(Job.self) }, world.now())
     try await store.write { tx in

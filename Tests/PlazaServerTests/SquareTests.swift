@@ -5,7 +5,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What the square tells everybody, and what waits there for one person.
+/// The public contents of the square, and the inbox of a person.
 @Suite struct SquareTests {
   @Test(arguments: Engine.all)
   func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {

@@ -7,7 +7,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Whether an edit ever overwrites what its writer has not seen, on every route that edits.
+/// No route that edits overwrites changes that the editor has not seen.
 @Suite struct StaleEditTests {
   @Test func `every route that edits takes a version, or says why not`() async throws {
     try await withDemoPlaza { plaza, _ in
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What the form on a page holds.
+  /// Returns the values of a form's field on a page.
   private func values(of page: Reply, _ action: String, _ edit: FormEdit) -> [String] {
     let fields = HTMLCheck(document: page.bytes).fields(ofFormTo: action, with: edit.field) ?? []
     return fields.filter { $0.0 != "_key" }.map { "\($0.0)=\($0.1)" }

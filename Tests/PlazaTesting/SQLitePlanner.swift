@@ -1,13 +1,14 @@
 import PlazaData
 
-/// Reads SQLite's byte code, because its query plans name a table by its alias: a cursor that is rewound and then moved
+/// Examines SQLite's byte code, because its query plans name tables by their alias. A cursor that
+/// is rewound and then advanced scans the table or index on which it was opened.
 /// along walks all of the table or index that it was opened on.
 struct SQLitePlanner: QueryPlanner {
   func tables(_ tx: any Transaction) throws -> Set<String> {
     Set(try tx.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map { try $0.value("name") })
   }
 
-  /// Without statistics SQLite takes every table for a large one.
+  /// Without statistics, SQLite assumes that every table is large.
   func pretend(_ large: Set<String>, _ tx: any Transaction) throws {}
 
   func walks(of statement: StatementRun, _ tx: any Transaction) throws -> [Walk] {
@@ -28,7 +29,7 @@ struct SQLitePlanner: QueryPlanner {
     return walked
   }
 
-  /// What starts on each page of the file.
+  /// The table or index that begins on each page of the file.
   private func roots(_ tx: any Transaction) throws -> [Int: Walk] {
     let rows = try tx.rows(
       "SELECT rootpage, name, tbl_name, type, COALESCE(sql, '') AS sql FROM sqlite_schema WHERE rootpage > 0")

@@ -75,7 +75,7 @@ struct PicturesTests {
     "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>", "MZ", "PK\u{3}\u{4}",
   ])
   func `what is no picture of the four kinds never meets a program`(text: String) async throws {
-    // Not even the tools are there: a refusal about the picture shows that none was asked.
+    // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
@@ -169,7 +169,7 @@ struct PicturesTests {
 }
 
 extension [UInt8] {
-  /// Whether these bytes stand somewhere among the others.
+  /// Whether the bytes contain this text.
   func holds(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     return indices.contains { self[$0...].starts(with: wanted) }

@@ -208,7 +208,7 @@ struct RentFilmsTests {
 }
 
 extension Instant {
-  /// `2026-03-28T12:00:00Z`, for tests.
+  /// Parses `2026-03-28T12:00:00Z`.
   init?(rfc3339 text: String) {
     guard text.count == 20, let day = CalendarDate(text.prefix(10)) else { return nil }
     let clock = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }

@@ -98,7 +98,7 @@ struct EarningPagesTests {
   }
 }
 
-/// A shop that gives ten points for a like.
+/// A shop that awards ten points for a like.
 struct LikesPay: EarningGuide {
   func ways(
     of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wallet
 
-/// Dan and Kim keep the desk.
+/// Dan and Kim are the wallet's staff.
 struct OwnTopUpTests {
   private let desk = "/wallet/desk/members/\(Cast.dan.id)"
 

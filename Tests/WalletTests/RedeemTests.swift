@@ -6,7 +6,8 @@ import Testing
 
 @testable import Wallet
 
-/// Points are spent on what was shown, after a question, and can be had back for ten minutes.
+/// Points are redeemed at the displayed price after a confirmation, and the redemption can be
+/// undone for ten minutes.
 struct RedeemTests {
   private func change(_ coupon: ID<Coupon>, _ till: Till, _ edit: @escaping @Sendable (inout CouponDetails) -> Void)
     async throws
@@ -60,7 +61,7 @@ struct RedeemTests {
       #expect(taken.status == .notFound, "the code is good no more")
       #expect(try await till.store.read { try Coupon.find(coupon, $0).issued } == 0)
       #expect(try await ann.get("/wallet/lines").text.contains("Taken back: A free night"))
-      // By a program, and too late.
+      // Through the API, and too late.
       let second = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let third = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let undone = try await ann.send(.post, "/api\(second)/undo")

@@ -8,7 +8,7 @@ import Testing
 @testable import Wallet
 
 struct VoucherDeskTests {
-  /// Ann's voucher of a new coupon.
+  /// Obtains a voucher of a new coupon for Ann.
   private func voucher(
     _ till: Till, _ kind: CouponKind = .rentalNights, codes: [String] = []
   ) async throws -> Voucher {
@@ -136,7 +136,7 @@ struct VoucherDeskTests {
     case extend, replace, spend, giveBack, undo
   }
 
-  /// One step with each voucher of the coupon, as far as it goes.
+  /// Applies one step to each voucher of the coupon, as far as possible.
   private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: Till) async throws {
     let (today, now, world) = (till.today, till.clock.now, till.world)
     for voucher in try await vouchers(of: coupon, till) {

@@ -20,7 +20,7 @@ struct WalletPagesTests {
       #expect(opened.contains(">+120<") && opened.contains("120 points then") && opened.contains(line))
       #expect(try await ann.get("/wallet/lines?unit=credit").text.contains("No credits yet"))
       #expect(try await ann.get("/wallet/lines?unit=shells").status == .unprocessableContent)
-      // Nobody else opens it, and strangers sign in first.
+      // Other members cannot open it, and signed-out visitors are sent to the sign-in page.
       #expect(try await till.visitor(.bob).get("/wallet/transfers/\(line)").status == .notFound)
       #expect(try await till.visitor().get("/wallet").status == .seeOther)
     }

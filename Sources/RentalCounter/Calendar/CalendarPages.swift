@@ -3,11 +3,11 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The page of a customer's calendar, at the counter.
+/// The counter's page for one customer's calendar.
 struct CalendarPages: Sendable {
   /// - Parameters:
-  ///   - address: the calendar's whole address; nil where there is none.
-  ///   - key: of the form that makes a new one.
+  ///   - address: The absolute URL of the calendar; `nil` if the customer has none.
+  ///   - key: The form key of the form that creates a new calendar.
   func show(_ customer: Customer, address: String?, key: String) -> Page {
     Page(say("Calendar of \(customer.name.isolated)"), back: Paths.customer(customer.id), body(customer, address, key))
   }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Due dates as a calendar for each customer who wants one.
+/// The routes that publish a customer's due dates as an iCalendar feed.
 struct CalendarRoutes: Sendable {
   let settings: RentalSettings
 
@@ -61,7 +61,7 @@ struct CalendarRoutes: Sendable {
 }
 
 extension Paths {
-  /// A customer's calendar; its secret ends in `.ics`.
+  /// A customer's calendar feed. The token parameter ends in `.ics`.
   static let calendar = Place("/rental/calendar/{token}")
   static let customerCalendar = Place("/rental/customers/{customer}/calendar")
   static let stopCalendar = Place("/rental/customers/{customer}/calendar/stop")

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Customers for programs.
+/// The API routes for customers.
 struct CustomerAPI: Sendable {
   let settings: RentalSettings
 

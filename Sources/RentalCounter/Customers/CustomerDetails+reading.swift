@@ -1,8 +1,8 @@
 import PlazaBase
 
 extension CustomerDetails {
-  /// Reads a form or a JSON object. In a partial change, what was not sent stays as it is; what was sent blank is
-  /// cleared.
+  /// Reads a form or a JSON object. In a partial change, fields that were not sent keep their
+  /// values, and fields that were sent blank are cleared.
   init(_ check: inout FormValidator, changing now: CustomerDetails? = nil, today: CalendarDate) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
     name = isSent("name") ? check.text("name", say("name")) : now?.name ?? ""

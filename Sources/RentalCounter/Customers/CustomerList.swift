@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The customers as the Customers and the Rentals tab list them.
+/// The list of customers on the Customers and the Rentals tab.
 struct CustomerList: Sendable {
   let found: ResultPage<Customer>
   let query: String
-  /// The address of the list itself.
+  /// The address of the list, to which the search is sent.
   let place: Place
-  /// Where a customer's row leads.
+  /// The page to which a row links.
   let row: Place
   var current: ID<Customer>?
 

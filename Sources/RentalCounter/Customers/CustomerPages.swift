@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Customers tab.
 struct CustomerPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -108,7 +107,7 @@ struct CustomerPages: Sendable {
       + paper(customer, hasFilms: !out.isEmpty)
   }
 
-  /// What the customer takes home.
+  /// Links to the documents that are printed for the customer.
   private func paper(_ customer: Customer, hasFilms: Bool) -> Markup {
     group(
       (hasFilms ? linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print) : .empty)

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Customers tab.
+/// The routes of the Customers tab.
 struct CustomerRoutes: Sendable {
   let settings: RentalSettings
 

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The films as the Films tab lists them.
+/// The list of films on the Films tab.
 struct FilmList: Sendable {
   let found: ResultPage<Film>
   let query: String
@@ -42,7 +42,7 @@ struct FilmList: Sendable {
 }
 
 extension Film {
-  /// "Ridley Scott · 18"
+  /// The director and the rating, such as "Ridley Scott · 18".
   var byline: String? {
     let parts = [details.director, details.rating?.rawValue].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

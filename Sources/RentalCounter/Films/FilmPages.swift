@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Films tab.
 struct FilmPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -12,7 +11,7 @@ struct FilmPages: Sendable {
     return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
-  /// - Parameter kept: its copies that are reserved.
+  /// - Parameter kept: The film's reservations.
   func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
     Page(
       film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)), listActions: addLink,

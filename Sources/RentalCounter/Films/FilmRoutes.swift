@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Films tab.
+/// The routes of the Films tab.
 struct FilmRoutes: Sendable {
   let settings: RentalSettings
 
@@ -127,12 +127,13 @@ struct FilmRoutes: Sendable {
   }
 }
 
-/// What the form of a film asks for.
+/// The validated values of a film's form.
 struct FilmInput: Sendable {
   let details: FilmDetails
   let quantity: Int
   let cover: ClaimCover?
-  /// Which film of the catalogue it is said to be; nil where the form does not ask.
+  /// The title of the linked film of the catalogue, empty for no link; `nil` if the form has no
+  /// such field.
   let catalogue: String?
 
   init(_ check: inout FormValidator, _ request: Request) throws {

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A customer in a file. A known one is found by the account number, else by the code, else by name and postcode. An
-/// empty cell leaves what is known.
+/// A customer in an imported file. An existing customer is found by the account number, else by the
+/// code, else by name and postcode. An empty cell leaves the stored value unchanged.
 struct CustomerRow: ImportRow {
   static let columns = [
     ImportColumn("name", say("Name"), "customer", "customer name", "full name", "이름", "고객", "고객명", "성명"),
@@ -21,7 +21,7 @@ struct CustomerRow: ImportRow {
   private let today: CalendarDate
   private let now: Instant
   private let register: RegisterCustomer
-  /// What is wrong with the date of birth as it is spelled.
+  /// The validation error of the date of birth, if its spelling is not understood.
   private let dateComplaint: String?
 
   init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
@@ -44,7 +44,7 @@ struct CustomerRow: ImportRow {
     return [number, code, person].compactMap { $0 }
   }
 
-  /// Two people of one name at one address are told apart by their numbers alone.
+  /// Two customers with the same name and address are distinct if their numbers differ.
   var likenesses: [String] { identities.count > 1 ? identities.dropLast() : identities }
 
   var names: [String] { identities + ["name \(name.folded)"] }

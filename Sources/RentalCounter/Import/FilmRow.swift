@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A film in a file. A known one is found by title and director. An empty cell leaves what is known.
+/// A film in an imported file. An existing film is found by title and director. An empty cell
+/// leaves the stored value unchanged.
 struct FilmRow: ImportRow {
   static let columns = [
     ImportColumn("title", say("Title"), "film", "name", "제목", "영화", "영화 제목"),
@@ -15,14 +16,14 @@ struct FilmRow: ImportRow {
 
   private let cells: [String: String]
   private let id: ID<Film>
-  /// As many copies as the row can ask for.
+  /// Enough new copies for the quantity or the codes of the row.
   private let spare: [NewCopy]
   private let now: Instant
 
   init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
     var cells = row.cells
     cells["rating"] = cells["rating"].map(Self.rating)
-    // A spreadsheet may have made a fraction of it.
+    // Spreadsheets may write the quantity as a fraction, such as "2.0".
     cells["quantity"] = cells["quantity"].map { $0.replacing(/[.,]0+$/, with: "") }
     self.cells = cells
     id = world.newID()
@@ -34,7 +35,8 @@ struct FilmRow: ImportRow {
 
   var name: String { cells["title"] ?? "" }
 
-  /// Without a director it may be any film of the title.
+  /// Includes the title with any director, because a row without a director may refer to any film
+  /// of that title.
   var identities: [String] {
     let title = name.folded
     return ["\(title)\n*", "\(title)\n\((cells["director"] ?? "").folded)"]
@@ -46,7 +48,7 @@ struct FilmRow: ImportRow {
     return ["\(title)\n\(director)", "\(title)\n"]
   }
 
-  /// Its title, and the codes of its copies.
+  /// The title, and the codes of the copies.
   var names: [String] {
     var check = FormValidator(cells)
     return ["title \(name.folded)"] + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
@@ -78,7 +80,8 @@ struct FilmRow: ImportRow {
     return try change(known, to: details, quantity, tx)
   }
 
-  /// As the page and other lists write it; what says that there is none clears it.
+  /// Returns the stored spelling of a rating, or an empty string, which clears the rating, for
+  /// words such as "unrated".
   private static func rating(_ text: String) -> String {
     let said = text.folded.filter { $0.isLetter || $0.isNumber }
     if ["notrated", "unrated", "nr", "none", "등급없음", "없음"].contains(said) { return "" }
@@ -132,7 +135,8 @@ struct FilmRow: ImportRow {
   }
 }
 
-/// The numbers and codes of a film's copies as an export writes them: `1 7K3-M9Q-2H, 2 4GC-MYG-NB`.
+/// The numbers and codes of a film's copies in the format of an export: `1 7K3-M9Q-2H, 2
+/// 4GC-MYG-NB`.
 struct CopyLabels: Sendable, Equatable {
   private(set) var all: [Label] = []
 

@@ -3,7 +3,6 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The pages of import and export.
 struct ImportPages: Sendable {
   static let rowsShown = 200
 
@@ -78,7 +77,8 @@ struct ImportPages: Sendable {
     return notes
   }
 
-  /// A file of customers may have dates that are two days: whoever sent it says how they are written.
+  /// The choice of the date order, shown for files of customers because their dates may be
+  /// ambiguous.
   private func dates(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
     guard draft.kind == .customers else { return .empty }
     let now = plan.dates

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaTools
 
-/// Why a file as a whole cannot be imported.
+/// The reasons why a file is rejected as a whole.
 enum ImportRefusal: Error, Equatable {
   case empty
   case notText
@@ -36,6 +36,6 @@ enum ImportRefusal: Error, Equatable {
         "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found).")
   }
 
-  /// As a complaint about the form's field.
+  /// The refusal as a validation error of the form's field.
   var errors: ValidationErrors { ValidationErrors("text", message) }
 }

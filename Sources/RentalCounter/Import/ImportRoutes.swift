@@ -5,10 +5,10 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Import of customers and films from tables, looked at before it is done, and export.
+/// The routes that preview and import tables of customers and films, and export them.
 struct ImportRoutes: Sendable {
   let settings: RentalSettings
-  /// Rows that are imported in one transaction, so that others get their turn.
+  /// The number of rows imported in one transaction, so that other writers can proceed in between.
   private static let batch = 100
 
   var routes: [Route] {
@@ -117,7 +117,7 @@ struct ImportRoutes: Sendable {
 
 extension Paths {
   static let importing = Place("/rental/import")
-  /// Where a file's bytes are put, by what it holds.
+  /// Receives the bytes of a file of the given kind.
   static let importFile = Place("/rental/import/{kind}")
   static let importDraft = Place("/rental/imports/{draft}")
   static let export = Place("/rental/export/{file}")

@@ -1,7 +1,8 @@
 import PlazaBase
 
 extension ConflictKind {
-  /// What is in the way, and what to do about it, without names: those are looked up when a card is shown.
+  /// The cause of the conflict and how to resolve it. It contains no names, because those are
+  /// looked up when a card is displayed.
   var message: String {
     switch self {
     case .copyUnknown:

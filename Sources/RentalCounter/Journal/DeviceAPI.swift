@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Counter devices for their own page and for programs.
+/// The API routes for counter devices, used by the counter's offline page and by other clients.
 struct DeviceAPI: Sendable {
   let settings: RentalSettings
 
@@ -45,7 +45,8 @@ struct DeviceAPI: Sendable {
     return try await request.once { .json(try revoke($0)) }
   }
 
-  /// What the device needs to work alone. The tag tells whether anything has changed since it asked last.
+  /// Returns the data that the device needs to work offline. Its entity tag changes whenever the
+  /// data does.
   private func snapshot(_ request: Request) async throws -> Response {
     let (id, settings, now, clerk) = (
       try request.id("device", of: CounterDevice.self), settings, request.now, try request.clerk()

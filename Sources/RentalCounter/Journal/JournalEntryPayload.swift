@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 
-/// An entry as a device sends it, and as it is kept: nothing of it is believed yet.
+/// An entry as sent by a device and as stored, not validated yet.
 struct JournalEntryPayload: Codable, Sendable {
   let act: String
   let ageConfirmed: Bool?
@@ -19,14 +19,14 @@ struct JournalEntryPayload: Codable, Sendable {
   let sequence: Int
   let hash: String?
 
-  /// The entry that was kept as canonical JSON.
+  /// Decodes an entry that was stored as canonical JSON.
   static func kept(_ canonical: String, hash: String) throws -> JournalEntry {
     let sent = try JSONDecoder().decode(JournalEntryPayload.self, from: Data(canonical.utf8))
     return try sent.checked("entry", hash: hash)
   }
 
-  /// - Parameter place: where it stands, for complaints.
-  /// - Throws: ``ValidationErrors`` about everything that no device of ours writes.
+  /// - Parameter place: The path of the entry in the request, for validation errors.
+  /// - Throws: ``ValidationErrors`` for values that Plaza's own devices never write.
   func checked(_ place: String, hash: String? = nil) throws(ValidationErrors) -> JournalEntry {
     var errors = ValidationErrors()
     func addError(_ field: String) { errors.add("\(place).\(field)", say("This value isn't valid here.")) }
@@ -79,7 +79,7 @@ struct JournalEntryPayload: Codable, Sendable {
         rate: rate))
   }
 
-  /// The end of the year 2099 in milliseconds.
+  /// The end of the year 2099 in milliseconds since 1970.
   private static let latest = 4_102_444_800_000
 
   private static func isHash(_ text: String) -> Bool {

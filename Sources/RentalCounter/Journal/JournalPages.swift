@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which people decide what journals could not do by themselves, and the devices that write them.
+/// The page that lists the unresolved conflicts and the counter devices.
 struct JournalPages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  /// - Parameter typed: the conflict whose form came back, what is wrong with it.
+  /// - Parameter wrong: The conflict whose form was rejected, and the errors to show on it.
   func show(
     _ cards: ResultPage<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice], keys: () -> String,
     wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil
@@ -25,7 +25,7 @@ struct JournalPages: Sendable {
         + done(decided) + self.devices(devices, keys))
   }
 
-  /// What was refused about a card that waits no longer.
+  /// The refusal of a form whose conflict is no longer on the page.
   private func gone(
     _ wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)?, _ cards: [ConflictCard]
   ) -> Markup {

@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaWeb
 
-/// A part of a device's journal as it is sent.
+/// The part of a device's journal in one request.
 struct JournalPayload: Decodable, Sendable {
   let device: String
   let entries: [JournalEntryPayload]
 
-  /// How many entries one request may bring.
+  /// The maximum number of entries in one request.
   static let most = 200
 
   /// - Throws: ``ValidationErrors``.

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The page that works without a connection, and the one on which people decide.
+/// The routes of the offline page and of the page that resolves conflicts.
 struct JournalRoutes: Sendable {
   let settings: RentalSettings
 
@@ -18,7 +18,7 @@ struct JournalRoutes: Sendable {
     ]
   }
 
-  /// The page has nothing of anybody in it: the device fills it.
+  /// The page contains no personal data. The device fills it from its local storage.
   private func counter(_ request: Request) -> Page {
     let script = request.site.shell.assets.link("counter.js")
     return Page(
@@ -30,7 +30,7 @@ struct JournalRoutes: Sendable {
       """)
   }
 
-  /// A browser asks for it anew each time it looks for a change.
+  /// Browsers must revalidate the service worker on every update check.
   private var worker: Response {
     var answer = Response.bytes(RentalFiles.worker, type: "text/javascript; charset=utf-8")
     answer.headers[.cacheControl] = "no-cache"

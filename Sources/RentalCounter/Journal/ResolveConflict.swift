@@ -1,17 +1,17 @@
 import PlazaBase
 import PlazaData
 
-/// Decides about a conflict, once. Deciding the same again changes nothing.
+/// Resolves a conflict once. Repeating the same decision has no effect.
 struct ResolveConflict: Sendable {
   let conflict: ID<JournalConflict>
   let choice: ConflictChoice
   let reason: String?
-  /// The code of who has the film, where whoever was written down was deleted.
+  /// The code of the customer who has the film, if the customer of the entry was deleted.
   let holder: ShortCode?
   let clerk: Clerk
   let settings: RentalSettings
   let now: Instant
-  /// The key of the return that a choice makes.
+  /// The key of the return that a choice may create.
   let giveBack: ID<ReturnFilm>
 
   init(
@@ -48,7 +48,8 @@ struct ResolveConflict: Sendable {
     return try JournalConflict.find(conflict, tx)
   }
 
-  /// Whoever was deleted and is registered anew has another number. Nobody else's rental is given to another.
+  /// Returns the customer who replaces a deleted one. A customer who registers again has a new key.
+  /// Entries of existing customers cannot be reassigned.
   private func newCustomer(_ found: JournalConflict, _ tx: any Transaction) throws -> ID<Customer>? {
     guard found.kind == .customerUnknown, let holder else { return nil }
     guard let customer = try Customer.find(code: holder, tx) else { throw ConflictRefusal.noCustomer(holder) }
@@ -75,13 +76,12 @@ struct ResolveConflict: Sendable {
   }
 }
 
-/// Why a choice cannot be made.
 enum ConflictRefusal: Refusal, Equatable {
   case decided(by: String)
   case noChoice
   case waits
   case noCustomer(ShortCode)
-  /// What stands against it by now.
+  /// The entry still cannot be applied, for this reason.
   case stands(ConflictKind)
 
   var slug: String {

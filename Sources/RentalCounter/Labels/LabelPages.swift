@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page where labels are chosen.
+/// The page on which labels are selected.
 struct LabelPages: Sendable {
   func choose(_ film: Film, _ request: LabelRequest, _ errors: ValidationErrors = ValidationErrors()) -> Page {
     let form = FormView("labels", action: Paths.labels(film.id), key: nil, errors: errors) { name in

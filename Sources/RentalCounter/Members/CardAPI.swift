@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A member's own rentals for programs.
+/// The API routes for a member's own rentals.
 struct CardAPI: Sendable {
   var routes: [Route] {
     [
@@ -23,7 +23,7 @@ struct CardAPI: Sendable {
   }
 }
 
-/// The member is no customer of the counter that it knows of.
+/// The refusal for a member who has not linked a customer card.
 struct NoCardLinked: Refusal {
   let slug = "no-card"
   let kind = RefusalKind.notFound

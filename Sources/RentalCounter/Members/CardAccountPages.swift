@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a member with a card is shown of their rentals.
+/// The rentals page of a member with a linked card.
 struct CardAccountPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -57,6 +57,6 @@ struct CardAccountPages: Sendable {
       badge: rental.isOut ? Badge(say("Out", as: "a film"), .info) : nil)
   }
 
-  /// Where the same film can be had again.
+  /// The page on which the film can be reserved; `nil` once the film has left the stock.
   private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : Paths.reserve(rental.film) }
 }

@@ -4,10 +4,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members say that they are customers of the counter.
+/// The routes with which members link their account to a customer card.
 struct CardRoutes: Sendable {
   let settings: RentalSettings
-  /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
+  /// Limits the wrong attempts of each member and, because accounts are free, those of each
+  /// network.
   private let tries = RateLimiter(.cardTries)
   private let networkTries = RateLimiter(.cardTriesOfAddress)
 
@@ -50,7 +51,7 @@ struct CardRoutes: Sendable {
     }
   }
 
-  /// - Throws: 429 where too many cards were tried.
+  /// - Throws: ``TooManyCards`` if the member or the network has made too many attempts.
   private func take(_ member: ID<Member>, _ request: Request) async throws {
     let waits = [
       await tries.attempt(member.text, request), await networkTries.attempt(request.network, request),
@@ -84,7 +85,7 @@ struct CardRoutes: Sendable {
     FormView(action: Paths.memberCard(), key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
-  /// The film whose page led here: after the card it can be reserved.
+  /// The film whose page led here, to be reserved once the card is linked.
   private func wantedField(_ request: Request) -> Markup {
     let film = (request.query.text("film") ?? request.fields.text("film")).flatMap { ID<Film>($0) }
     return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
@@ -130,11 +131,11 @@ struct CardRoutes: Sendable {
       """)
   }
 
-  /// For customers it is a tab; whoever works here comes from their account.
+  /// For customers, this page is a tab. Clerks reach it from their account page.
   private func back(_ request: Request) -> Link? { Audience.clerks.admits(request.viewer) ? Link("account") : nil }
 }
 
-/// Somebody tried too many cards.
+/// The refusal after too many attempts to link a card.
 struct TooManyCards: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The member who is a customer of the counter. The scope is the customer's key.
+/// The invited role that links a member to a customer. Its scope is the customer's key.
 struct CustomerRole: InvitedRole {
   var kind: String { "rental.customer" }
 
@@ -30,6 +30,6 @@ struct CustomerRole: InvitedRole {
 }
 
 extension RentalCounter {
-  /// Roles at the counter, which are given by an invitation.
+  /// The roles of the counter that are granted by invitation.
   public static var invitedRoles: [any InvitedRole] { [CustomerRole()] }
 }

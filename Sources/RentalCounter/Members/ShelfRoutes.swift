@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The shelf for whoever comes in: what there is to rent, and whether a copy is in.
+/// The public routes that list the films of the shop and their availability.
 struct ShelfRoutes: Sendable {
   let settings: RentalSettings
   private let searches = RateLimiter(.shelfSearches)
@@ -40,7 +40,7 @@ struct ShelfRoutes: Sendable {
   }
 }
 
-/// The list of the shelf.
+/// The public list of films.
 struct ShelfPage: Sendable {
   let settings: RentalSettings
   let query: String

@@ -2,14 +2,14 @@ import FilmCatalogue
 import PlazaBase
 import PlazaWeb
 
-/// What the counter says of a film on another shop's page.
+/// The texts with which the counter offers a film on the pages of other shops.
 struct OfferWords: Sendable {
   let settings: RentalSettings
   let today: CalendarDate
 
   /// - Parameters:
-  ///   - free: a film of the shop of which a copy is on the shelf.
-  ///   - due: when the first of those that are out is due back.
+  ///   - free: A film of the shop of which a copy is on the shelf, or `nil`.
+  ///   - due: The next due date of a copy that is out; `nil` if all are overdue.
   func offer(_ stock: Stock, free: ID<Film>?, due: CalendarDate?) -> FilmOffer {
     guard let free else { return FilmOffer(shop: shop, words: gone(stock, due), isAvailable: false) }
     let price = settings.currency.format(settings.rate)
@@ -18,7 +18,7 @@ struct OfferWords: Sendable {
       isAvailable: true, link: Paths.reserve(free), action: say("Reserve a copy"))
   }
 
-  /// What is kept for the member who asks.
+  /// Describes the viewer's own reservation.
   func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
       shop: shop, words: say("Reserved until \(settings.clock(until)) at the rental counter"), isAvailable: true,

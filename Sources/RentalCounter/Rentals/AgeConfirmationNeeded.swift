@@ -1,15 +1,15 @@
 import PlazaBase
 import PlazaWeb
 
-/// A film whose rating asks the clerk to look at who is renting.
+/// A film whose rating requires an age check.
 struct AgeQuestion: Sendable, Equatable {
   let film: ID<Film>
   let title: String
   let rating: Rating
-  /// How old the customer is known to be; nil where no date of birth was given.
+  /// The customer's age; `nil` if no date of birth is on record.
   let age: Int?
 
-  /// nil where nothing needs to be asked.
+  /// Returns `nil` if the film may be rented without a check.
   init?(_ film: Film, _ born: CalendarDate?, on today: CalendarDate) {
     guard let rating = film.details.rating else { return nil }
     age = born?.age(on: today)
@@ -24,7 +24,7 @@ struct AgeQuestion: Sendable, Equatable {
   }
 }
 
-/// Somebody has to look at who is renting: the customer's age is not known.
+/// Requires the clerk to confirm the customer's age, which is not on record.
 struct AgeConfirmationNeeded: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]

@@ -2,25 +2,26 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which a customer's films are chosen.
+/// The page on which films are selected for a customer.
 struct ChooseFilms: Sendable {
   let settings: RentalSettings
   let now: Instant
   let customer: Customer
-  /// What is kept for the customer.
+  /// The customer's reservations.
   let kept: [Reservation]
-  /// What is ticked: the choice and what its row says.
+  /// The selected films, in the order of selection.
   let chosen: [(choice: RentalChoice, film: Film)]
-  /// Films in the shop that are not ticked.
+  /// Available films that are not selected.
   let others: ResultPage<Film>
   let query: String
   let nights: String
   let key: String
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The message of the refusal, if a rule rejected the last submission.
   var refused: String?
 
-  /// The search is part of the form, so that it keeps the ticks; its button comes first, so that Enter searches.
+  /// The search is part of the form, so that the selection survives it. Its button comes first, so
+  /// that Return searches.
   var page: Page {
     Page(
       say("Rent to \(customer.name.isolated)"), cancel: Paths.current(customer.id),
@@ -37,7 +38,7 @@ struct ChooseFilms: Sendable {
     }
   }
 
-  /// The field is empty again after each search, so that a scanner's code stands in it alone.
+  /// The field is empty after each search, so that a scanner does not append to the previous text.
   private var find: Markup {
     """
     <div class="scan" data-scan-ticks="films"><div class="field">\
@@ -77,7 +78,7 @@ struct ChooseFilms: Sendable {
     return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
   }
 
-  /// - Parameter copy: the one that was scanned.
+  /// - Parameter copy: The copy that was scanned; `nil` if the film was selected without one.
   static func row(_ film: Film, copy: Copy?, trailing: String?) -> Row {
     Row(
       film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
@@ -90,7 +91,7 @@ struct ChooseFilms: Sendable {
       action: linkButton(say("Go to the films"), Paths.films()))
   }
 
-  /// The form sends the price that the page shows.
+  /// The form submits the displayed price, so that a price change can be detected.
   private var ending: Markup {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)

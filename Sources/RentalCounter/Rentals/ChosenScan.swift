@@ -3,12 +3,12 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a scan did on the page on which films are chosen, for its script.
+/// The outcome of a scan on the selection page, for its script.
 struct ChosenScan: JSONWritable {
   let typed: String
   let outcome: ReadScan.Outcome
 
-  /// One after the other: each scan finds chosen what those before it chose.
+  /// Processes the scans in order. Each one sees the copies that the previous ones selected.
   static func all(
     _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ReadScan, _ tx: any Transaction
   ) throws -> [ChosenScan] {

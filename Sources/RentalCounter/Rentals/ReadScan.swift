@@ -1,22 +1,22 @@
 import PlazaBase
 import PlazaData
 
-/// Looks at what was scanned while films are chosen for a customer: what renting would refuse is refused at the scan.
+/// Interprets a scan on the selection page. Anything that would make the rental fail is rejected
+/// immediately.
 struct ReadScan: Sendable {
   let customer: ID<Customer>
   let settings: RentalSettings
   let clerk: Clerk
   let now: Instant
 
-  /// What came of a scan.
   enum Outcome: Sendable {
     case copy(Film, Copy)
-    /// It is no code, and films are found by its words.
+    /// The text is not a code but matches films.
     case words
     case refused(title: String, why: String)
   }
 
-  /// - Parameter chosen: what is chosen already.
+  /// - Parameter chosen: The current selection.
   func callAsFunction(_ typed: String, chosen: [RentalChoice], _ tx: any Transaction) throws -> Outcome {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)

@@ -1,11 +1,11 @@
 import PlazaBase
 
-/// Why films cannot be rented.
+/// The reasons why films cannot be rented.
 enum RentRefusal: Refusal, Equatable {
   case accountClosed(name: String)
   case limit(name: String, out: Int, reserved: Int = 0, chosen: Int, limit: Int)
   case noCopyLeft(title: String)
-  /// What is in the shop is kept for another.
+  /// The available copies are reserved for another customer.
   case reserved(title: String, number: Int, name: String, until: String)
   case copyOut(title: String, number: Int)
   case chosenAlready(title: String, number: Int)
@@ -46,7 +46,7 @@ enum RentRefusal: Refusal, Equatable {
     }
   }
 
-  /// Of what was scanned or typed and is no code.
+  /// The message for text that is not a copy's code.
   static var misread: String {
     say("This isn't a copy code. Scan it again, or enter the eight letters and digits on the label.")
   }
@@ -82,7 +82,7 @@ enum RentRefusal: Refusal, Equatable {
 }
 
 extension Customer {
-  /// Why this customer cannot rent anything now; nil where something can be chosen.
+  /// The reason why this customer cannot rent any film at present, or `nil`.
   func cannotRent(limit: Int) -> RentRefusal? {
     if !isOpen { return .accountClosed(name: name) }
     return rentalsOut >= limit ? .limit(name: name, out: rentalsOut, chosen: 0, limit: limit) : nil

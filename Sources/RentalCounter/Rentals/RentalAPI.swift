@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Rentals for programs.
+/// The API routes for rentals.
 struct RentalAPI: Sendable {
   let settings: RentalSettings
 
@@ -88,11 +88,11 @@ struct RentalAPI: Sendable {
   }
 }
 
-/// Which of a customer's rentals are listed.
+/// The rentals of a customer that are listed.
 enum RentalState: String, Sendable, CaseIterable { case open, all }
 
 extension Request {
-  /// The copy's code that was scanned or typed.
+  /// The scanned or typed code of a copy.
   func scannedCode() throws -> ShortCode {
     var check = fields.checker
     let typed = check.text("code", say("code"), atMost: 60)

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// One rental in full, with the switch that returns it.
+/// The page of one rental, with the button that returns the film.
 struct RentalCard: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -58,7 +58,8 @@ struct RentalCard: Sendable {
 }
 
 extension Rental {
-  /// The film's cover, or the drawing that stands for one; nil once the film has left the stock.
+  /// The film's cover, or a generated poster if it has none; `nil` once the film has left the
+  /// stock.
   func coverPicture(_ size: CoverSize) -> Link? {
     if filmRetired { return nil }
     return coverLink(cover, size) ?? CoverPoster(title: filmTitle, catalogue: catalogue).link(for: film)

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What customers who linked their card are told of their rentals, and the clerks of what waits for them.
+/// The kinds of notifications for customers with a linked card, and for clerks.
 enum RentalNotifications {
   private static let place = StoredPhrase("Film rental")
 
@@ -40,7 +40,7 @@ enum RentalNotifications {
     try tx.exists("SELECT 1 FROM rental WHERE id = \(rental) AND returned_at IS NULL")
   }
 
-  /// The clerks, of something that a counter without the network did and the books do not take.
+  /// Notifies the clerks of an offline action that conflicts with the records.
   static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,

@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Rentals tab.
 struct RentalPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -10,16 +9,16 @@ struct RentalPages: Sendable {
   private var rows: RentalRows { RentalRows(settings: settings, now: now) }
 
   /// - Parameters:
-  ///   - reserved: how many copies are kept for somebody.
-  ///   - waiting: how many entries of journals wait for a decision.
+  ///   - reserved: The number of reserved copies.
+  ///   - waiting: The number of unresolved journal conflicts.
   func home(_ list: CustomerList, overdue: Int, reserved: Int, waiting: Int) -> Page {
     let ways = ways(overdue: overdue, reserved: reserved, waiting: waiting)
     return Page(say("Rentals"), actions: Self.deskLink, list: ways + list.markup, detail: nil)
   }
 
   /// - Parameters:
-  ///   - kept: what is reserved for the customer.
-  ///   - bills: of what was rented today.
+  ///   - kept: The customer's reservations.
+  ///   - bills: The bills of today's rentals.
   func current(
     _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
   ) -> Page {
@@ -63,7 +62,7 @@ struct RentalPages: Sendable {
           + pager(late.next.map { Paths.overdue().query(["after": $0]) }))
   }
 
-  /// Asks the clerk to look at who is renting, with the choice kept.
+  /// Asks the clerk to check the customer's age; the selection is retained.
   func confirmAge(
     _ refusal: AgeConfirmationNeeded, _ request: RentalRequest, for customer: Customer, key: String
   ) -> Page {
@@ -102,7 +101,7 @@ struct RentalPages: Sendable {
       ], label: say("At the counter"))
   }
 
-  /// How many more films the customer may take, or why none.
+  /// The shortcuts of the installed web app, which only the staff use.
   private func room(for customer: Customer) -> Markup {
     if !customer.isOpen {
       return banner(
@@ -123,7 +122,7 @@ struct RentalPages: Sendable {
       + linkButton(say("Rent films"), Paths.choose(customer.id), icon: .add, style: .primary)
   }
 
-  /// Where vouchers and credits pay for what was rented today.
+  /// Links to today's bills, which vouchers and credits can pay.
   private func till(_ bills: [Bill]) -> Markup {
     if bills.isEmpty { return .empty }
     let rows = bills.map { bill in

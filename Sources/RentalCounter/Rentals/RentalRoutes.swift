@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Rentals tab: customers, what they have out, single rentals, the overdue list.
+/// The routes of the Rentals tab: customers, their open rentals, single rentals and the overdue
+/// list.
 struct RentalRoutes: Sendable {
   let settings: RentalSettings
 

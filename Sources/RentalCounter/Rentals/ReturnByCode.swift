@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Takes back the copy whose code was scanned. A scanner that reads a label twice gets the same answer twice.
+/// Returns the copy with a scanned code. Scanning it again within the undo window returns the same
+/// rental.
 struct ReturnByCode: Sendable {
   let code: ShortCode
   let clerk: Clerk
@@ -18,7 +19,7 @@ struct ReturnByCode: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
-    // What was lent without a connection may be out although a later rental is in the books already.
+    // A rental made offline may be open even though a later one is already recorded.
     let out = try Rental.out(ofCopy: code, tx)
     if out == nil, let kept = try Reservation.live(ofCopy: code, now, tx) {
       throw ReturnRefusal.reserved(
@@ -38,7 +39,7 @@ struct ReturnByCode: Sendable {
   }
 }
 
-/// Why a scanned copy cannot be taken back.
+/// The reasons why a scanned copy cannot be returned.
 enum ReturnRefusal: Refusal, Equatable {
   case unknownCode(ShortCode)
   case notOut(title: String, number: Int)

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaWeb
 
-/// The customer is known to be too young for a film's rating.
+/// The refusal to rent a film to a customer below the required age.
 struct TooYoung: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]
-  /// Whether whoever asks may let them rent all the same, for a reason.
+  /// Whether the clerk may rent anyway and give a reason.
   let mayOverride: Bool
 
   let slug = "too-young"
@@ -22,7 +22,7 @@ struct TooYoung: ConfirmationRequired, Equatable {
         """)
   }
 
-  /// For the audit log: "14: Alien (18)".
+  /// The age and the films for the audit log, such as "14: Alien (18)".
   var facts: String {
     let films = questions.map { "\($0.title) (\($0.rating.rawValue))" }.joined(separator: ", ")
     return "\(questions.first?.age ?? 0): \(films)"

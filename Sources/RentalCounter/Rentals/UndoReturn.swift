@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Takes back a return that was a mistake, for a few minutes. Undoing twice changes nothing.
+/// Undoes a mistaken return within the undo window. Undoing it again has no effect.
 struct UndoReturn: Sendable {
   let rental: ID<Rental>
   let clerk: Clerk
@@ -48,7 +48,7 @@ struct UndoReturn: Sendable {
   }
 }
 
-/// Why a return can no longer be undone.
+/// The reasons why a return can no longer be undone.
 enum UndoRefusal: Refusal, Equatable {
   case tooLate(minutes: Int)
   case customerDeleted

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Reservations for programs: a member's own, and letting one go for clerks.
+/// The API routes for reservations: a member's own, and their release by clerks.
 struct ReservationAPI: Sendable {
   let settings: RentalSettings
 

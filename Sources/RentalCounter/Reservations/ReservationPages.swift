@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the counter keeps for whom, for its clerks.
+/// The pages on which clerks see the reservations.
 struct ReservationPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -20,7 +20,7 @@ struct ReservationPages: Sendable {
           + pager(found.next.map { Paths.reservations().query(["after": $0]) }))
   }
 
-  /// - Parameter form: why it is let go.
+  /// - Parameter form: The form that releases the copy.
   func detail(_ reservation: Reservation, _ form: FormView, refused: String? = nil) -> Page {
     let customer = reservation.customer
     let details = [
@@ -37,7 +37,7 @@ struct ReservationPages: Sendable {
         + (reservation.isLive(now) ? rent(reservation) + letGo(form) : .empty))
   }
 
-  /// A customer's, below what is out.
+  /// The section of a customer's page that lists the customer's reservations.
   func section(for kept: [Reservation]) -> Markup {
     if kept.isEmpty { return .empty }
     return section(

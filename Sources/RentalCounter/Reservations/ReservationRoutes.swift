@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What is kept for whom, for clerks.
+/// The clerks' routes for reservations.
 struct ReservationRoutes: Sendable {
   let settings: RentalSettings
 

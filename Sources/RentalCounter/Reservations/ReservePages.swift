@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What members see of reservations.
+/// The members' pages for reservations.
 struct ReservePages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  /// Before: what is on the shelf, what it costs, and one button.
-  /// - Parameter card: nil where the member linked none.
+  /// The page before a reservation: the available copies, the price and the button.
+  /// - Parameter card: `nil` if the member has not linked one.
   func offer(
     _ shown: ReservedFilm, _ card: MemberCard?, isStranger: Bool, key: String, refused: String? = nil
   ) -> Page {
@@ -29,7 +29,7 @@ struct ReservePages: Sendable {
         + section(say("How it works"), rules))
   }
 
-  /// After: until when it is kept, or what became of it.
+  /// The page after a reservation: its end, or its outcome.
   func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page {
     let details = [
       Detail(say("Reserved until"), settings.moment(reservation.until, now: now)),
@@ -97,7 +97,7 @@ struct ReservePages: Sendable {
 
   private var price: String { say("\(settings.currency.format(settings.rate)) a night, paid at the counter") }
 
-  /// "15: the counter looks at who rents it"
+  /// The rating with a note on the age check, such as "15: the counter checks the customer's age".
   private func rating(_ film: Film) -> String? {
     guard let rating = film.details.rating else { return nil }
     return rating.youngest > 0 ? say("\(rating.rawValue): the counter checks the customer's age") : rating.rawValue

@@ -1,13 +1,13 @@
 import PlazaBase
 
-/// Why a copy is not kept for a member.
+/// The reasons why a copy cannot be reserved.
 enum ReserveRefusal: Refusal, Equatable {
-  /// The member linked no card.
+  /// The member has not linked a card.
   case noCard
   case accountClosed
   case limit(out: Int, reserved: Int, limit: Int)
   case noCopyLeft(title: String)
-  /// - Parameter until: the time on the shop's wall.
+  /// - Parameter until: The time of day in the shop's time zone.
   case alreadyReserved(title: String, until: String)
   case tooSoon(title: String, from: String)
 

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members reserve a copy of a film, and see what is kept for them.
+/// The routes with which members reserve copies and see their reservations.
 struct ReserveRoutes: Sendable {
   let settings: RentalSettings
 
@@ -22,7 +22,7 @@ struct ReserveRoutes: Sendable {
 
   private func pages(_ request: Request) -> ReservePages { ReservePages(settings: settings, now: request.now) }
 
-  /// What is reserved already has its receipt.
+  /// Shows the offer, or redirects to the receipt if the film is already reserved.
   private func offer(
     _ request: Request, refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -92,7 +92,8 @@ struct ReserveRoutes: Sendable {
 }
 
 extension Reservation {
-  /// Those of the card that a member linked, as they are at this moment; none where there is no card.
+  /// Returns the reservations of the card that a member has linked, as of `now`; empty if there is
+  /// no card.
   static func list(
     ofCardOf member: ID<Member>, _ now: Instant, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Reservation> {

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// There is no such thing in the counter's books.
+/// The refusal for a record that does not exist.
 struct NotThere: Refusal, Equatable {
   let thing: Phrase
   let slug = "not-found"

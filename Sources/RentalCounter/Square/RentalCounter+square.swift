@@ -20,7 +20,8 @@ extension RentalCounter {
     try !tx.exists("SELECT 1 FROM rental_film WHERE retired_at IS NULL ORDER BY sort_title, id LIMIT 1")
   }
 
-  /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
+  /// Returns the open rentals and the open or recently ended reservations of a member with a linked
+  /// card.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let card = try tx.first("SELECT customer FROM rental_member_card WHERE member = \(viewer.id)")
     guard let customer: ID<Customer> = try card?.value("customer") else { return [] }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page of a bill: what it comes to, what paid for it, and the ways to pay.
+/// The page of a bill: its total, its payments, and the ways to pay.
 struct TillPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -16,7 +16,7 @@ struct TillPages: Sendable {
         + ways(bill, payers, form, keys))
   }
 
-  /// Asks whether nights of a voucher may be lost.
+  /// Asks whether the unused nights of a voucher may be forfeited.
   func confirmLoss(_ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String) -> Page {
     confirmation(
       say("Use the voucher anyway?"), worthMore.message, yes: say("Use it"), style: .primary,

@@ -1,13 +1,13 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why a bill cannot be paid in this way.
+/// The reasons why a bill cannot be paid with a voucher or credits.
 enum TillRefusal: Refusal, Equatable {
   case nothingLeft
   case paidMeanwhile
-  /// The member did not say that the counter may, or no longer does.
+  /// The member has not allowed charges, or has revoked the permission.
   case notAllowed
-  /// The member spent them meanwhile.
+  /// The member has spent the credits in the meantime.
   case tooFewCredits
   case tooLate(minutes: Int)
 
@@ -40,7 +40,7 @@ enum TillRefusal: Refusal, Equatable {
   }
 }
 
-/// A voucher is for more nights than are left to pay: somebody says whether the rest may be lost.
+/// Requires confirmation that the excess nights of a voucher are forfeited.
 struct VoucherWorthMore: ConfirmationRequired, Equatable {
   let worth: Int
   let left: Int

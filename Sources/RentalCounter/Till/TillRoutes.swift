@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Paying for rentals with vouchers and credits.
+/// The routes that pay for rentals with vouchers and credits.
 struct TillRoutes: Sendable {
   let settings: RentalSettings
 

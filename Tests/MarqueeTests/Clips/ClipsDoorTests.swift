@@ -8,7 +8,7 @@ import Testing
 
 @testable import Marquee
 
-/// The addresses of clips, as browsers and programs ask them.
+/// The routes for clips, as used by browsers and API clients.
 struct ClipsDoorTests {
   private func start(_ lobby: Lobby, _ web: WebClient) async throws -> (place: String, nonce: String) {
     let reply = try await web.send(.post, lobby.sessions, json: "{}")
@@ -17,7 +17,7 @@ struct ClipsDoorTests {
     return ("\(lobby.sessions)/\(id)", nonce)
   }
 
-  /// Loads all of the clip's file, as a player does.
+  /// Downloads the clip's file completely, as a player does.
   private func load(_ lobby: Lobby, _ web: WebClient, _ place: String) async throws {
     try await lobby.keepClip()
     let reply = try await web.get(place + "/film")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Marquee
 
-/// The addresses of sharing, as browsers and programs ask them.
+/// The routes for sharing, as used by browsers and API clients.
 struct ShareDoorTests {
   private func share(_ lobby: Lobby, _ web: WebClient, _ film: Film) async throws -> (url: String, path: String) {
     let reply = try await web.send(.post, "/api/marquee/shares", json: "{\"film\":\"\(film.id)\"}")
@@ -61,7 +61,7 @@ struct ShareDoorTests {
       #expect(page.text.contains("content=\"\(url)/card.png\""))
       let card = try await lobby.cleo.get(path + "/card.png")
       #expect(card.headers[.contentType] == "image/png")
-      // Width and height stand in the first chunk of a PNG.
+      // The first chunk of a PNG contains the width and the height.
       #expect(Array(card.bytes[16..<24]) == [0, 0, 4, 176, 0, 0, 2, 118])
       #expect(card.bytes.count > 10_000)
       #expect(try await lobby.cleo.get(path + "/card.png").bytes == card.bytes)

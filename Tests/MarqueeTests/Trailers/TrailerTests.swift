@@ -10,7 +10,7 @@ import Wallet
 
 @testable import Marquee
 
-/// Trailers of other sites, on a page of ours.
+/// Embedded trailers of other sites.
 struct TrailerTests {
   @Test(arguments: [
     ("https://www.youtube.com/watch?v=abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
@@ -94,7 +94,7 @@ struct TrailerTests {
 }
 
 extension Cinema {
-  /// The page of a film's trailer.
+  /// Opens the page of a film's trailer.
   fileprivate func trailer() async throws -> (place: String, film: Film) {
     var facts = FilmFacts.some("Alien")
     let address = "https://www.youtube.com/watch?v=alien"

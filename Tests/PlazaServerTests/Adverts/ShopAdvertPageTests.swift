@@ -9,11 +9,11 @@ import Testing
 
 @testable import Wallet
 
-/// The desk of a print store where its staff advertise, the camp's, and that of the adverts' staff who look first.
+/// The advert pages of a print store and of the camp, and those of the staff who review adverts.
 @Suite struct ShopAdvertPageTests {
   private static let browser = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]
 
-  /// Where a store's staff advertise: the store in which the demo's press works.
+  /// Returns the advert page of the store whose staff the demo's press account belongs to.
   private func desk(_ press: WebClient) async throws -> String {
     let page = try await press.get("/print/desk").text
     return try #require(page.firstMatch(of: /href="(\/print\/desk\/[0-9a-f-]{36})"/)).output.1 + "/adverts"
@@ -201,7 +201,7 @@ import Testing
 }
 
 extension WebClient {
-  /// Sends the form of an advert.
+  /// Submits the form of an advert.
   fileprivate func order(at path: String, _ fields: [String: String]) async throws -> Reply {
     try await post(path, fields: fields.map { ($0.key, $0.value) })
   }

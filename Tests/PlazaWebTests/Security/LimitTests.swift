@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// What a member may have or do.
+/// Limits on a member's records and actions.
 @Suite struct LimitTests {
   private let now = Instant(seconds: 1_000_000)
   private let ann = Cast.ann.id

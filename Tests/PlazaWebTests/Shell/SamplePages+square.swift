@@ -27,7 +27,7 @@ extension SamplePages {
   }
 }
 
-/// A shop that is only a sign over a door.
+/// A storefront without pages.
 struct SampleShop: Storefront {
   let slug = "rental"
   let title: Phrase = "Rental counter"

@@ -165,7 +165,7 @@ struct ImportRowsTests {
       return try await counter.exports()
     }
     for kind in ImportKind.allCases {
-      // Names alike are ordered by their keys, which differ: compare as sets of lines.
+      // Equal names are ordered by their keys, which differ, so the lines are compared as sets.
       let lines = { (bytes: [UInt8]?) in
         Set(String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\r\n").map(String.init))
       }

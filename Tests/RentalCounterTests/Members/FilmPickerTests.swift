@@ -7,7 +7,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// The counter for who stands before it.
+/// The film picker for the customer who is being served.
 struct FilmPickerTests {
   @Test(arguments: Engine.all)
   func `anybody sees the shelf, and not who has what`(engine: Engine) async throws {

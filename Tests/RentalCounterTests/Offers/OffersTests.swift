@@ -139,7 +139,7 @@ struct OffersTests {
 }
 
 extension Counter {
-  /// Takes a film into the catalogue.
+  /// Adds a film to the catalogue.
   func know(_ title: String, _ year: Int, by director: String) async throws -> ID<CatalogueFilm> {
     var facts = FilmFacts(title: title)
     facts.release = PartialDate(year: year) ?? .unknown

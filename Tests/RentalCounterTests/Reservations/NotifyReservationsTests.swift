@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What members are told of copies that are kept for them. It is 13:00 in London, and a copy is kept for two hours.
+/// Notifications about reservations. It is 13:00 in London, and a reservation lasts two hours.
 struct NotifyReservationsTests {
   private func open(
     on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Film) async throws -> Void
@@ -23,7 +23,7 @@ struct NotifyReservationsTests {
     for _ in 0..<times { try await tell.tell() }
   }
 
-  /// The customer for whom it is kept.
+  /// Returns the customer of a reservation.
   private func holder(_ counter: Counter, _ kept: Reservation) async throws -> Customer {
     try await counter.store.read { try Customer.find(kept.customer, $0) }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Reserving as programs do it.
+/// The reservation API.
 struct ReservationAPITests {
   @Test(arguments: Engine.all)
   func `programs reserve, look and cancel, and each rule has its name`(engine: Engine) async throws {

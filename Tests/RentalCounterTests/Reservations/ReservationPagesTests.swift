@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Reserving as members and clerks see it.
+/// The reservation pages of members and clerks.
 struct ReservationPagesTests {
   @Test(arguments: Engine.all)
   func `a member reserves by one button, sees until when, and cancels`(engine: Engine) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What others are told of reservations, and what goes with members.
+/// Notifications about reservations, and the deletion of reservations with their member.
 struct ReservationToldTests {
   @Test(arguments: Engine.all)
   func `a film's page offers it, and tells whoever has it until when`(engine: Engine) async throws {

@@ -7,7 +7,7 @@ import Wallet
 
 @testable import RentalCounter
 
-/// The bill's page, as the clerk uses it.
+/// The bill's page for clerks.
 struct TillPagesTests {
   @Test func `a bill is paid with a voucher and with credits, each button once`() async throws {
     try await Desk.open { desk in
