@@ -98,7 +98,8 @@ struct FilmsPageTests {
       #expect(sixties.text.contains("One</span>") && sixties.text.contains("Two</span>"))
       #expect(!sixties.text.contains("Three</span>"))
       #expect(HTMLCheck(document: sixties.bytes).faults == [])
-      #expect(try await cinema.cleo.get("/popcorn/films?year=1960s&genre=comedy").text.contains("No films in this genre"))
+      #expect(
+        try await cinema.cleo.get("/popcorn/films?year=1960s&genre=comedy").text.contains("No films in this genre"))
     }
   }
 

@@ -62,7 +62,9 @@ struct EarningPagesTests {
       let page = try await ann.get("/wallet/earning")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       #expect(page.text.contains("30 of 40 points today") && page.text.contains("30 points pending"))
-      #expect(page.text.contains("Like a film") && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
+      #expect(
+        page.text.contains("Like a film")
+          && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
       #expect(page.text.contains("Your account is new: points that you earn now are yours from Tue 2 June, 13:00"))
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))

@@ -26,7 +26,8 @@ struct OffersTests {
       counter.clock.advance(by: .days(6))
       #expect(try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, next due Mon 8 June")
       counter.clock.advance(by: .days(9))
-      #expect(try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, and the next return is overdue")
+      #expect(
+        try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, and the next return is overdue")
       try await counter.giveBack(rentals[0])
       #expect(try await counter.offers(heat)[heat] == "1 of 3 at the rental counter, £3.00 a night")
     }
