@@ -98,7 +98,7 @@ public struct Drawing: Sendable, Hashable, Codable {
     if !(0..<frames).contains(from) || !(from..<frames).contains(to) { return .frames }
     if color.wholeMatch(of: /#[0-9a-fA-F]{6}/) == nil { return .color }
     if !(1...40).contains(width) { return .width }
-    // Points slightly outside are allowed: the edge of a circle may lie beyond the picture.
+    // Points slightly outside are allowed: a circle may extend beyond the picture.
     let isNear = { (number: Double) in number.isFinite && (-1...2).contains(number) }
     if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) }) { return .points }
     let letters = text?.count ?? 0

@@ -2,8 +2,8 @@ import Foundation
 import PlazaBase
 public import PlazaMarkup
 
-/// Drawings as a Kinovea file (KVA 2.0, schema `kva.2.0.xsd`): one key image for each frame on
-/// which a drawing begins.
+/// Drawings as a Kinovea file (KVA 2.0, schema `kva.2.0.xsd`): one key image for each frame
+/// on which a drawing begins.
 ///
 /// Kinovea has no spotlight, so that one is exported as a circle.
 public struct KinoveaFile: Sendable {

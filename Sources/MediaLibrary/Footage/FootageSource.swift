@@ -2,7 +2,7 @@ import Glibc
 public import PlazaFiles
 import PlazaTools
 
-/// The source of a clip. It is copied to the scratch directory in chunks, whatever its size.
+/// The source of a clip. It is copied to the scratch directory in chunks of limited size.
 public enum FootageSource: Sendable {
   /// A local file at this path, which is copied.
   case file(String)

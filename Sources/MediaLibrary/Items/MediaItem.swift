@@ -27,7 +27,7 @@ public struct MediaItem: Sendable, Equatable {
   /// The reason for which the upload was refused.
   public let reason: StoredPhrase?
   /// The time at which processing was given up because of a fault of the server; it can then be
-  /// retried. Nil if there was none.
+  /// retried. Nil if it was not given up.
   public let givenUpAt: Instant?
   /// The progress of the processing, 0 to 1000.
   public let progress: Int

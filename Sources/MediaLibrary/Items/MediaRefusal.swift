@@ -17,7 +17,7 @@ public enum MediaRefusal: Refusal, Equatable {
   case notOfTheCircle
   /// The item is still being processed.
   case notReady
-  /// Processing was not given up, so there is nothing to retry.
+  /// Processing was not given up, so it cannot be retried.
   case notGivenUp
   /// Processing again would not improve the item, or it is being processed now.
   case isOfToday
