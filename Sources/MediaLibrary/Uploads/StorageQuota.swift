@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// A member's used and available storage for media.
+/// The storage that a member uses for media, and its limit.
 public struct StorageQuota: Sendable, Equatable {
   /// The size in bytes of all files of the member's items and of the member's uploads.
   public let used: Int
