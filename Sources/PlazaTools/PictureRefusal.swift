@@ -15,8 +15,10 @@ public enum PictureRefusal: Refusal, Equatable {
   /// The picture has the right signature but cannot be decoded completely.
   case damaged
 
+  /// The slug of all cases.
   public var slug: String { "unusable-picture" }
 
+  /// The reason in the words of a user of the site.
   public var message: String {
     switch self {
     case .tooLarge(let most):

@@ -7,6 +7,7 @@ public struct PictureSize: Sendable, Hashable {
   /// The maximum height in pixels.
   public let height: Int
 
+  /// Creates a size.
   public init(_ name: String, width: Int, height: Int) {
     self.name = name
     self.width = width

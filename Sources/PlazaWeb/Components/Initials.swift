@@ -15,6 +15,7 @@ public struct Initials: Sendable, Equatable {
     (ground: "#b7edf3", ink: "#004d54"), (ground: "#d0e2ff", ink: "#304168"), (ground: "#f5d5f6", ink: "#553557"),
   ]
 
+  /// Derives the initials and the colour from a name.
   public init(of name: String) {
     let firsts = name.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }
