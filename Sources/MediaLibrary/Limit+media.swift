@@ -3,7 +3,7 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Uploads that nobody made an item of.
+  /// Uploads of which no item was made.
   static let uploads = Limit("media.uploads", Phrase("Unfinished video uploads"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_upload WHERE member = \(member) AND state <> 'taken'")
   }
@@ -24,12 +24,12 @@ extension Limit {
       """)
   }
 
-  /// The table has so many places.
+  /// The ceiling is the number of slots in the table.
   static let feeds = Limit("media.feeds", Phrase("Podcast feeds"), atOnce: 20, ceiling: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_feed WHERE member = \(member)")
   }
 
-  /// Also those that could not be made ready.
+  /// Includes items that could not be processed.
   static let clips = Limit("media.clips", Phrase("Stored videos"), atOnce: 5000) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_item WHERE owner = \(member)")
   }
@@ -42,7 +42,7 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM media_lesson WHERE author = \(member)")
   }
 
-  /// Each takes as long as a new clip, and its owner's turn.
+  /// Each takes as long as a new clip and occupies the owner's place in the queue.
   static let remakes = Limit("media.remakes", Phrase("Videos processed again"), 50, per: .days(1))
 
   static let comments = Limit("media.comments", Phrase("Comments"), 100, per: .hours(1))

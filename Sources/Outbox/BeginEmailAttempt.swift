@@ -10,7 +10,7 @@ struct BeginEmailAttempt: Sendable {
   let host: String
   let now: Instant
 
-  /// - Returns: nil if the email does not need to be sent any more.
+  /// - Returns: nil if the email no longer needs to be sent.
   func callAsFunction(_ tx: any Transaction) throws -> OutgoingEmail? {
     guard let found = try OutgoingEmail.find(id, tx), found.state == .waiting else { return nil }
     if let end = found.uselessAt, end <= now {

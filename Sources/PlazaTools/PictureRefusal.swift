@@ -1,24 +1,24 @@
 public import PlazaBase
 
-/// Why a picture was not taken.
+/// The reasons for which a picture is rejected.
 public enum PictureRefusal: Refusal, Equatable {
-  /// More bytes than that.
+  /// The picture has more bytes than the maximum.
   case tooLarge(most: Int)
-  /// More pixels than that.
+  /// The picture has more pixels than the maximum.
   case tooManyPixels(most: Int)
-  /// More pages than that.
+  /// The picture has more pages than the maximum.
   case tooManyPages(most: Int)
-  /// Not a picture of a kind that is taken.
+  /// The bytes are not those of an accepted format.
   case notAPicture
-  /// This machine cannot read that kind.
+  /// The installed tools cannot read this format.
   case notReadHere(PictureKind)
-  /// It begins as a picture and cannot be read to its end.
+  /// The picture has the right signature but cannot be decoded completely.
   case damaged
 
-  /// See `Refusal`.
+  /// The slug of all cases.
   public var slug: String { "unusable-picture" }
 
-  /// See `Refusal`.
+  /// The reason in the words of a user of the site.
   public var message: String {
     switch self {
     case .tooLarge(let most):

@@ -1,9 +1,10 @@
 extension Pictures {
-  /// Checks a picture that is not shown, and makes JPEGs of its pages. Of a GIF that moves, the first picture is taken.
+  /// Validates a picture of which only the pages are needed, and converts each page to a JPEG. Of
+  /// an animated GIF, only the first frame is converted.
   /// - Parameters:
-  ///   - size: the size that each page is made to fit.
-  ///   - most: the most pages.
-  /// - Throws: ``PictureRefusal``, and ``ToolError`` where the machine cannot do it.
+  ///   - size: The size that each page is scaled down to.
+  ///   - most: The maximum number of pages.
+  /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func pages(
     of bytes: [UInt8], _ kind: ScanKind, in size: PictureSize, atMost most: Int
   ) async throws -> [[UInt8]] {
@@ -38,7 +39,8 @@ extension Pictures {
     return all.firstMatch(of: /(?m)^n-pages: (\d+)$/).flatMap { Int($0.1) } ?? 1
   }
 
-  /// libvips reads BMP only by a library that was not made for strangers' files.
+  /// Decodes BMP with ffmpeg, because libvips reads it only with a library that is not safe for
+  /// untrusted files.
   private var decodingBMP: SandboxedCommand {
     SandboxedCommand(
       "ffmpeg",

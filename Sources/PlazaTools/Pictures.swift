@@ -1,13 +1,13 @@
-/// A size in which a picture is kept: it is made to fit, never enlarged.
+/// A size in which a picture is stored. Pictures are scaled down to fit, never enlarged.
 public struct PictureSize: Sendable, Hashable {
-  /// How the answer calls it.
+  /// The key of the size in the result.
   public let name: String
-  /// At most so many pixels wide.
+  /// The maximum width in pixels.
   public let width: Int
-  /// At most so many pixels high.
+  /// The maximum height in pixels.
   public let height: Int
 
-  /// A size.
+  /// Creates a size.
   public init(_ name: String, width: Int, height: Int) {
     self.name = name
     self.width = width
@@ -15,32 +15,32 @@ public struct PictureSize: Sendable, Hashable {
   }
 }
 
-/// Checks pictures from outside and makes new ones of them, with libvips. What comes out is a JPEG of this server's
-/// making in sRGB, upright, without a word of metadata; not a byte of what came in is kept.
+/// Validates uploaded pictures and re-encodes them with libvips. The output is an upright JPEG in
+/// sRGB without metadata; no byte of the input is copied.
 public struct Pictures: Sendable {
-  /// The most bytes of a picture.
+  /// The maximum size of a picture in bytes.
   public static let largest = 10_485_760
-  /// The most pixels of a picture.
+  /// The maximum number of pixels.
   public static let mostPixels = 40_000_000
-  /// The media type of what comes out. Every browser, label printer and mail program knows JPEG; WebP would be a
-  /// quarter smaller and is not known by all of them.
+  /// The media type of the output. All browsers, label printers and email clients support JPEG;
+  /// WebP would be a quarter smaller but is not supported by all of them.
   public static let type = "image/jpeg"
 
   let tools: Tools
   let largest: Int
   let mostPixels: Int
 
-  /// Pictures made with these tools.
   /// - Parameters:
-  ///   - largest: the most bytes of a picture.
-  ///   - mostPixels: the most pixels of a picture.
+  ///   - tools: The tools that run libvips.
+  ///   - largest: The maximum size of a picture in bytes.
+  ///   - mostPixels: The maximum number of pixels.
   public init(tools: Tools, largest: Int = Self.largest, mostPixels: Int = Self.mostPixels) {
     self.tools = tools
     self.largest = largest
     self.mostPixels = mostPixels
   }
 
-  /// How wide and high a picture is that was made here.
+  /// Returns the size of a picture that ``remake(_:in:)`` has produced.
   /// - Throws: ``ToolError``.
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
     try await tools.withScratchDirectory { bench in
@@ -53,12 +53,12 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// Checks a picture and makes it anew.
+  /// Validates a picture and re-encodes it.
   /// - Parameters:
-  ///   - bytes: what somebody sent.
-  ///   - sizes: the sizes wanted, the largest first.
-  /// - Returns: a JPEG for each size, by its name.
-  /// - Throws: ``PictureRefusal``, and ``ToolError`` where the machine cannot do it.
+  ///   - bytes: The uploaded bytes.
+  ///   - sizes: The sizes of the output, largest first.
+  /// - Returns: A JPEG for each size, by name.
+  /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
     guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
@@ -69,7 +69,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// The size is read from the header, before anything is decoded.
+  /// Checks the size in the header before anything is decoded.
   private func checkHeader(_ kind: PictureKind, _ bench: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
@@ -117,14 +117,15 @@ public struct Pictures: Sendable {
       ])
   }
 
-  /// libvips, with its loaders that were not made for strangers' files switched off.
+  /// Returns a libvips command that disables the loaders which are not safe for untrusted files.
   func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
     var tool = SandboxedCommand(name, arguments)
     tool.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1"]
     return tool
   }
 
-  /// A picture that the program fails on is taken for damaged; what is missing or crowded stays what it is.
+  /// Maps a failure of the tool to a damaged picture. A missing or overloaded tool is not the
+  /// picture's fault and stays an error.
   private func refusal(for error: ToolError, _ kind: PictureKind) -> any Error {
     switch error {
     case .failed(_, let words) where Self.lacksReader(words): PictureRefusal.notReadHere(kind)
@@ -133,7 +134,8 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// libvips without the loader, and libheif without the decoder, say so only in words.
+  /// Returns whether libvips lacks the loader, or libheif the decoder; they report this only as
+  /// text.
   private static func lacksReader(_ words: String) -> Bool {
     words.contains("is not a known file format") || words.contains("Unsupported codec")
   }

@@ -1,8 +1,9 @@
-/// A kind of picture that scanners, fax machines and older programs make. Such pictures are printed and not shown.
+/// A picture format of scanners, fax machines and old software. Such pictures are printed but not
+/// shown.
 public enum ScanKind: String, Sendable, CaseIterable {
   case tiff, gif, bmp
 
-  /// - Returns: nil where the bytes begin as none of them.
+  /// - Returns: Nil if the bytes begin like none of these formats.
   public init?(sniffing bytes: [UInt8]) {
     if ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains(where: { bytes.starts(with: $0.utf8) }) {
       self = .tiff
@@ -15,7 +16,8 @@ public enum ScanKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// "BM" begins many a text. The size of the header that describes the picture tells them apart.
+  /// Many texts begin with "BM". A valid size of the bitmap header distinguishes a picture from
+  /// them.
   private static func isBMP(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 26, bytes.starts(with: "BM".utf8) else { return false }
     let header = bytes[14..<18].reversed().reduce(0) { $0 << 8 | Int($1) }

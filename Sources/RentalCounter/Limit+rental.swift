@@ -12,7 +12,7 @@ extension Limit {
   /// Cancelled reservations count as well.
   static let reservations = Limit("rental.reservations", Phrase("Films reserved"), 50, per: .days(1))
 
-  /// By members and strangers alike; a search field asks again with every few letters.
+  /// Applies to members and guests; the search field sends a request after every few letters.
   static let shelfSearches = Limit(
     "rental.searches", Phrase("Searches of the rental shelf"), 600, per: .minutes(10), of: .address)
 

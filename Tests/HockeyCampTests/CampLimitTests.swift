@@ -8,7 +8,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// How much one person writes down and keeps at the camp.
+/// The limits on what one member may write and store.
 @Suite struct CampLimitTests {
   @Test(arguments: Engine.all)
   func `a coach writes down so many measures a day`(engine: Engine) async throws {
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension Rink {
-  /// As if somebody had done it as often as one may.
+  /// Records as many uses of a limit as it allows.
   fileprivate func spend(_ limit: Limit, of skater: Skater) async throws {
     let now = clock.now
     try await store.write { tx in

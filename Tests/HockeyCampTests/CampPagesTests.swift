@@ -13,7 +13,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// What the camp offers, how it is reached, and what its office does.
+/// The public pages, the contact details, and the pages of the office.
 @Suite struct CampPagesTests {
   private let hostile = "<script>alert(1)</script>\"'&"
 

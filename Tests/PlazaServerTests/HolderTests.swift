@@ -6,7 +6,6 @@ import Testing
 
 /// Every module that stores personal data takes part in the export and in the deletion of an
 /// account.
-/// something is known to the members.
 @Suite struct HolderTests {
   @Test func `an export has what the wallet, Marquee and the shelf keep`() async throws {
     try await withDemoPlaza { _, web in

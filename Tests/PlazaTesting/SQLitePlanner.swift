@@ -2,7 +2,6 @@ import PlazaData
 
 /// Examines SQLite's byte code, because its query plans name tables by their alias. A cursor that
 /// is rewound and then advanced scans the table or index on which it was opened.
-/// along walks all of the table or index that it was opened on.
 struct SQLitePlanner: QueryPlanner {
   func tables(_ tx: any Transaction) throws -> Set<String> {
     Set(try tx.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map { try $0.value("name") })

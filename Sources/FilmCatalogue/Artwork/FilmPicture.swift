@@ -71,7 +71,7 @@ struct SavePicture: Sendable {
   var isOwn = false
   let now: Instant
 
-  /// - Returns: the film's previous picture, which no row refers to any more.
+  /// - Returns: the film's previous picture, which is no longer referenced.
   func callAsFunction(_ tx: any Transaction) throws -> ID<FilmPicture>? {
     let before = try tx.first("SELECT picture, bytes FROM film_picture WHERE film = \(film)")
     try tx.run(

@@ -11,7 +11,7 @@ struct StaffRecord: Sendable {
   let film: ID<Film>
   /// The records of staff: the film's own, and those of films that were merged into it.
   let ours: [(record: FilmRecord, facts: FilmFacts)]
-  /// The reference to the picture that staff uploaded; nil if there is no such picture.
+  /// The reference to the picture that staff uploaded; nil if they uploaded none.
   var ownArtwork: String? { ours.lazy.compactMap(\.facts.artwork).first { StaffArtwork.picture($0) != nil } }
   /// The film without the records of staff; nil if no source knows it.
   let sources: DerivedFilm?

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// The vocabulary used to correct misspelt words. Words are never deleted: one that no film
-/// contains any more finds nothing.
+/// The vocabulary used to correct misspelt words. Words are never deleted: one that is no longer in any film
+/// finds nothing.
 enum SpellingDictionary {
   /// The maximum number of alternatives per word.
   private static let most = 24

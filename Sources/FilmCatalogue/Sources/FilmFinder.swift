@@ -2,18 +2,17 @@ import Jobs
 import PlazaBase
 import PlazaFetch
 
-/// Asks the sources about the films of a list that somebody brings along: by their keys, then by title and year.
+/// Queries the sources about films of an imported list: by their keys, then by title and year.
 public struct FilmFinder: Sendable {
-  /// What the sources know of a film.
+  /// The result of a query.
   public struct Finding: Sendable, Equatable {
-    /// The films that it may be.
+    /// The possible films.
     public var films: [FoundFilm] = []
-    /// The one that it surely is, where its name alone does not tell.
+    /// The key of the film if it is certain although the name does not match.
     public var sure: ExternalKey?
-    /// Whether an ID names the first of the films, and the source finds only others by the name.
+    /// Whether an ID names the first film but a search by name finds only others.
     public var isContested = false
 
-    /// Nothing.
     public init() {}
 
     init(films: [FoundFilm], sure: ExternalKey? = nil, isContested: Bool = false) {
@@ -26,20 +25,22 @@ public struct FilmFinder: Sendable {
   let clients: [any FilmSourceClient]
   private let world: World
 
-  /// - Parameter clients: asked in this order, the next one only where the one before knows nothing.
+  /// - Parameter clients: The sources, queried in order until one knows the film.
   init(_ clients: [any FilmSourceClient], world: World) {
     self.clients = clients
     self.world = world
   }
 
-  /// Whether a source tells films by their IDs, and is quick enough to be asked about every film of a list.
+  /// Whether a source resolves film IDs and is fast enough to be queried about every film of a
+  /// list.
   public var tellsFilmsByID: Bool { clients.contains { $0.source.tellsFilmsByID } }
 
-  /// More than these are no help to whoever chooses.
+  /// The maximum number of proposals; more do not help the member to choose.
   private static let most = 5
   private static let mostSpellings = 3
 
-  /// - Throws: `JobSnoozed` where a source must be left alone for a while, `JobError` where it refuses.
+  /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
+  ///   refuses the request.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
@@ -54,7 +55,8 @@ public struct FilmFinder: Sendable {
     return Finding()
   }
 
-  /// A film that a key names, compared with those that the source finds by the name: the key may be a mistake.
+  /// Compares the film that a key names with those that the source finds by name, because the key
+  /// may be wrong.
   private func compared(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
   ) async throws -> Finding {
@@ -64,13 +66,14 @@ public struct FilmFinder: Sendable {
     let near = try await films(asked, year ?? asked.year, client)
     let others = near.filter { $0.key != film.key }
     let named = others.filter(asked.isName)
-    // By its other titles the source finds it, too.
+    // The search also returned the film itself, so the title is probably one of its other titles.
     if named.isEmpty, isNamed || others.count < near.count { return Finding(films: [film]) }
     let rivals = (named.isEmpty ? others : named).prefix(Self.most)
     return Finding(films: [film] + rivals, isContested: !rivals.isEmpty)
   }
 
-  /// Searches by the title, then by its other spellings, then without the year; returns the first result.
+  /// Searches by the title, then by its other spellings, then without the year; returns the first
+  /// result.
   private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
     let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
     var questions = titles.map { (title: $0, year: year) }
@@ -100,7 +103,7 @@ public struct FilmFinder: Sendable {
     return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
   }
 
-  /// - Returns: nil where the source cannot answer this one question.
+  /// - Returns: Nil if the source cannot answer this particular query.
   private func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value? {
     do {
       return try await ask()
@@ -117,7 +120,7 @@ public struct FilmFinder: Sendable {
     do {
       return try await ask()
     } catch let closed as Throttled {
-      // A moment later there is room for many.
+      // Waits at least a second, after which the limit admits several requests.
       let until = max(closed.until, world.now() + .seconds(1))
       guard let failure = closed.failure else {
         throw JobSnoozed(until: until, "We limit requests to \(source.title).")
@@ -135,14 +138,14 @@ public struct FilmFinder: Sendable {
 }
 
 extension AskedTitle {
-  /// Whether a film is called so, other titles aside.
+  /// Returns whether this is the film's title; other titles are not considered.
   fileprivate func isName(of film: FoundFilm) -> Bool {
     !TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: names)
   }
 }
 
 extension FoundFilm {
-  /// Whether it may be of a year; one that is not known may be any.
+  /// Returns whether the film may be of a year; an unknown year matches every year.
   fileprivate func isOfYear(_ year: Int?) -> Bool {
     guard let year, let own = facts.release.year else { return true }
     return abs(year - own) <= TitleIndex.mostYearsBetween
@@ -150,6 +153,7 @@ extension FoundFilm {
 }
 
 extension FilmSource {
-  /// Whether it finds films by its own IDs and those of others. Stores do not, and answer a question in seconds.
+  /// Whether the source resolves both its own film IDs and those of others. Stores do not, and take
+  /// seconds to respond.
   var tellsFilmsByID: Bool { self == .tmdb }
 }

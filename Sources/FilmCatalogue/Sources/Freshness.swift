@@ -28,7 +28,7 @@ public struct Freshness: Sendable, Equatable {
   /// One sentence per source, such as "As of 14:02 from iTunes."
   public func sentences(now: Instant, _ time: ShopTimeZone) -> [String] { states.map { $0.message(now, time) } }
 
-  /// The time of the last successful response; nil if there was none.
+  /// The time of the last successful response; nil before the first one.
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
 
   /// Whether a source failed to provide newer data.

@@ -47,8 +47,10 @@ enum ProgressAccess: Sendable {
     return Array(players)
   }
 
-  /// The one player whom somebody may look at, who is shown instead of a list of one.
-  /// - Returns: nil where there are none or several, and for those who keep the drills, whose list leads there.
+  /// Returns the only player whose progress the viewer may read; that player is shown directly
+  /// instead of a list with one entry.
+  /// - Returns: Nil if there is not exactly one, and for viewers who manage the drills, because the
+  ///   list links to these.
   static func onlyPlayer(of viewer: Viewer, _ tx: any Transaction) throws -> ID<Member>? {
     if try keepsDrills(viewer, tx) { return nil }
     let players = try players(of: viewer, tx)

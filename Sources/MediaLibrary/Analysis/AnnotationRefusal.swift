@@ -1,16 +1,16 @@
 public import PlazaBase
 
-/// Why drawings are not kept.
+/// The reasons for which a sheet of drawings is not saved.
 public enum AnnotationRefusal: Refusal, Equatable {
-  /// The drawing of that number, from 1, cannot be drawn.
+  /// The drawing with that number, counted from 1, is invalid.
   case drawing(number: Int, DrawingFault)
   case sameName
   case calibration
   case tooMany(most: Int)
   case tooLarge
-  /// The sheet was saved since, as in another window.
+  /// Another window or device has saved the sheet since it was loaded.
   case savedElsewhere
-  /// Sound alone.
+  /// The item has sound only.
   case noPicture
 
   public var slug: String {

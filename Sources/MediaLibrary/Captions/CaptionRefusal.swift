@@ -1,11 +1,12 @@
 public import PlazaBase
 
-/// Why captions are not taken.
+/// The reasons for which captions are rejected.
 public enum CaptionRefusal: Refusal, Equatable {
   case nothing
-  /// No time, or one that ends before it begins, in that line, from 1.
+  /// The timing line with that number, counted from 1, is missing, malformed, or ends before it
+  /// begins.
   case time(line: Int)
-  /// The text of the cue in that line.
+  /// The text of the cue at that line is too long.
   case tooLong(line: Int)
   case tooMany
   case noSuchLanguage

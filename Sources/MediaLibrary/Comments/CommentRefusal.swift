@@ -1,15 +1,15 @@
 public import PlazaBase
 
-/// Why a comment is not taken, changed or removed.
+/// The reasons for which a comment is not added, changed or removed.
 public enum CommentRefusal: Refusal, Equatable {
   case noSuchComment
-  /// What it answers is an answer itself, or was removed.
+  /// The comment to reply to is a reply itself, or was removed.
   case noReplies
-  /// Another's.
+  /// The comment belongs to another member.
   case notYours
-  /// The item has no such moment.
+  /// The moment is after the end of the item.
   case afterTheEnd
-  /// There are so many comments that nobody reads them.
+  /// The item has the maximum number of comments.
   case tooMany(most: Int)
 
   public var slug: String {

@@ -1,12 +1,12 @@
 public import PlazaBase
 
-/// Why no new version of an item is made.
+/// The reasons for which no new version of an item is made.
 public enum EditionRefusal: Refusal, Equatable {
-  /// Nobody drew anything that could be burnt in.
+  /// There are no drawings to burn in.
   case nothingDrawn
-  /// What it was to be made of was removed meanwhile.
+  /// A source item was removed in the meantime.
   case sourceGone
-  /// Sound alone.
+  /// The item has sound only.
   case noPicture
 
   public var slug: String {

@@ -1,23 +1,22 @@
 public import PlazaBase
 
-/// Why a clip or a recording is not taken.
+/// The reasons for which a clip or recording is rejected.
 public enum FootageRefusal: Refusal, Equatable {
-  /// It is something else than film or sound.
+  /// The file is neither video nor audio.
   case notAVideo
-  /// It calls itself a film and is a list of addresses, a page or a script.
+  /// The file has the name of a video but is a playlist, a web page or a script.
   case disguised
-  /// It cannot be read, or ends long before it says so.
+  /// The file cannot be read, or is much shorter than its header says.
   case damaged
-  /// Film or sound of a kind that is not read here; the kind's name as ffmpeg has it.
+  /// The codec is not supported; the value is ffmpeg's name of it.
   case unsupported(String)
-  /// More pixels than that.
+  /// The picture has more pixels than the maximum.
   case tooManyPixels(most: Int)
-  /// It lasts longer than that.
+  /// The duration is longer than the maximum.
   case tooLong(minutes: Int)
-  /// More bytes than that.
+  /// The file is larger than the maximum.
   case tooBig(bytes: Int)
 
-  /// See `Refusal`.
   public var slug: String {
     switch self {
     case .notAVideo: "not-a-video"
@@ -30,7 +29,6 @@ public enum FootageRefusal: Refusal, Equatable {
     }
   }
 
-  /// See `Refusal`.
   public var message: String {
     switch self {
     case .notAVideo:

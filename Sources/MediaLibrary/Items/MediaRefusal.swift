@@ -1,25 +1,25 @@
 public import PlazaBase
 
-/// Why something is not done with an item.
+/// The reasons for which an operation on an item is refused.
 public enum MediaRefusal: Refusal, Equatable {
-  /// There is none, or none for this person.
+  /// The item does not exist, or the viewer may not see it.
   case noSuchItem
   case noSuchCategory
   case categoryExists
-  /// There are items in it.
+  /// The category has items.
   case categoryInUse
   case tooManyCategories
-  /// Another's, which may be seen and not changed.
+  /// The item belongs to another member, and the viewer may see but not change it.
   case notYours
-  /// Another's, of whom this person is no coach.
+  /// The item belongs to another member, of whom the viewer is not a coach.
   case notYoursToEdit
-  /// Comments and drawings are for those who belong together.
+  /// The viewer is not among those who may comment and draw on the item.
   case notOfTheCircle
-  /// It is being worked on.
+  /// The item is still being processed.
   case notReady
-  /// There is nothing to try again.
+  /// Processing was not given up, so it cannot be retried.
   case notGivenUp
-  /// Nothing more can be made of it than there is, or something is being made of it now.
+  /// Processing again would not improve the item, or it is being processed now.
   case isOfToday
 
   public var slug: String {

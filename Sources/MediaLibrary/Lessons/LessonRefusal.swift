@@ -1,19 +1,19 @@
 public import PlazaBase
 
-/// Why a lesson is not kept, or not there.
+/// The reasons for which an operation on a lesson is refused.
 public enum LessonRefusal: Refusal, Equatable {
   case noSuchLesson
   case notYours
-  /// It lasts no time, or longer than that.
+  /// The duration is zero or longer than the maximum.
   case length(minutes: Int)
-  /// More events than can be played.
+  /// There are more events than the maximum.
   case tooMuch
-  /// The event of that number, from 1, cannot be played.
+  /// The event with that number, counted from 1, is invalid.
   case event(number: Int)
   case tooMany(most: Int)
-  /// What was to be its voice is a film.
+  /// The file for the voice is a video.
   case noVoice
-  /// There is nothing to try again.
+  /// Processing was not given up, so it cannot be retried.
   case notFailed
 
   public var slug: String {

@@ -2,7 +2,7 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Making an item was given up. What was uploaded is kept, so that it can be tried again.
+/// Records that processing an item was given up. The upload is retained for a retry.
 struct GiveUpMedia: Sendable {
   let item: ID<MediaItem>
   let now: Instant
@@ -17,13 +17,13 @@ struct GiveUpMedia: Sendable {
   }
 }
 
-/// Makes an item whose making was given up.
+/// Enqueues the processing of an item again after it was given up.
 public struct RetryMedia: Sendable {
   private let item: ID<MediaItem>
   private let make: EnqueueJob
   private let edit: EnqueueJob
 
-  /// - Parameter owner: whose item it is.
+  /// - Parameter owner: The owner of the item.
   public init(_ item: ID<MediaItem>, of owner: ID<Member>, in world: World) {
     self.item = item
     make = EnqueueJob(TranscodeMediaJob.job, key: item.text, for: owner, in: world)

@@ -5,7 +5,7 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Makes what is played, heard and looked at of what was uploaded, or says why it cannot.
+/// Transcodes an upload, or records why it cannot be processed.
 struct TranscodeMediaJob: JobHandler {
   static let job = "media.make"
 
@@ -47,7 +47,7 @@ struct TranscodeMediaJob: JobHandler {
     } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.Unwanted {
-      // It was removed meanwhile.
+      // The item was removed in the meantime.
     }
   }
 

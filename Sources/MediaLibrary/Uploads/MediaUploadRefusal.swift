@@ -1,19 +1,19 @@
 import PlazaBase
 
-/// Why an upload is not taken.
+/// The reasons for which an upload is rejected.
 enum MediaUploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
   case tooMuch
-  /// With it, more would be kept of somebody than so many gigabytes.
+  /// The upload would exceed the member's storage quota of that many gigabytes.
   case full(gigabytes: Int)
-  /// The upload goes on at another place.
+  /// The offset does not match; the upload continues at this one.
   case elsewhere(at: Int)
   case isOver
-  /// Each piece is a file and a row.
+  /// The upload has too many parts; each is a file and a row.
   case inPieces
-  /// An item is to be made of it, and bytes are still to come.
+  /// The upload is not complete, so that no item can be made of it.
   case notWhole
 
   var slug: String {

@@ -1,21 +1,21 @@
 public import PlazaBase
 public import PlazaData
 
-/// What somebody sent, or began to send, and nobody made an item of yet.
+/// An upload, complete or not, of which no item was made yet.
 public struct UnfinishedMedia: Sendable, Equatable {
-  /// The upload.
   public let id: ID<MediaUpload>
-  /// What its owner's file is called; nil where that was not said.
+  /// The name of the file; nil if the client sent none.
   public let name: String?
-  /// Bytes that are here.
+  /// The number of bytes received.
   public let received: Int
-  /// Bytes that it will have.
+  /// The size of the complete upload, in bytes.
   public let length: Int
 
-  /// Whether an item can be made of it.
+  /// Whether the upload is complete, so that an item can be made of it.
   public var isWhole: Bool { received == length }
 
-  /// All of a member, the newest first; ``Limit/uploads`` says how many there can be.
+  /// Returns all unfinished uploads of a member, newest first; ``Limit/uploads`` limits their
+  /// number.
   public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [UnfinishedMedia] {
     try tx.rows(
       """

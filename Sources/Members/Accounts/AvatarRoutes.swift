@@ -9,7 +9,7 @@ import PlazaWeb
 struct AvatarRoutes: Sendable {
   let members: Members
 
-  /// Large enough for the head of a page on a sharp screen.
+  /// Large enough for a page header on a high-density screen.
   private static let size = PictureSize("avatar", width: 320, height: 320)
 
   var routes: [Route] {
@@ -20,7 +20,8 @@ struct AvatarRoutes: Sendable {
     ]
   }
 
-  /// One's own, and for administrators anybody's: the pages show nobody else a picture.
+  /// Responds with the viewer's own picture, or for administrators with any; pages never show a
+  /// picture to anyone else.
   private func show(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     guard id == viewer.id || viewer.isAdmin else { throw Problem.notFound }
@@ -71,7 +72,8 @@ struct AvatarRoutes: Sendable {
   }
 }
 
-/// The first letters of a name on a disc, for whoever has no picture: the same as in the bar of every page.
+/// Draws a member's initials on a disc, for members without a picture; the same as in the bar of
+/// every page.
 func initialsDrawing(of name: String) -> Markup {
   let initials = Initials(of: name)
   let colours = Initials.colours[initials.hue]

@@ -1,4 +1,5 @@
-/// A number of bytes as people read it: rounded down, so that what is missing is not said to be here.
+/// A number of bytes as text. It is rounded down, so that an incomplete upload is never shown as
+/// complete.
 struct ByteCount: Sendable {
   let bytes: Int
 

@@ -1,8 +1,8 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// An upload that was cut off, on the page where its owner uploads. The script of ``TusFiles`` resumes it with the same
-/// file or discards it.
+/// An interrupted upload on the page where its owner uploads. The script of ``TusFiles`` resumes it
+/// with the same file or discards it.
 public struct UnfinishedUpload: Sendable {
   private let address: Link
   private let name: String?
@@ -11,11 +11,11 @@ public struct UnfinishedUpload: Sendable {
   private let next: (words: String, link: Link)?
 
   /// - Parameters:
-  ///   - address: of the upload itself, by tus.
-  ///   - name: what its owner's file is called.
-  ///   - received: bytes that are here.
-  ///   - length: bytes that it will have.
-  ///   - next: what is done with one that is complete; nil for one of which bytes are to come.
+  ///   - address: The tus address of the upload.
+  ///   - name: The name of the file.
+  ///   - received: The number of bytes received.
+  ///   - length: The size of the complete upload in bytes.
+  ///   - next: The action for a complete upload; nil if bytes are missing.
   public init(
     _ address: Link, name: String?, received: Int, length: Int, next: (words: String, link: Link)? = nil
   ) {
@@ -28,7 +28,7 @@ public struct UnfinishedUpload: Sendable {
 
   private var title: String { name ?? say("Unnamed file") }
 
-  /// What stands in its item of a list.
+  /// The content of the list item.
   public var markup: Markup {
     """
     <div class="upload unfinished" data-unfinished="\(address)" data-name="\(name ?? "")" data-size="\(length)" \

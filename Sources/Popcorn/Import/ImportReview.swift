@@ -4,31 +4,33 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A file on the workbench, as its page shows it.
+/// A staged file, as its page shows it.
 struct ImportReview: Sendable {
   let draft: ImportDraft
   let totals: ImportTotals
   let counts: [ImportRow.State: Int]
   let tab: ImportRow.State
   let rows: PlazaBase.ResultPage<ImportRow>
-  /// Videos of shops that wait to be imported.
+  /// The number of shop videos that wait to be imported.
   let clips: Int
-  /// Matched rows that wait for a source's answer.
+  /// The number of matched rows that wait for a source's response.
   let held: Int
-  /// How far the sources were asked.
+  /// The progress of the queries to the sources.
   let sought: SoughtFilms
   let pause: SeekingPause?
-  /// Films that the catalogue has nothing like.
+  /// The number of films with no similar film in the catalogue.
   let unknown: Int
-  /// The films that rows mean.
+  /// The films that the rows refer to.
   let films: [ID<Film>: Film]
 
-  /// Rows that the button imports: where it was tapped, what is held follows by itself.
+  /// The number of rows that the button imports. Once it was pressed, rows that wait for a source
+  /// are imported automatically.
   var ready: Int { count(.matched) + clips - (draft.isWanted ? held : 0) }
 
   func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
 
-  /// - Parameter tab: the rows asked for; unless said, those that need somebody.
+  /// - Parameter tab: The state of the rows to show; by default the first one that needs the
+  ///   member's attention.
   static func read(
     _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
     _ tx: any Transaction

@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Noting that one has seen a film, changing what was noted, and taking it back.
+/// Adds, changes and removes plays.
 struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
@@ -34,7 +34,7 @@ struct PlayRoutes: Sendable {
     let now = request.now
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
-    // A second evening is told from a second tap by the plays that the page knew of.
+    // The page sends the plays it showed, which distinguishes a second viewing from a repeated tap.
     let isAgain = request.fields.text("again") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
@@ -90,7 +90,7 @@ struct PlayRoutes: Sendable {
     }
   }
 
-  /// Does what the form asks, or shows it again.
+  /// Applies the form, or shows it again with its errors.
   private func save(
     _ request: Request, _ before: Rating?,
     _ effect: @escaping @Sendable (PlayInput, any Transaction) throws -> Response,
@@ -141,8 +141,8 @@ struct PlayRoutes: Sendable {
 }
 
 extension Request {
-  /// When a mark was made that waited for a connection: today is the day on which it was made. A clock that is ahead is
-  /// not believed, nor one that is long behind.
+  /// The time of a mark that was made offline; its day counts as today. A clock that is ahead or
+  /// far behind is ignored.
   fileprivate var tappedAt: Instant {
     guard let typed = fields.text("at").flatMap({ Int64($0) }), (0..<10_000_000_000_000).contains(typed) else {
       return now
@@ -151,7 +151,7 @@ extension Request {
     return tapped < now && now - tapped < .days(90) ? tapped : now
   }
 
-  /// The tab that a form was opened in.
+  /// The tab in which the form was opened.
   fileprivate var shelf: FilmListOrigin {
     (query.text("from") ?? fields.text("from")).flatMap { FilmListOrigin(rawValue: $0) } ?? .films
   }

@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// What My page shows.
+/// The content of My page.
 struct AccountView: Sendable {
   let name: String
   let credits: Balance
   let favourites: [StoreCard]
   let documents: Int
-  /// Stores whose desks are open to the member.
+  /// The stores whose staff area the member may open.
   let desks: [PrintStore]
 }
 
@@ -32,7 +32,7 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// The fuel of the shop.
+  /// The section with the member's credits.
   private func engine(_ credits: Balance) -> Markup {
     let held = Money(minor: credits.held)
     return """
@@ -94,7 +94,7 @@ struct MyPages: Sendable {
         ]))
   }
 
-  /// Kept by this browser: it is the browser that shows them.
+  /// The setting belongs to the browser, which displays the notifications.
   private var notifications: Markup {
     section(
       say("Notifications"),
@@ -106,7 +106,7 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// Everything that was ordered.
+  /// Returns the page of all orders.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(

@@ -15,7 +15,7 @@ package struct NearStore: Sendable, Equatable {
 /// An exact nearest-neighbour search that needs only an ordinary index on either database engine.
 ///
 /// The neighbours in index order yield an upper bound on the distance. Every store within that
-/// bound lies in a few index ranges, whose stores are then measured.
+/// bound is in one of a few index ranges, whose stores are then measured.
 package struct NearestStores: Sendable {
   let spot: Coordinate
   let count: Int

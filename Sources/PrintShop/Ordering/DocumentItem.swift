@@ -2,11 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A document in the list of an order: how far it is, whether it is to be printed, and how.
+/// A document in the list of an order: its state, whether it is selected for printing, and its
+/// options.
 struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
-  /// What it is chosen with; nil where it can only be looked at.
+  /// The form with the options; nil if the document is shown read-only.
   var form: (view: FormView, offer: StoreOptions, presets: PresetFields, isChosen: Bool)?
 
   private var document: Document { choice.document }
@@ -20,7 +21,7 @@ struct DocumentItem: Sendable {
     """
   }
 
-  /// Where documents are sent, one that is not complete is resumed.
+  /// Where documents are uploaded, an incomplete one can be resumed.
   private var unfinished: Markup? {
     guard document.state == .arriving, form != nil else { return nil }
     let upload = UnfinishedUpload(
@@ -59,7 +60,7 @@ struct DocumentItem: Sendable {
     }
   }
 
-  /// The order's own form takes the password, so that nothing else that was filled in is lost.
+  /// The password field is part of the order's form, so that other input is not lost.
   private var unlock: Markup? {
     guard document.isLocked, let form else { return nil }
     return """
@@ -69,10 +70,10 @@ struct DocumentItem: Sendable {
       """
   }
 
-  /// The field of a document's password.
+  /// The name of the password field of a document.
   static func password(_ document: ID<Document>) -> String { "password.\(document.text)" }
 
-  /// A form stands in no other: the button is where documents are kept.
+  /// The button is on the page of documents instead, because HTML forms cannot be nested.
   private var retry: Markup? {
     guard form != nil, let refusal = choice.refusal else { return nil }
     return refusal == .failed

@@ -2,21 +2,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page of an order at a store shows.
+/// The content of the page for ordering at a store.
 struct OrderingView: Sendable {
   let card: StoreCard
-  /// Nil where nothing can be printed there.
+  /// Nil if the store cannot print.
   let offer: StoreOptions?
-  /// How the member printed last, as far as it is offered.
+  /// The member's last options, as far as the store offers them.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
-  /// Settings that the member saved.
+  /// The settings that the member saved.
   let presets: [PrintPreset]
-  /// Which of the documents are ticked.
+  /// The selected documents.
   let chosen: Set<ID<Document>>
 
-  /// What the fields hold before anybody typed.
-  /// - Parameter lines: how documents were to be printed in an order that is changed.
+  /// Returns the initial values of the fields.
+  /// - Parameter lines: The options of the documents in an order that is being changed.
   func values(_ lines: [ID<Document>: PrintOptions] = [:]) -> [String: String] {
     guard let offer, let usual else { return [:] }
     return choices.map(\.document.id).reduce(into: [:]) { values, document in
@@ -26,14 +26,14 @@ struct OrderingView: Sendable {
   }
 }
 
-/// The Order tab: a store, then documents and how they are printed, then the price.
+/// The Order tab: the choice of a store, then of documents and options, then the price.
 struct OrderingPages: Sendable {
   let words: PrintWords
   let readsOffice: Bool
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// Where to print.
+  /// Returns the page for choosing a store.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
     let body: Markup =
       cards.isEmpty
@@ -61,8 +61,8 @@ struct OrderingPages: Sendable {
     """
   }
 
-  /// What to print there, and how.
-  /// - Parameter done: what was just done.
+  /// Returns the page for choosing documents and options.
+  /// - Parameter done: A message about the action that was just completed.
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
@@ -95,7 +95,7 @@ struct OrderingPages: Sendable {
       let isChosen = view.chosen.contains(choice.document.id)
       return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen)).markup
     }
-    // Enter in a field presses the first button of a form.
+    // The Enter key in a field activates the first button of a form.
     let list: Markup = """
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">\(say("See the price"))</button>\
       <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\

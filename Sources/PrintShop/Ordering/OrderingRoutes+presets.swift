@@ -4,18 +4,18 @@ import PlazaData
 import PlazaWeb
 
 extension OrderingRoutes {
-  /// What an order's form shows after one of the buttons of ``PresetFields``.
+  /// The state of an order's form after one of the buttons of ``PresetFields``.
   private struct Filled {
-    /// What fields hold instead of what was typed.
+    /// The values that replace those that the member typed.
     var values: [String: [String]] = [:]
     var errors = ValidationErrors()
     var refused: String?
     var done: String?
   }
 
-  /// Fills the form in with saved settings, makes all documents print alike, or saves a document's settings. The form
-  /// comes back with all else as it was filled in.
-  /// - Returns: nil where none of that was asked for.
+  /// Fills the form in with saved settings, copies the options to all documents, or saves a
+  /// document's options. Other input in the form is preserved.
+  /// - Returns: Nil if none of these buttons was pressed.
   func filled(_ view: OrderingView, _ request: Request) async throws -> Response? {
     guard let offer = view.offer, let filled = try await fill(view, offer, request) else { return nil }
     let after = try await self.view(request, view.card.store.id, chosen: view.chosen)
@@ -63,7 +63,7 @@ extension OrderingRoutes {
     return filled
   }
 
-  /// All but the pages, which each document has of its own.
+  /// Copies all options except the page range, which each document has for itself.
   private func same(_ fields: OptionFields, in view: OrderingView, _ request: Request) -> Filled {
     var filled = Filled()
     let names =

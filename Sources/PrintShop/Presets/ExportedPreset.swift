@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// As a member's export has it.
+/// The JSON of saved print settings in a member's data export.
 struct ExportedPreset: Sendable, JSONWritable {
   let preset: PrintPreset
 

@@ -2,21 +2,22 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What an order's form offers beside a document's options: saved settings, the same for all documents, and saving.
-/// Each is a button of the form itself, so that nothing that was filled in is lost.
+/// The controls beside a document's options: applying saved settings, copying the options to all
+/// documents, and saving them. Each is a button of the order's form, so that other input is not
+/// lost.
 struct PresetFields: Sendable {
   let document: ID<Document>
   let presets: [PrintPreset]
-  /// Whether the form has other documents that can be printed.
+  /// Whether the form has other printable documents.
   let hasSeveral: Bool
 
-  /// The field of the name under which a document's options are saved.
+  /// The field for the name under which a document's options are saved.
   static func name(_ document: ID<Document>) -> String { "presetName.\(document.text)" }
 
-  /// The id of a document's item, where the page comes back to.
+  /// The HTML id of a document's item, to which the page scrolls.
   static func place(_ document: ID<Document>) -> String { "document-\(document.text)" }
 
-  /// Above the options.
+  /// The controls above the options.
   func choices(_ form: FormView) -> Markup? {
     if presets.isEmpty { return nil }
     return """
@@ -26,7 +27,7 @@ struct PresetFields: Sendable {
       """
   }
 
-  /// Below the options.
+  /// The controls below the options.
   func ways(_ form: FormView) -> Markup {
     let name = Self.name(document)
     return """

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something about saved settings is not done.
+/// The reasons for which an operation on saved print settings is refused.
 enum PresetRefusal: Refusal {
   case noSuchPreset
   case nameTaken

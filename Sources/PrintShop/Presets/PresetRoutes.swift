@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A member's saved print settings: renamed and deleted. They are saved where one orders.
+/// The routes for renaming and deleting a member's saved print settings. They are saved in the form
+/// of an order.
 struct PresetRoutes: Sendable {
   let settings: PrintSettings
 

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Named print settings of members.
+/// The schema of members' saved print settings.
 enum PresetSchema {
   static let migrations = [
     Migration(

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// How a member prints again and again, under a name. Paper, pages and finishing belong to a document and a store.
+/// Print settings that a member saved under a name. Paper, page range and finishing are not
+/// included, because they depend on the document and the store.
 struct PrintPreset: Sendable, Equatable {
   static let longestName = 60
 
@@ -30,12 +31,12 @@ struct PrintPreset: Sendable, Equatable {
 
   private static let columns: SQL = "id, name, copies, sides, colour, number_up, scaling, percent"
 
-  /// All of a member, by name; ``Limit/presets`` says how many there can be.
+  /// Returns all settings of a member, by name; ``Limit/presets`` limits their number.
   static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [PrintPreset] {
     try tx.rows("SELECT \(columns) FROM print_preset WHERE member = \(member) ORDER BY name, id").map(PrintPreset.init)
   }
 
-  /// A member's own.
+  /// Returns settings of a member.
   /// - Throws: ``PresetRefusal/noSuchPreset``.
   static func find(_ id: ID<PrintPreset>, of member: ID<Member>, _ tx: any Transaction) throws -> PrintPreset {
     guard let row = try tx.first("SELECT \(columns) FROM print_preset WHERE id = \(id) AND member = \(member)") else {
@@ -52,7 +53,7 @@ extension PrintPreset.Settings {
       scaling: options.scaling, percent: options.percent)
   }
 
-  /// - Parameter offer: what the store does not offer stays as it is.
+  /// - Parameter offer: The options of the store; settings that it does not offer are not applied.
   func apply(to options: inout PrintOptions, within offer: StoreOptions) {
     if offer.sides.contains(sides) { options.sides = sides }
     if offer.colours.contains(colour) { options.colour = colour }

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Gives saved settings another name.
+/// Renames saved print settings.
 struct RenamePreset: Sendable {
   let preset: ID<PrintPreset>
   let member: ID<Member>
@@ -20,7 +20,7 @@ struct RenamePreset: Sendable {
   }
 }
 
-/// Deletes saved settings.
+/// Deletes saved print settings.
 struct DeletePreset: Sendable {
   let preset: ID<PrintPreset>
   let member: ID<Member>

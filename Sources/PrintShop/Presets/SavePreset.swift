@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Saves how something is printed under a name. The same name again replaces what was saved under it.
+/// Saves print settings under a name, in place of earlier ones with the same name.
 struct SavePreset: Sendable {
   let id: ID<PrintPreset>
   let member: ID<Member>

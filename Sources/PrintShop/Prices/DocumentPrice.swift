@@ -13,7 +13,7 @@ struct DocumentPrice: Sendable, Equatable {
   /// Of all copies.
   var sheets: Int { imposition.sheets * options.copies }
 
-  /// - Returns: Nil if the medium or a finishing has no price, or if there is nothing to print.
+  /// - Returns: Nil if the medium or a finishing has no price, or if no page is to be printed.
   init?(_ pages: [DocumentPage], _ options: PrintOptions, _ rates: Rates) {
     self.init(Imposition(pages, options), options, rates)
   }

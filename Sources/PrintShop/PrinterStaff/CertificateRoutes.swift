@@ -20,8 +20,7 @@ extension PrinterStaffRoutes {
     return request.page(pages.certificate(store, printer, shown: shown, key: request.newFormKey()))
   }
 
-  /// Trusts the certificate that was displayed, and not a different one that the printer presents
-  /// by now.
+  /// Trusts the certificate that was displayed; fails if the printer now presents a different one.
   private func trust(_ request: Request) async throws -> Response {
     let ((store, printer), viewer) = (try await named(request), try request.signedIn())
     try await Limit.certificateLooks.require(request)

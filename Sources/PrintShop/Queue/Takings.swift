@@ -4,9 +4,10 @@ import PlazaTools
 import PlazaWeb
 import Wallet
 
-/// What a store took on some days: orders that it began, what was paid back of them, and credits that it sold.
+/// The takings of a store on one or more days: orders that it started to print, refunds of these,
+/// and credits that it sold.
 struct Takings: Sendable, Equatable {
-  /// The most days that are looked at together: a leap year.
+  /// The maximum number of days: a leap year.
   static let mostDays = 366
 
   struct Line: Sendable, Equatable {
@@ -25,13 +26,13 @@ struct Takings: Sendable, Equatable {
     let amount: Money
   }
 
-  /// A day on which something was taken, or all days together.
+  /// The total of a day on which something was taken, or of all days.
   struct Sum: Sendable, Equatable {
     let orders: Int
-    /// Of orders, in credits, less what was paid back.
+    /// Credits paid for orders, less refunds.
     let credits: Money
     let refunded: Money
-    /// For credits, in money at the counter.
+    /// Money paid at the counter for credits.
     let counter: Money
   }
 
@@ -83,7 +84,8 @@ struct Takings: Sendable, Equatable {
       })
   }
 
-  /// For a spreadsheet (RFC 4180): each order, paid in credits, and each sale of credits at the counter.
+  /// Returns a CSV file (RFC 4180) with each order, paid in credits, and each sale of credits at
+  /// the counter.
   func csv(_ time: ShopTimeZone, _ currency: Currency) -> String {
     let head = ["day", "time", "payment", "order", "sides", "sheets", "total", "refunded", "currency"]
     let orders = lines.map { line in

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a store took: each order of one day, or each of several days, by the way it was paid.
+/// The takings of a store by means of payment: each order of one day, or the total of each of
+/// several days.
 struct TakingsPage: Sendable {
   let store: PrintStore
   let takings: Takings

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The takings of a day or of several, to look at and as a file.
+/// The routes of the takings of one or more days, as a page and as a file.
 struct TakingsRoutes: Sendable {
   let settings: PrintSettings
 
@@ -20,7 +20,8 @@ struct TakingsRoutes: Sendable {
     return (store, try await request.site.store.read(long: true) { try Takings.of(store.id, days, time, $0) })
   }
 
-  /// Today where nothing is said. Days the other way round are turned, and of too many the last ones count.
+  /// Returns the requested days, by default today. A reversed range is swapped, and one that is too
+  /// long is reduced to its last days.
   private func days(_ request: Request, today: CalendarDate) -> ClosedRange<CalendarDate> {
     let asked = { (name: String) in request.query.text(name).flatMap { CalendarDate($0) } }
     let one = asked("day")

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// What several pages say, in the language of the page.
+/// Texts that several pages share, in the language of the page.
 struct PrintWords: Sendable {
   let time: ShopTimeZone
   let currency: Currency
@@ -34,7 +34,7 @@ struct PrintWords: Sendable {
 
   func number(_ order: Order) -> String { say("Order \(order.number)") }
 
-  /// `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages a side`
+  /// For example `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages per side`.
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
       say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
@@ -49,7 +49,7 @@ struct PrintWords: Sendable {
 }
 
 extension PrintWords {
-  /// `2 copies · Two-sided · Colour · 2 pages a side`: what saved settings say.
+  /// Saved settings as text, for example `2 copies · Two-sided · Colour · 2 pages per side`.
   func settings(_ settings: PrintPreset.Settings) -> String {
     var options = PrintOptions()
     (options.scaling, options.percent) = (settings.scaling, settings.percent)
@@ -60,7 +60,7 @@ extension PrintWords {
     return words.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Nil of what is usual.
+  /// Returns the scaling as text; nil for the default.
   private func scale(_ options: PrintOptions) -> String? {
     switch options.scaling {
     case .auto: nil

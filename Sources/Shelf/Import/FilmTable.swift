@@ -47,7 +47,8 @@ struct FilmTable {
     file = UploadedFile(format, rows, ignored: unread + Self.unkept(wishes) + table.leftAside(skipped))
   }
 
-  /// What only a viewing has, in rows of films that are wanted, or liked.
+  /// Returns a message about ratings, places and tags of rows without a viewing, which cannot be
+  /// stored.
   private static func unkept(_ rows: Int) -> [StoredPhrase] {
     if rows == 0 { return [] }
     return [

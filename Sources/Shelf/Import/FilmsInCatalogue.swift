@@ -2,13 +2,14 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// What films of a file are in the catalogue, and which of them a source should be asked about first.
+/// The match of a film of a file, and whether a source should be queried about it first.
 struct FilmsInCatalogue {
   let match: FilmMatch
-  /// Whether it is one film, not for certain, and no source was asked about the same words before.
+  /// Whether the match is a single film but not certain, and no source has been queried about the
+  /// same words before.
   let isUncertain: Bool
 
-  /// - Returns: one for each film, in their order.
+  /// - Returns: A result for each film, in the same order.
   static func find(
     _ films: [UploadedFilm], for member: ID<Member>, _ tx: any Transaction
   ) throws -> [FilmsInCatalogue] {

@@ -138,7 +138,7 @@ public struct SkipImportRow: Sendable {
 
 extension ImportRow {
   func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
-    // Where somebody said what it is, no source's answer is waited for.
+    // Once the member has chosen the film, the row no longer waits for a source's response.
     let sought: SQL = state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"
     try tx.run(
       """

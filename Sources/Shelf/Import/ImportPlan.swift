@@ -2,30 +2,32 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A file's rows with the films they mean, before anything is kept.
+/// The rows of a file with their matched films, before anything is stored.
 struct ImportPlan: Sendable {
-  /// Films that are looked for in one transaction.
+  /// The number of films that are matched in one transaction.
   static let part = 500
-  /// Rows about one film that are taken: nobody watches one more often, and each is compared with the others.
+  /// The maximum number of rows about one film. It limits the cost of comparing these rows with
+  /// each other.
   static let mostOfOneFilm = 2000
 
   let file: UploadedFile
   private(set) var rows: [ImportRow] = []
-  /// Nobody has watched one on a day that is still to come.
+  /// The shop videos of the file, without those with a viewing date in the future.
   let clips: [ClipPayload]
 
-  /// What a film of the file is, and whether a source is asked before it is taken.
+  /// The match of a film, and whether its rows wait for a source's response.
   struct PlannedFilm: Sendable {
     let match: FilmMatch
     var isHeld = false
   }
 
-  /// - Parameter films: by their identities.
+  /// - Parameter films: The matches by the films' identities.
   init(_ file: UploadedFile, _ films: [String: PlannedFilm], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
-    // What only says that a film was seen comes last: it adds nothing where another row tells when.
+    // Rows that state only that a film was seen come last: they add nothing if another row has the
+    // date.
     for var said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
       let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
@@ -47,13 +49,13 @@ struct ImportPlan: Sendable {
     }
   }
 
-  /// Each film of a file once.
+  /// Returns each film of a file once.
   static func films(_ file: UploadedFile) -> [UploadedFilm] {
     var seen: Set<String> = []
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
-  /// - Parameter isAsked: whether a source can be asked about what is not certain.
+  /// - Parameter isAsked: Whether a source can be queried about uncertain matches.
   static func match(
     _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, isAsked: Bool, _ tx: any Transaction
   ) throws -> [String: PlannedFilm] {
@@ -79,7 +81,7 @@ struct ImportPlan: Sendable {
     return hash.text
   }
 
-  /// Two files that say the same have the same.
+  /// A hash that is equal for files with the same rows.
   var fingerprint: String {
     get throws {
       var hash = FNV1a()

@@ -33,7 +33,7 @@ public struct ImportRow: Sendable, Equatable {
   let filmKey: String
   /// The number of this row among the rows with the same film and day, counted from 1.
   let nth: Int
-  /// Whether a source is asked before its film is taken; known only while the file arrives.
+  /// Whether the row waits for a source's response; only set while the file is being staged.
   var isHeld = false
 }
 

@@ -17,7 +17,8 @@ public struct ImportService: Sendable {
   let world: World
   private let isAsked: Bool
 
-  /// - Parameter isAsked: whether a source tells films by their IDs: then rows whose film is not certain wait for it.
+  /// - Parameter isAsked: Whether a source resolves film IDs, so that rows with an uncertain match
+  ///   wait for its response.
   public init(_ store: any Database, time: ShopTimeZone, isAsked: Bool = false, in world: World) {
     self.store = store
     self.time = time

@@ -40,8 +40,8 @@ public struct ImportTotals: Sendable, Equatable {
     return totals
   }
 
-  /// The rows in parts of one transaction each. Those about one film stay together and in order: what a row does
-  /// depends on those before it.
+  /// Splits the rows into batches of one transaction each. Rows about the same film stay together
+  /// and in order, because the effect of a row depends on those before it.
   static func parts(_ rows: [ImportRow]) -> [[ImportRow]] {
     let films = Dictionary(grouping: rows) { $0.film?.text ?? "" }.sorted { $0.key < $1.key }.map(\.value)
     return films.reduce(into: []) { parts, film in
@@ -142,7 +142,7 @@ extension ImportTotals {
     for row in rows {
       let count: Int = try row.value("n")
       switch try row.value("state", as: ImportRow.State.self) {
-      // What is matched still waits for a source's answer.
+      // Matched rows are left only while they wait for a source's response.
       case .choice, .matched: totals.choices += count
       case .refused: totals.refused = count
       case .skipped: totals.skipped = count

@@ -1,10 +1,11 @@
 import PlazaBase
 import PlazaTools
 
-/// A list of one's own in a Letterboxd export: a line about the format, the list with its name, then its films.
+/// A member's own list in a Letterboxd export: a line with the format's version, the list with its
+/// name, then its films.
 enum LetterboxdList {
-  /// How somebody is told that it was left aside.
-  /// - Returns: nil where it is no such list.
+  /// Returns a message that the list was not imported.
+  /// - Returns: Nil if the file is not a list.
   static func named(_ file: NamedFiles.File) -> [StoredPhrase]? {
     let path = file.name.lowercased().split(separator: "/")
     guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
@@ -23,7 +24,7 @@ enum LetterboxdList {
 }
 
 extension StoredPhrase {
-  /// A list of one's own that was left aside.
+  /// Returns messages about a list that was not imported.
   static func list(_ name: String, films: Int, notes: Int) -> [StoredPhrase] {
     let list = StoredPhrase {
       say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films")

@@ -2,16 +2,16 @@ import FilmCatalogue
 import PlazaBase
 public import PlazaData
 
-/// How far the sources were asked about the films of a file.
+/// The progress of the queries about a file's films.
 public struct SoughtFilms: Sendable, Equatable {
   public var asked = 0
   public var waiting = 0
-  /// Those that no source could be asked about.
+  /// The number of films about which no source could be queried.
   public var given = 0
 }
 
 extension ImportDraft {
-  /// - Returns: nothing but zeros where no source was to be asked.
+  /// - Returns: Zeros if no source is to be queried.
   public func soughtFilms(_ tx: any Transaction) throws -> SoughtFilms {
     var films = SoughtFilms()
     let rows = try tx.rows(
@@ -31,14 +31,14 @@ extension ImportDraft {
   }
 }
 
-/// The films of a file that sources are to be asked about.
+/// The rows of a file whose films the sources are queried about.
 struct SoughtRows {
-  /// So many are asked about before anything is written.
+  /// The number of films that are queried before the results are stored.
   static let part = 20
 
   let draft: ID<ImportDraft>
 
-  /// What films became that a source was asked about in whatever file, by what files call them.
+  /// Returns the films that earlier queries, for any file, have resolved, by film key.
   static func settled(_ filmKeys: [String], _ tx: any Transaction) throws -> [String: Set<ID<Film>>] {
     var films: [String: Set<ID<Film>>] = [:]
     if filmKeys.isEmpty { return films }
@@ -51,7 +51,7 @@ struct SoughtRows {
     return films
   }
 
-  /// The first row of each of the next films.
+  /// Returns the first row of each of the next films.
   func next(_ tx: any Transaction) throws -> [ImportRow] {
     var (films, seen): ([ImportRow], Set<String>) = ([], [])
     let rows = try tx.rows(
@@ -66,7 +66,7 @@ struct SoughtRows {
     return films
   }
 
-  /// All rows about a film that somebody would have to choose, or that wait for a source's answer.
+  /// Returns all rows about a film that need the member's choice or wait for a source's response.
   func open(_ filmKey: String, _ tx: any Transaction) throws -> [ImportRow] {
     try tx.rows(
       """
@@ -85,8 +85,8 @@ struct SoughtRows {
       """)
   }
 
-  /// The sources cannot be asked about what is left, or can be again. What is one film by all that is known here is
-  /// taken for it then.
+  /// Gives up the queries that are left, or resumes them. When they are given up, matched rows no
+  /// longer wait and are imported with the film that the catalogue has found.
   func giveUp(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)
     let open: SQL = isGivenUp ? "" : "AND state = 'choice'"

@@ -57,7 +57,7 @@ struct StageImport: Sendable {
         UPDATE shelf_import_row SET state = 'matched' WHERE import = \(begun.id) AND state IN ('done', 'same')
           AND position > \(part.lowerBound) AND position <= \(part.upperBound)
         """)
-      // A source may know by now what it did not know before.
+      // A source may have the film since the file was staged before.
       try tx.run(
         """
         UPDATE shelf_import_row SET sought = 1 WHERE import = \(begun.id) AND state = 'choice' AND sought > 1

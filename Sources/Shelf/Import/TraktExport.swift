@@ -2,15 +2,15 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 
-/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`, `lists-watchlist.json`,
-/// `comments-movies.json`. Whether there are pages is not known beforehand. A rating and a comment are a film's there;
-/// here they go to its latest play.
+/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`,
+/// `lists-watchlist.json`, `comments-movies.json`. The export may be paged or not. Trakt's ratings
+/// and comments belong to a film; here they are added to its latest play.
 struct TraktExport {
   let file: UploadedFile
 
   fileprivate enum Kind: CaseIterable { case history, ratings, comments, watchlist, favorites }
 
-  /// - Returns: nil where these are no files of Trakt.
+  /// - Returns: Nil if these are not files of Trakt.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var parts: [(kind: Kind, name: String, items: TraktItems)] = []
     var ignored: [StoredPhrase] = []
@@ -38,7 +38,7 @@ struct TraktExport {
     file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
   }
 
-  /// - Returns: nil where it is no list of Trakt's.
+  /// - Returns: Nil if the file is not a list of items.
   private static func items(_ bytes: [UInt8]) throws(ImportRefusal) -> TraktItems? {
     guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
     do {
@@ -50,7 +50,7 @@ struct TraktExport {
     }
   }
 
-  /// How somebody is told that a list of one's own was left aside.
+  /// Returns a message that a member's own list was not imported.
   private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> [StoredPhrase]? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
@@ -81,12 +81,12 @@ struct TraktExport {
   }
 }
 
-/// Gathers the rows of a Trakt export.
+/// Collects the rows of a Trakt export.
 private struct TraktShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
   private var plays: [String: [Int]] = [:]
-  /// The rows that have what was written of a film.
+  /// The indices of the rows that have the comments of a film.
   private var comments: [String: Int] = [:]
 
   init(_ moments: TimestampParser) { self.moments = moments }
@@ -137,7 +137,7 @@ private struct TraktShelf {
     if let complaint = sent.complaint { rows[latest].addError(complaint) }
   }
 
-  /// All that was written of a film is one note, whichever of its viewings takes it.
+  /// Merges all comments on a film into one note, which is later added to one of its plays.
   private mutating func addComment(_ row: UploadedRow) {
     let film = row.film.identity
     guard let note = row.note else { return }

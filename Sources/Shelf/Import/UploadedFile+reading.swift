@@ -104,7 +104,8 @@ extension Array where Element: Hashable {
 }
 
 extension UploadedFile {
-  /// The same as far as there is a place for it: an opinion has no note here, and the report says how many had one.
+  /// The file without notes on likes and dislikes, which cannot be stored. A message in the report
+  /// states how many there were.
   fileprivate var withoutNotesOnFavourites: UploadedFile {
     let noted = rows.indices.filter { rows[$0].note != nil && [.like, .dislike].contains(rows[$0].kind) }
     if noted.isEmpty { return self }

@@ -8,7 +8,8 @@ extension UploadedFilm {
     try identify(for: member, tx).match
   }
 
-  /// What it is in the catalogue, for this member, and how well that is known.
+  /// Matches the film against the catalogue, as far as the member can see it, and returns the match
+  /// with its certainty.
   func identify(for member: ID<Member>, _ tx: any Transaction) throws -> FilmIdentification {
     try Film.identify(
       title: title, year: year, director: director, keys: keys, for: member, isSure: isOther != true, proposes: true,

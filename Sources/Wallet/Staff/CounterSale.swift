@@ -1,17 +1,17 @@
 public import PlazaBase
 public import PlazaData
 
-/// Credits that were sold at a shop's counter and paid there. What was undone later is no sale.
+/// A sale of credits that was paid at a shop's counter. Reversed sales are excluded.
 public struct CounterSale: Sendable, Equatable {
-  /// When it was entered.
+  /// The time at which it was recorded.
   public let at: Instant
-  /// What was paid.
+  /// The amount paid.
   public let amount: Money
 
-  /// The sales of a counter in a time, the oldest first.
+  /// Returns the sales of a counter in a period, oldest first.
   /// - Parameters:
-  ///   - counter: its key, as ``SellCredits`` has it.
-  ///   - end: the first moment that does not count.
+  ///   - counter: The key of the counter, as in ``SellCredits``.
+  ///   - end: The end of the period, exclusive.
   public static func list(
     at counter: String, from begin: Instant, to end: Instant, _ tx: any Transaction
   ) throws -> [CounterSale] {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// New versions of clips, made with the real programs; the original stays.
+/// Edited versions of clips, rendered with the real tools; the original is not changed.
 @Suite struct EditTests {
   private func filmed(_ rink: Rink, by web: WebClient, _ audience: String = "owner") async throws -> String {
     let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2"])

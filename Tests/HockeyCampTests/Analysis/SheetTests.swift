@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Drawings on clips: each person's own sheet, kept whole.
+/// Drawings on clips: a sheet for each member, always saved as a whole.
 @Suite struct SheetTests {
   static let line =
     ##"{"id":"one","tool":"line","from":2,"to":9,"color":"#ff0000","width":8,"points":[[0.1,0.2],[0.5,0.75]]}"##

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The camp's podcast, and members' private ways to it.
+/// The public podcast feed, and members' private feeds.
 @Suite struct FeedTests {
   @Test(arguments: Engine.all)
   func `the podcast has what everybody may hear, the newest first, and nothing else`(engine: Engine) async throws {
@@ -230,7 +230,7 @@ import Testing
 }
 
 extension Reply {
-  /// What stands in the address of a new feed.
+  /// The secret in the address of a new feed.
   fileprivate var secret: String? { between("/camp/feeds/", "/podcast.xml\" readonly") }
 }
 
@@ -241,7 +241,7 @@ extension XMLDocument {
 }
 
 extension Rink {
-  /// A recording of a hundred bytes.
+  /// Creates a recording of a hundred bytes.
   @discardableResult
   func episode(
     _ title: String, _ audience: MediaAudience, showing people: [Skater] = []
@@ -258,7 +258,7 @@ extension Rink {
     return id
   }
 
-  /// - Returns: the path of its address.
+  /// - Returns: The path of the feed's address.
   func openFeed(_ name: String, by web: WebClient) async throws -> String {
     let shown = try await web.post("/camp/feeds", form: ["name": name])
     return "/camp/feeds/\(try #require(shown.secret))/podcast.xml"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The office's categories.
+/// The categories that the office manages.
 @Suite struct CategoryTests {
   @Test(arguments: Engine.all)
   func `the office adds, names, orders and locks categories, and nobody else does`(engine: Engine) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The page says who can really see a clip.
+/// The page lists who can actually see a clip.
 @Suite struct ClipReachTests {
   private func set(_ level: ReleaseLevel, _ rink: Rink) async throws {
     let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)

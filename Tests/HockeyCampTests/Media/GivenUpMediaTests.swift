@@ -8,7 +8,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// What could not be made says so where it would be, and can be tried again.
+/// Media whose processing was given up shows a message and can be retried.
 @Suite struct GivenUpMediaTests {
   private let message = "We could not make this video. Please try again."
 

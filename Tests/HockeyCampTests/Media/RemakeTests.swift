@@ -9,7 +9,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// A clip that an earlier plaza made is made anew, and what was drawn and shown over it keeps its time.
+/// A clip of an earlier version is transcoded again, and its drawings and lessons keep their times.
 @Suite struct RemakeTests {
   @Test(arguments: Engine.all)
   func `its sender prepares an older clip again with one tap, and every frame is there`(engine: Engine) async throws {
@@ -99,7 +99,7 @@ import Testing
     return (place, "/camp/media/" + id, try #require(ID<MediaItem>(id)))
   }
 
-  /// As an earlier plaza left it: with every fourth frame.
+  /// Changes a clip to the state in which an earlier version left it: with every fourth frame.
   private func age(_ id: ID<MediaItem>, _ rink: Rink) async throws {
     let light = try await rink.store.write { tx in
       try tx.run("UPDATE media_item SET maker = 0, frames = 60, rate_numerator = 60 WHERE id = \(id)")

@@ -9,7 +9,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// Uploads that were cut off, on the page where clips are sent.
+/// Interrupted uploads, on the page where clips are uploaded.
 @Suite struct UnfinishedUploadTests {
   private static let page = "/camp/media/new"
 

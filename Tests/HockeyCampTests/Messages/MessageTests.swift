@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What coaches, players and guardians write to each other, and who reads it.
+/// Messages between coaches, players and guardians, and who may read them.
 @Suite struct MessageTests {
   @Test(arguments: Engine.all)
   func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
@@ -199,8 +199,8 @@ import Testing
 }
 
 extension Rink {
-  /// Cole writes to Ann.
-  /// - Returns: the thread's page.
+  /// Sends a message from Cole to Ann.
+  /// - Returns: The path of the thread's page.
   fileprivate func write(_ text: String) async throws -> String {
     let sent = try await visitor(.cole).post("/camp/messages/new/\(Skater.ann.id)", form: ["text": text])
     return try #require(sent.location, "\(sent.text)")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Who answers for a child changes only when two people want it, and all guardians know.
+/// A change of guardian requires two people, and all guardians of the child are notified.
 struct GuardianChangeTests {
   private static let admin = Viewer(
     id: Skater.mia.id, name: "Mia", roles: [.admin], session: Skater.mia.viewer.session)

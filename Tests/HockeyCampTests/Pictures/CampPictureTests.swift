@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Pictures of what the camp offers, and its podcast's own cover.
+/// Pictures of the offers, and the cover of the podcast.
 @Suite struct CampPictureTests {
   @Test(arguments: Engine.all)
   func `a program is shown with its picture and what it shows, in both languages, to whom the program is shown`(
@@ -113,7 +113,7 @@ extension Rink {
     return try await SVGRasterizer(tools: tools).render(drawing, width: width, height: height)
   }
 
-  /// The key of a picture that the office sent ahead.
+  /// Uploads a picture as the office and returns its key.
   fileprivate func picture(_ width: Int, _ height: Int) async throws -> String {
     let reply = try await visitor(.olga).send(
       .put, "/camp/desk/pictures", headers: ["Content-Type": "image/png"], body: try await drawn(width, height))

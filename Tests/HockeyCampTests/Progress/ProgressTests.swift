@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What is measured of players, who writes it and who sees it.
+/// Measurements of players, who may record them and who may see them.
 @Suite struct ProgressTests {
   @Test(arguments: Engine.all)
   func `coaches of the player's group and the office write, the player and guardians read, others find nothing`(
@@ -273,8 +273,8 @@ extension Rink {
     return add.id
   }
 
-  /// Of Ann.
-  /// - Returns: its key.
+  /// Records a measurement of Ann.
+  /// - Returns: Its ID.
   @discardableResult
   func measure(
     _ web: WebClient, _ drill: ID<Drill>, _ day: String, _ thousandths: Int, clip: String? = nil

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What members report to the office.
+/// Members' reports to the office.
 @Suite struct ReportTests {
   private func count(_ rink: Rink) async throws -> Int {
     try await rink.store.read { try $0.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// A file goes on only when the scanner has said that it is clean.
+/// A file is accepted only after the scanner has reported that it is clean.
 struct ClamDaemonTests {
   private static let clean = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
 

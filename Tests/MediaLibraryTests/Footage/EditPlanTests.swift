@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// A plan is checked before anything is touched.
+/// The validation of plans, which takes place before any file is opened.
 struct EditPlanTests {
   private static let clip = rendition(frames: 100)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// What stands for people without pictures.
+/// The placeholders for people without a picture.
 struct InitialsTests {
   @Test func `letters are those of the first and the last name, and nothing else`() {
     for (name, letters) in [("Ann Lee", "AL"), ("Ann", "A"), ("<Ann> van (Lee)", "AL"), ("김 하늘", "김하"), ("", "")] {

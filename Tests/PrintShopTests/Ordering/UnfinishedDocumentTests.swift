@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Documents that were cut off, on the page where they are sent.
+/// Interrupted uploads, on the page where documents are uploaded.
 struct UnfinishedDocumentTests {
   @Test(arguments: Engine.all)
   func `what was cut off is listed with its name and size, to be resumed or discarded`(engine: Engine) async throws {
@@ -30,7 +30,7 @@ struct UnfinishedDocumentTests {
         #expect(page.text.contains(words), "\(words)")
       }
       #expect(!(try await hall.visitor(.bob).get(place).text.contains("Thesis")))
-      // Where documents are only kept, there is nothing to resume with.
+      // The page that only lists stored documents has no control for resuming.
       let kept = try await ann.get("/print/me/documents").text
       #expect(kept.contains("30 % is here.") && !kept.contains("data-resume-file"))
     }

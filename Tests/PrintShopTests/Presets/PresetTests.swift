@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Print settings under names, on the order's form and on their own page.
+/// Saved print settings, in the order's form and on their own page.
 struct PresetTests {
   @Test(arguments: Engine.all)
   func `settings are saved under a name, filled in with one tap, renamed and deleted`(engine: Engine) async throws {
@@ -23,7 +23,7 @@ struct PresetTests {
         ])
       #expect(saved.status == .ok && saved.text.contains("Saved as “"))
       #expect(HTMLCheck(document: saved.bytes).faults == [])
-      // What was filled in is still there.
+      // The other input is preserved.
       #expect(saved.text.contains("value=\"25\"") && saved.text.contains("value=\"1-3\""))
       let preset = try #require(try await hall.presets().first)
       #expect(preset.name == "<Handouts>" && preset.settings.copies == 25 && preset.settings.numberUp == 4)

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// What a store took on several days, by the way it was paid.
+/// The takings of a store on several days, by means of payment.
 struct TakingsTests {
   @Test(arguments: Engine.all)
   func `takings of several days are told day by day, in credits and at the counter`(engine: Engine) async throws {
@@ -86,7 +86,7 @@ extension Hall {
     #expect(sold.status == .seeOther)
   }
 
-  /// As staff of the wallet do.
+  /// Reverses a sale, as the wallet's staff do.
   fileprivate func undoSale(of amount: Int) async throws {
     let row = try await store.read {
       try $0.first("SELECT transfer FROM wallet_posting WHERE amount = \(amount) AND unit = 'credit'")

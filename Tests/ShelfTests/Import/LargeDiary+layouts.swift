@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension LargeDiary {
-  /// How services write their files, and wrote them.
+  /// The current and earlier file formats of the services.
   enum Layout: CaseIterable {
     case letterboxdExport, letterboxdRatings, letterboxdTable, trakt, traktTable, imdb, oldIMDb, movary
 
@@ -63,7 +63,7 @@ extension LargeDiary {
         rows: Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("\(name) \($0.offset + 2)", $0.element) }))
     }
 
-    /// What was watched, and what is wanted.
+    /// Returns an export with a diary and a watchlist.
     private static func export(_ rows: [Row]) -> File {
       var texts = [
         "diary": "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n",

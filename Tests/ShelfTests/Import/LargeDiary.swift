@@ -2,17 +2,17 @@ import PlazaBase
 import PlazaTesting
 import PlazaWeb
 
-/// A made-up diary of 5,000 rows in eight layouts of the services, each row of a film that is known.
+/// A generated diary of 5,000 rows in eight formats, with the expected film of each row.
 struct LargeDiary {
   typealias Item = LoopbackTMDB.Item
 
-  /// What a row says of its film.
+  /// A row of the diary.
   struct Row {
-    /// nil where no source knows it.
+    /// The expected film; nil if no source has it.
     var film: Item?
     var title: String
     var year: Int
-    /// What it calls the film, where the layout has ids.
+    /// The IDs that the row states, if the format has IDs.
     var tmdb: Int?
     var imdb: String?
     var day: String
@@ -21,7 +21,7 @@ struct LargeDiary {
   struct File {
     let name: String
     let bytes: [UInt8]
-    /// By where the program says that a row stands.
+    /// The rows by the origin that the importer reports for them.
     let rows: [String: Row]
   }
 
@@ -36,7 +36,7 @@ struct LargeDiary {
     for layout in Layout.allCases {
       let order = films.all.shuffled(using: &chance)
       var seen: Set<String> = []
-      // A table of ratings has each film once.
+      // An export of ratings has each film once.
       let listed = layout == .letterboxdRatings ? order.filter { seen.insert($0.title).inserted } : Array(order[..<500])
       let rows = (0..<Self.rowsOfLayout).map { number in
         row(listed[number % listed.count], number, layout.hasIDs, &chance)
@@ -54,19 +54,20 @@ struct LargeDiary {
       row.imdb = row.tmdb == nil || Bool.random(using: &chance) ? film.imdb : nil
     }
     let isNamed = row.tmdb != nil || row.imdb != nil
-    // Another country's release. Where a namesake is of that year, and there is no id, nobody could tell.
+    // The release year of another country. It is not used without an ID if a film of the same name
+    // has that year, because such a row is ambiguous.
     let canDiffer =
       row.title.hasSuffix(")") == false && (isNamed || namesakes.allSatisfy { abs($0.year - film.year) > 3 })
     if canDiffer, Int.random(in: 0..<(isNamed ? 12 : 150), using: &chance) == 0 {
       row.year += [-1, 1][number % 2]
     }
-    // Somebody copied the id of the line above.
+    // An ID copied from another row by mistake.
     if isNamed, Int.random(in: 0..<120, using: &chance) == 0 {
       let other = films.all[(number * 31 + 7) % films.all.count]
       (row.tmdb, row.imdb) = row.tmdb == nil ? (nil, other.imdb) : (other.id, row.imdb)
       if other.id == film.id { row.film = film }
     }
-    // What no source knows, with the name of a film that they do.
+    // A film that no source has, with the name of one that they have.
     if Int.random(in: 0..<300, using: &chance) == 0 {
       row = Row(film: nil, title: film.title, year: film.year + 12, day: day)
       if films.all.contains(where: { $0.title == film.title && abs($0.year - row.year) < 3 }) { row.year = 1890 }

@@ -7,15 +7,15 @@ import Testing
 
 @testable import Shelf
 
-/// Somebody moves in with all that other services know.
+/// A member imports complete exports of other services.
 struct LargeDiaryTests {
-  /// What became of the rows.
+  /// The outcome of the rows.
   private struct Result {
     var (rows, settled): (Int, Int) = (0, 0)
     var (wrong, open): ([String], [String]) = ([], [])
   }
 
-  /// What the catalogue knew before: three films of five, of half of them also what IMDb calls them.
+  /// Fills the catalogue with three films of five, half of them with their IMDb ID.
   private func fill(_ desk: SoughtDesk, _ films: [LoopbackTMDB.Item]) async throws {
     let known = films.filter { $0.id % 5 < 3 }.map { film in
       var facts = FilmFacts(title: film.title)
@@ -56,7 +56,7 @@ struct LargeDiaryTests {
       try await fill(desk, diary.films.all)
       var result = Result()
       for file in diary.files {
-        // Each is somebody's, so that nothing but the film is to be told.
+        // Each file has a member of its own, so that only the film decides the match.
         let member: ID<Member> = desk.shelves.world.newID()
         let taken = try await desk.service.take(file.bytes, name: file.name, of: member)
         try await desk.settle()

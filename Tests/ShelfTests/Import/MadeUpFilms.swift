@@ -1,6 +1,6 @@
 import PlazaTesting
 
-/// Films that nobody made, with names as films have them.
+/// Fictitious films with plausible names.
 struct MadeUpFilms {
   typealias Item = LoopbackTMDB.Item
 
@@ -16,7 +16,7 @@ struct MadeUpFilms {
     { "\($1) \($0), Mon Amour" }, { "What’s \($0), \($1)?" }, { "Dr. \($0)-\($1)…" }, { "An \($0) \($1) at Noon!" },
   ]
 
-  /// Those that sources know.
+  /// The films that the sources have.
   private(set) var all: [Item] = []
 
   init(_ chance: inout SplitMix64) {
@@ -33,7 +33,7 @@ struct MadeUpFilms {
         }
       }
     }
-    // Of equal names: of the same year, of the next, of five and of many years later.
+    // Films of equal names: of the same year, of the next, and of five and thirty years later.
     for number in 0..<80 {
       let film = all[number * 17]
       let later = [0, 1, 5, 30][number % 4]
@@ -42,12 +42,12 @@ struct MadeUpFilms {
     }
   }
 
-  /// Films of the same name, the film itself aside.
+  /// Returns the other films of the same name.
   func namesakes(of film: Item) -> [Item] { all.filter { $0.title == film.title && $0.id != film.id } }
 }
 
 extension LoopbackTMDB.Item {
-  /// Its name as somebody else writes it, often in two respects.
+  /// Returns a variant spelling of the title, often with two differences.
   func written(_ chance: inout SplitMix64) -> String {
     var text = title
     for _ in 0..<Int.random(in: 1...2, using: &chance) {

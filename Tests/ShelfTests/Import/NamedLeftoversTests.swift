@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shelf
 
-/// What people wrote at other services and has no place here is named.
+/// Data of other services that cannot be stored is listed.
 struct NamedLeftoversTests {
   private func leftovers(_ file: UploadedFile) -> [String] { file.ignored.map { $0() } }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import FilmCatalogue
 @testable import Shelf
 
-/// Imports whose films are looked up at the sources.
+/// Imports whose films are looked up in the sources.
 struct SoughtImportTests {
   @Test(arguments: Engine.all)
   func `what the catalogue lacks is asked for, and what is sure then is imported by itself`(engine: Engine) async throws
@@ -42,7 +42,7 @@ struct SoughtImportTests {
     }
   }
 
-  /// The catalogue knows Heat of 1995, its namesake of 1996 and The Pledge, each by its number at TMDB.
+  /// Fills the catalogue with Heat (1995), Solaris (2002) and The Pledge (2001), each with its TMDB ID.
   private func known(_ desk: SoughtDesk) async throws {
     let films = [("1", "Heat", 1995), ("3", "Solaris", 2002), ("4", "The Pledge", 2001)].map { id, title, year in
       var facts = FilmFacts(title: title)
@@ -64,8 +64,9 @@ struct SoughtImportTests {
 
   @Test(arguments: Engine.all)
   func `what is not certain waits for the source, which may know better`(engine: Engine) async throws {
-    // Two films of one name and year, a year one off that is a namesake's, the ID of another film of that year, what
-    // is certain, and another title of a film that the ID names.
+    // Two films of one name and year; a year that is off by one and is that of a namesake; the ID
+    // of another film of that year; a certain match; and another title of the film that the ID
+    // names.
     let table = """
       Title,Year,tmdbID,imdbID,WatchedDate
       Heat,1995,,,2024-01-01
@@ -82,7 +83,7 @@ struct SoughtImportTests {
       try await desk.settle()
       #expect(try await desk.settled(taken.draft).map(\.film) == [nil, 5, nil, 1, 6])
       #expect(try await desk.shelves.plays().map(\.film.title) == ["The Piano Teacher", "Heat", "Solaris"])
-      // What was answered is not asked again, in whatever file it comes.
+      // Responses are reused: the same film in another file is not queried again.
       let questions = desk.tmdb.questions
       let later = "Title,Year,tmdbID,WatchedDate\nLa Pianiste,2001,6,2024-02-02"
       let again = try await desk.service.take(Array(later.utf8), of: desk.shelves.bob)

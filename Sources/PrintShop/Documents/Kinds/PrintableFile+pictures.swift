@@ -2,16 +2,16 @@ import Foundation
 import PlazaMarkup
 import PlazaTools
 
-/// Pictures become pages that lie or stand as they do.
+/// Converts pictures to pages in landscape or portrait, like the picture.
 extension PrintableFile {
-  /// Photographs of today's telephones.
+  /// The maximum number of pixels: enough for photographs of current phones.
   private static let mostPixels = 120_000_000
-  /// A4 at 300 dots an inch, whichever way the picture lies.
+  /// A4 at 300 dpi, for both orientations.
   private static let page = PictureSize("page", width: 3508, height: 3508)
   private static let margin = 28.0
-  /// Pages of a picture that has several.
+  /// The maximum number of pages of a picture.
   static let mostScans = 200
-  /// Pages that are drawn in one run: each is a whole picture.
+  /// The number of pages drawn in one run, each of which is a whole picture.
   private static let drawnAtOnce = 10
 
   private var pictures: Pictures { Pictures(tools: tools, largest: Uploads.largest, mostPixels: Self.mostPixels) }
@@ -20,7 +20,7 @@ extension PrintableFile {
     try await spoken { try await drawing([$0.remake(bytes, in: [Self.page])[Self.page.name] ?? []]) }
   }
 
-  /// Its pages, each turned as it is.
+  /// Converts each page of a picture, with its own orientation.
   func scan(_ bytes: [UInt8], _ kind: ScanKind) async throws -> [UInt8] {
     try await spoken { try await drawing($0.pages(of: bytes, kind, in: Self.page, atMost: Self.mostScans)) }
   }
@@ -48,7 +48,7 @@ extension PrintableFile {
     return try await joined(parts)
   }
 
-  /// A picture that lies is put on a page that lies.
+  /// Draws pictures of one orientation on pages of that orientation.
   private func draw(_ uprights: [[UInt8]], lies: Bool) async throws -> [UInt8] {
     let paper = lies ? (width: 841.89, height: 595.28) : (width: 595.28, height: 841.89)
     let room = (width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin))

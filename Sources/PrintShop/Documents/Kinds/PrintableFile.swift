@@ -2,13 +2,13 @@ import Foundation
 import PlazaMarkup
 import PlazaTools
 
-/// Makes a PDF of whatever may be printed. What it makes is trusted no more than what members send: it goes through the
-/// same checks.
+/// Converts every printable file to PDF. The result is trusted no more than an uploaded PDF: it
+/// passes the same checks.
 struct PrintableFile: Sendable {
   let tools: Tools
 
-  /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
-  /// - Parameter name: what the file is called; it may not say that it is something else.
+  /// - Throws: ``DocumentRefusal``, and ``ToolError`` if a tool cannot be run.
+  /// - Parameter name: The name of the file; its extension must not claim a different kind.
   func pdf(of bytes: [UInt8], named name: String? = nil) async throws -> [UInt8] {
     guard !bytes.isEmpty else { throw DocumentRefusal.empty }
     let kind = try DocumentKind.sniff(bytes)
@@ -38,7 +38,7 @@ struct PrintableFile: Sendable {
     return try await draw(pages.drawings, widthMM: 210, heightMM: 297)
   }
 
-  /// Sides that a device has drawn itself.
+  /// Converts pages that the device has already rasterised.
   private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try bench.put("in.pwg", bytes)
@@ -53,7 +53,8 @@ struct PrintableFile: Sendable {
     }
   }
 
-  /// Office files are read by a large program with a long history, so it is shut in or not used at all.
+  /// Converts an office file. The software that reads it is large and old, so it runs only in a
+  /// sandbox.
   private func office(_ kind: OfficeKind, _ bytes: [UInt8]) async throws -> [UInt8] {
     guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
       throw DocumentRefusal.notInstalled
@@ -67,20 +68,21 @@ struct PrintableFile: Sendable {
       } catch ToolError.deadline {
         throw DocumentRefusal.hostile
       }
-      // It says nothing of why it left none: a password, or what it cannot read.
+      // soffice does not report why it wrote no file: a password, or content that it cannot read.
       guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
       return pdf
     }
   }
 
-  /// What this machine reads beside PDF, pictures and text.
+  /// Returns whether this machine can convert office files.
   static func readsOffice(_ tools: Tools) -> Bool {
     if case .bubblewrap = tools.confinement { tools.path(of: "soffice") != nil } else { false }
   }
 }
 
 extension SandboxedCommand {
-  /// A profile of its own for each run, and Korean letters where a letter has several shapes.
+  /// Uses a separate profile for each run, and Korean glyphs for characters that have regional
+  /// variants.
   fileprivate static func office(on file: String) -> SandboxedCommand {
     var tool = SandboxedCommand(
       "soffice",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Pictures of scanners, fax machines and older programs, made and read by real programs.
+/// Pictures of scanners, fax machines and old software, generated and converted by the real tools.
 @Suite struct ScanTests {
   @Test func `each page of a TIFF becomes a page that is turned as it is`() async throws {
     try await MailRoom.open { room in
@@ -48,7 +48,8 @@ import Testing
 }
 
 extension MailRoom {
-  /// A TIFF of pages of these sizes, put together by hand: its list of pages goes from one to the next (TIFF 6.0, §2).
+  /// Returns a TIFF with pages of these sizes, assembled as a chain of image file directories (TIFF
+  /// 6.0, §2).
   fileprivate func tiff(_ pages: [(width: Int, height: Int)]) async throws -> [UInt8] {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0]
     var link = 4
