@@ -63,7 +63,7 @@ struct StaffPagesTests {
       #expect(reply.text.contains("javascript:alert(1)"))
       let fields = good.map { ($0.key, $0.value) } + [("advertiser", advert.advertiser.text)]
       let unknown = try await post(dan, "/adverts", fields)
-      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film of the catalogue"))
+      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film in the catalogue is called"))
     }
   }
 

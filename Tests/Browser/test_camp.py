@@ -124,7 +124,7 @@ def test_a_letter_that_was_written_without_a_connection_is_sent_once_later(visit
     page.get_by_label("Message").fill("Written in the rink's basement.")
     page.context.set_offline(True)
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_text("kept on this device")).to_be_visible()
+    expect(page.get_by_text("saved on this device")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("Your kept message was sent.")).to_be_visible()
+    expect(page.get_by_text("Your saved message was sent.")).to_be_visible()
     assert page.evaluate("() => localStorage.getItem('plaza-camp-letter')") is None

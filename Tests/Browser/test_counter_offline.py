@@ -171,8 +171,8 @@ def test_two_devices_that_rent_the_same_copy_make_a_card_that_a_person_decides(b
         page.goto("/rental/journal")
         page.get_by_text(f"With {ann['name']} since").first.wait_for()
         second.check("counter-offline-3-cards")
-        page.get_by_role("button", name=f"{bob['name']} has it: end the rental of {ann['name']}").first.click()
-        page.get_by_text("It is decided").wait_for()
+        page.get_by_role("button", name=f"{bob['name']} has it: end {ann['name']}'s rental").first.click()
+        page.get_by_text("The records now match your decision").wait_for()
         assert stock.out(ann) == [] and stock.out(bob) == [stock.codes[0]]
         page.get_by_role("button", name="Retry under the usual rules").first.click()
         page.get_by_text("Nothing to review").wait_for()
@@ -193,7 +193,7 @@ def test_a_session_that_ended_asks_to_sign_in_and_loses_nothing(browser, shop):
         visitor.context.clear_cookies()
         visitor.expected_statuses = {401}
         till.mend()
-        till.sees("Your session ended. Nothing is lost")
+        till.sees("Your session has expired, but nothing is lost.")
         assert stock.out(ann) == []
         till.page.get_by_role("link", name="Sign in to send").click()
         sign_in_here(till.page, "clerk")
@@ -204,7 +204,7 @@ def test_a_session_that_ended_asks_to_sign_in_and_loses_nothing(browser, shop):
 
 
 def sign_out(page):
-    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name=re.compile("s account")).filter(visible=True).click()
     page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
 
 
@@ -222,7 +222,7 @@ def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
         assert entry["code"] == stock.codes[0] and entry["customer"] == ann["id"] and len(entry["hash"]) == 64
         assert "1 Square" not in json.dumps(exported)
         sign_out(till.page)
-        till.sees("Signing out wipes this device.")
+        till.sees("Wait for the connection, or export the journal first.")
         assert len(till.entries()) == 1
         till.mend()
         till.sees("is connected. All entries sent.")
@@ -247,7 +247,7 @@ def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
         till.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
         sign_out(till.page)
         wait_for(lambda: (till.page.wait_for_timeout(20), asked)[1], "the question")
-        assert "has not sent one entry yet" in asked[0]
+        assert "Open the counter to send or export the journal first" in asked[0]
         visitor.context.unroute("**/api/rental/journal")
         till.page.goto("/rental/counter")
         till.sees("is connected. All entries sent.")

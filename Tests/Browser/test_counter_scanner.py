@@ -58,10 +58,10 @@ def test_two_hundred_scans_on_a_slow_line_are_all_there_in_their_order(browser, 
             meant.append("already rented out")
         elif place % 2 and place > 10:
             scans.append(f"MIS{place:03}")
-            meant.append("is no copy's code")
+            meant.append("t a copy code, and no film in the shop matches it")
         elif place % 20 == 18:
             scans.append(scans[place - 2])
-            meant.append("is chosen already")
+            meant.append("is already selected")
         else:
             code = good[sum(words == "is chosen." for words in meant)]
             scans.append(code)
@@ -131,7 +131,7 @@ def test_a_scan_waits_until_the_line_is_back(browser, shop):
         page.goto(f"/rental/rentals/customers/{ann['id']}/choose")
         visitor.context.set_offline(True)
         page.keyboard.type("".join(f"{code}\n" for code in codes))
-        page.get_by_text("It is sent again by itself.").first.wait_for()
+        page.get_by_text("Retrying automatically.").first.wait_for()
         page.get_by_role("button", name="Rent", exact=True).click()
         page.get_by_text("Some scans are still being looked up.").wait_for()
         visitor.context.set_offline(False)

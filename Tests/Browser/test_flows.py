@@ -92,7 +92,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         ann.check(f"flows-offer-kept-{shop}")
         assert count(Client(square).get(f"/api/films/{film['id']}").json()["offers"][0]["words"]) == before - 1
         page.goto("/")
-        sees(page, re.compile(rf"^{re.escape(title)} is kept for you until \d\d:\d\d$"))
+        sees(page, re.compile(rf"^{re.escape(title)} is reserved for you until \d\d:\d\d$"))
 
         # The clerk is told on the square, sees for whom it is, and rents it.
         kim.signed_in("clerk")

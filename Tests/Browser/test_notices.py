@@ -75,7 +75,7 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
         page.get_by_label("From").select_option("22:00")
         page.get_by_label("Until").select_option("22:00")
         page.get_by_role("button", name="Save", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("two different times")
+        expect(page.get_by_role("alert")).to_contain_text("Choose different start and end times for quiet hours, or neither")
         expect(tick(page, "New points", "Email")).to_be_checked()
         page.get_by_label("Until").select_option("07:00")
         visitor.check()

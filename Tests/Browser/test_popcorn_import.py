@@ -54,7 +54,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         page.get_by_text("Nobody Knows It resolved.").wait_for()
         # No rating of five stars: corrected in place.
         page.goto(bench + "?tab=refused")
-        page.get_by_role("link", name=re.compile("no rating of five stars")).click()
+        page.get_by_role("link", name=re.compile("Correct it, or leave it empty")).click()
         page.get_by_text("“6” is no rating of five stars.").wait_for()
         page.get_by_label("Rating out of ten").fill("6.5")
         page.get_by_role("button", name="Save the row").click()

@@ -23,7 +23,7 @@ def keep_pages(visitor):
 
 
 def sign_out_in_menu(page):
-    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name=re.compile("s account")).filter(visible=True).click()
     page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
 
 

@@ -198,7 +198,7 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     expect(row).to_be_visible()
     row.get_by_role("link", name="Cancel order").click()
     dialog.get_by_role("button", name="Cancel order").click()
-    expect(page.get_by_text("is yours again")).to_be_visible()
+    expect(page.get_by_text("The order leaves the queue and you get")).to_be_visible()
     expect(card(page, number)).to_have_count(0)
     assert page.request.get("/api/print/orders?limit=1").json()["items"][0]["state"] == "canceled"
     assert press.printed() == []
@@ -212,7 +212,7 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         expect(card(bob.page, number)).to_contain_text("gave up", timeout=60_000)
         bob.check("print-status-jam")
         row = desk_order(desk, number)
-        expect(row).to_contain_text("Paper is jammed", timeout=60_000)
+        expect(row).to_contain_text("s a paper jam", timeout=60_000)
         desk.check("print-desk-jam")
         row.locator("summary", has_text="Refund the rest").click()
         row.get_by_role("button", name="Refund the rest").click()
@@ -250,7 +250,7 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         row = desk_order(desk, number)
         expect(row.get_by_role("button", name="Print again")).to_be_visible(timeout=90_000)
         assert printer.printed() == []
-        expect(card(page, number)).to_contain_text("Nothing is printed twice")
+        expect(card(page, number)).to_contain_text("The connection to the printer was lost during printing")
         row.get_by_role("button", name="Print again").click()
         expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
         assert len(printer.printed()) == 1

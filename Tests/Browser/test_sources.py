@@ -133,7 +133,7 @@ def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
         with pytest.raises(TimeoutError):
             Client(StandInPort(source), timeout=DEADLINE / 5).get(f"/search?term={YEAR}&attribute=releaseYearTerm")
         source.kill()
-        wait_for(lambda: filled.says(client, AS_OF + r"iTunes, which could not be reached since"), "the trouble")
+        wait_for(lambda: filled.says(client, AS_OF + r"No connection since"), "the trouble")
         expect_answers(filled, client, "after the source died", capsys)
 
 
@@ -149,7 +149,7 @@ class StandInPort:
     [
         ("limit", "has had enough questions for now"),
         ("failing", "could not be reached"),
-        ("nonsense", "gave an answer that could not be understood"),
+        ("nonsense", "Its responses have been unreadable since"),
         ("slow", "could not be reached"),
     ],
 )

@@ -123,7 +123,7 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     desk.expected_statuses = {409}
     top_up(page, "12.50", receipt.lower())
     press(page, "Top up")
-    sees(page, re.compile(f"^{receipt} was topped up for Ann Lee, £12.50, today"))
+    sees(page, re.compile(f"^{receipt} was already topped up for Ann Lee, £12.50, today"))
     assert balance(ann.page, "Credits") == f"£{before + 12.5:.2f}"
 
 
@@ -197,7 +197,7 @@ def test_a_voucher_is_taken_once(browser, till, ann, scripts):
         desk.expected_statuses = {409}
         desk.page.goto("/wallet/desk/vouchers")
         done = "£5.00 was added to the member's credits."
-        for answer in (done if scripts else f"{title}: {done}", "This voucher was used before."):
+        for answer in (done if scripts else f"{title}: {done}", "This voucher has already been used."):
             desk.page.get_by_label("Scan or enter a voucher code").fill(code.replace("-", " ").lower())
             press(desk.page, "Accept")
             sees(desk.page, re.compile(re.escape(answer)))
@@ -239,7 +239,7 @@ def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
     redeem(other, "The only one")
     link(page, "Redeem")
     agree(page)
-    sees(page, "The last of these coupons was just given out.")
+    sees(page, "The last of these coupons has just gone.")
     assert page.get_by_role("button", name="Sold out").is_disabled()
     ann.check("wallet-coupon-gone")
 
@@ -262,7 +262,7 @@ def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(brows
         press(desk.page, "Done")
         heading(desk.page, title)
         agree(page)
-        sees(page, "This costs 300 points now, not 5. No takings: please look at it again.")
+        sees(page, "This now costs 300 points, not 5. No takings: please look at it again.")
         assert balance(page, "Points") == before
         redeem_again = page.goto("/wallet/coupons")
         assert redeem_again.ok

@@ -25,18 +25,19 @@ struct JobRoutesTests {
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [
-        "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at", "The matter of &lt;running&gt;: 3 of 10",
+        "The other end said &lt;no&gt;.", "Failed on", "Not now. Next run", "The matter of &lt;running&gt;: 3 of 10",
         "1 June 2026, 13:00",
       ] {
         #expect(page.text.contains(words), "\(words)")
       }
-      #expect(!page.text.contains("&lt;good&gt;") && !page.text.contains("Done at"), "nobody asked for what went well")
+      #expect(
+        !page.text.contains("&lt;good&gt;") && !page.text.contains("Completed on"), "nobody asked for what went well")
       let sections = try ["Failed", "Running", "Scheduled"].map {
         try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
       }
       #expect(sections == sections.sorted())
       let all = try await dan.get("/errands?done=1").text
-      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
+      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Completed on"))
       let some = try await dan.get("/errands?done=1&q=good").text
       #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
       #expect(try await dan.get("/errands?q=nobody").text.contains("No results"))
@@ -52,8 +53,8 @@ struct JobRoutesTests {
       office.runner.does { _, _ in }
       try await office.worker.runDue()
       let dan = office.visitor(.dan)
-      #expect(try await !dan.get("/errands?done=1").text.contains("Done at"))
-      #expect(try await dan.get("/errands?done=all").text.contains("Done at"))
+      #expect(try await !dan.get("/errands?done=1").text.contains("Completed on"))
+      #expect(try await dan.get("/errands?done=all").text.contains("Completed on"))
     }
   }
 
@@ -153,8 +154,8 @@ struct JobRoutesTests {
       let dan = office.visitor(.dan)
       let english = try await dan.get("/errands").text
       for words in [
-        "Part of the upload is missing.", "Waiting for quiet hours to end. Next at",
-        "An unexpected error stopped it. The server&#39;s log has the details. Next at", "550 No.",
+        "Part of the upload is missing.", "Waiting for quiet hours to end. Next run",
+        "An unexpected error stopped the job. The server&#39;s log has the details. Next run", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
       for words in [

@@ -50,7 +50,7 @@ struct ListPagesTests {
   func `a search finds films page by page, and the way back keeps the words`() async throws {
     try await Cinema.open { cinema in
       for number in 10..<75 { try await cinema.add("Star \(number)") }
-      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Type a title"))
+      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
       #expect(try await cinema.cleo.get("/marquee/search?q=xyzzy").text.contains("No results"))
       let found = try await cinema.cleo.get("/marquee/search?q=star")
       #expect(found.text.contains("data-announce=\"More than") && found.text.contains("?q=star\""))

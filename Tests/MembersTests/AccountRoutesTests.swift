@@ -33,7 +33,7 @@ struct AccountRoutesTests {
       _ = try await bob.post("/account", form: ["name": "Bob", "handle": "the_one"])
       let ann = try await plaza.visitor(.ann)
       let reply = try await ann.post("/account", form: ["name": "Ann", "handle": "The_One"])
-      #expect(reply.status == .conflict && reply.text.contains("Somebody else has this handle."))
+      #expect(reply.status == .conflict && reply.text.contains("This handle is taken."))
     }
   }
 
@@ -43,7 +43,7 @@ struct AccountRoutesTests {
       let there = try await plaza.signIn(.ann)
       let wrong = try await here.post(
         "/account/password", form: ["current": "not my password", "new": "four purple elephants"])
-      #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."))
+      #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."))
       let weak = try await here.post("/account/password", form: ["current": Plaza.password, "new": "Ann Lee 1987"])
       #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
       let right = try await here.post(
@@ -68,7 +68,7 @@ struct AccountRoutesTests {
       #expect(try await bob.get(path).status == .notFound)
       #expect(try await bob.post(path, form: password).status == .notFound)
       #expect(try await there.get("/api/me").status == .ok)
-      #expect(try await here.get(path).text.contains("please enter your password"))
+      #expect(try await here.get(path).text.contains("s you, enter your password"))
       #expect(try await here.post(path, form: password).location == "/account/sessions")
       #expect(try await there.get("/api/me").status == .unauthorized)
       #expect(try await here.post(path, form: password).status == .notFound)
@@ -115,7 +115,7 @@ struct AccountRoutesTests {
         let blank = try await here.post(path)
         #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."), "\(path)")
         let wrong = try await here.post(path, form: ["current": "not my password"])
-        #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."), "\(path)")
+        #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."), "\(path)")
       }
       for body in ["{}", #"{"password":""}"#] {
         let blank = try await here.send(.delete, "/api/me/sessions/\(id)", json: body)
@@ -159,7 +159,7 @@ struct AccountRoutesTests {
       let shown = setup.between("Or type this</dt><dd><span class=\"code\">", "<")
       #expect(shown?.replacing(" ", with: "") == totp.base32)
       let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
-      #expect(bad.status == .conflict && bad.text.contains("This code is not right, or is over."))
+      #expect(bad.status == .conflict && bad.text.contains("Wait for your authenticator to show the next one."))
       let done = try await web.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
       #expect(done.status == .ok && Set(done.text.matches(of: /(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}/).map(\.0)).count == 10)
       #expect(done.headers[.cacheControl] == "no-store")
@@ -168,7 +168,7 @@ struct AccountRoutesTests {
       #expect(file?.split(separator: "%0A").count == 10)
       #expect(try await web.get("/account/second-factor").text.contains("You have 10 recovery codes left."))
       let new = try await web.post("/account/second-factor/codes", form: ["current": Plaza.password])
-      #expect(new.status == .ok && new.text.contains("not shown again"))
+      #expect(new.status == .ok && new.text.contains("Let the person scan the code, or send them the link"))
       #expect(try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status == .forbidden)
       let off = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
       #expect(off.location == "/account/second-factor")
@@ -188,7 +188,8 @@ struct AccountRoutesTests {
       #expect(listening.status == .noContent && listening.headers[.setCookie] == nil)
       let program = try await dan.get("/api/members")
       #expect(program.status == .forbidden && program.text.contains("/problems/second-factor-needed"))
-      #expect(try await dan.get("/account/second-factor").text.contains("nothing else opens before"))
+      #expect(
+        try await dan.get("/account/second-factor").text.contains("Administrators need a second factor to sign in"))
       _ = try await dan.post("/account/second-factor", form: ["current": Plaza.password])
       let id = try await plaza.id(of: .dan)
       let totp = try #require(try await plaza.store.read { try SecondFactor.of(id, $0)?.totp(plaza.members.seal) })
@@ -280,7 +281,7 @@ struct AccountRoutesTests {
       #expect(picture.headers[.contentType] == "image/jpeg" && picture.bytes.starts(with: [0xFF, 0xD8]))
       let nonsense = try await web.send(
         .put, "/account/avatar", headers: ["Accept": "application/json"], body: [1, 2, 3])
-      #expect(nonsense.status == .conflict && nonsense.text.contains("not a picture that can be taken"))
+      #expect(nonsense.status == .conflict && nonsense.text.contains("Choose a JPEG, PNG, WebP or HEIC file"))
       #expect(try await web.post("/account/avatar/remove").location == "/account")
       #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
       #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)

@@ -11,7 +11,7 @@ import Testing
 /// Breached passwords are looked up in a file of hashes.
 struct BreachedPasswordsTests {
   private static let known = "violet harbour 71"
-  private static let message = "This password became known in a breach elsewhere"
+  private static let message = "This password appeared in a data breach elsewhere"
 
   /// Line formats: as distributed by Have I Been Pwned, without counts, in lower case, with either
   /// line ending.

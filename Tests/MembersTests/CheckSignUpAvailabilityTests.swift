@@ -23,7 +23,7 @@ struct CheckSignUpAvailabilityTests {
       let stranger = plaza.stranger()
       let taken = try await check(stranger, #"{"handle":"@The_One2"}"#)
       #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
-      #expect(taken.text.contains("Somebody else has this handle. Still free: The_One22"))
+      #expect(taken.text.contains("This handle is taken. Still free: The_One22"))
       let near = try await check(stranger, #"{"handle":"the_one"}"#)
       #expect(near.text.contains("\"isHandleTaken\":false"))
       let bad = try await check(stranger, #"{"handle":"a b"}"#)
@@ -66,7 +66,7 @@ struct CheckSignUpAvailabilityTests {
       let other = try await plaza.stranger().post(
         "/signup",
         form: ["name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1", "password": "four purple elephants"])
-      #expect(other.status == .conflict && other.text.contains("Somebody else has this handle."))
+      #expect(other.status == .conflict && other.text.contains("This handle is taken."))
     }
   }
 }

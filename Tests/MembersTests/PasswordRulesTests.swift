@@ -16,11 +16,11 @@ struct PasswordRulesTests {
 
   @Test(arguments: [
     ("", "Choose a password."), ("ninechars", "too short"), (String(repeating: "x7 ", count: 43), "too long"),
-    ("password123", "first that anybody tries"), ("P@ssw0rd2024", "first that anybody tries"),
-    ("Welcome2025!", "first that anybody tries"), ("qwertyuiop", "first that anybody tries"),
-    ("1234567890", "first that anybody tries"), ("aaaaaaaaaaaa", "first that anybody tries"),
-    ("abcabcabcabc", "first that anybody tries"), ("dragondragon", "first that anybody tries"),
-    ("klmnopqrstuv", "first that anybody tries"), ("iloveyou1234", "first that anybody tries"),
+    ("password123", "Choose another one, such as three or four words"), ("P@ssw0rd2024", "first that anybody tries"),
+    ("Welcome2025!", "Choose another one, such as three or four words"), ("qwertyuiop", "first that anybody tries"),
+    ("1234567890", "Choose another one, such as three or four words"), ("aaaaaaaaaaaa", "first that anybody tries"),
+    ("abcabcabcabc", "Choose another one, such as three or four words"), ("dragondragon", "first that anybody tries"),
+    ("klmnopqrstuv", "Choose another one, such as three or four words"), ("iloveyou1234", "first that anybody tries"),
     ("plaza-plaza-1", "this site's words"), ("RentalCounter2026!", "this site's words"), ("plaza-demo", "this site's"),
     ("ann lee 1987", "own name"), ("Waterhouse-1987", "own name"), ("annleeplaza", "own name"),
   ])

@@ -100,7 +100,7 @@ struct PreferenceRoutesTests {
       let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)
       let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
-      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notices"))
+      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
       #expect(try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound)
       #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
       #expect(try await porch.visitor().get("/api/notices/choices").status == .unauthorized)

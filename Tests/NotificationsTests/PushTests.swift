@@ -115,7 +115,7 @@ struct PushTests {
       let given = try await porch.count(
         "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'")
       #expect(given == 1 && service.received.count == 1)
-      let missed = "A notice did not reach it on"
+      let missed = "If it happens again, remove the device here and turn on push there again"
       #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(missed))
       service.answer(201)
       try await porch.tell("two")

@@ -80,7 +80,7 @@ import Testing
       ["220 hi", "250 mail", "250 ok", "250 ok", "354 go", "552 too big"],
       .permanent(StoredPhrase(written: "552 too big"))
     ),
-    (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server said \("354 go") out of turn"))),
+    (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server replied \("354 go") unexpectedly"))),
   ])
   func `each no is sorted by whom it is about`(replies: [String], failure: MailFailure) throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")

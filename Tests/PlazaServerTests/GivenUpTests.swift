@@ -62,7 +62,7 @@ import Testing
       let findings = await Examination(settings)()
       let lines = findings.map(\.line).filter { $0.hasPrefix("warn  jobs ") }
       #expect(lines.count == 2, "\(findings.map(\.line))")
-      #expect(lines.allSatisfy { $0.contains("media.make ") && $0.contains("It was started 5 times") })
+      #expect(lines.allSatisfy { $0.contains("media.make ") && $0.contains("This job started 5 times") })
       let mail = try #require(findings.first { $0.subject == "mail" })
       #expect(mail.state == .warning && mail.message.contains("not proven"))
       let origin = try #require(findings.first { $0.subject == "origin" })

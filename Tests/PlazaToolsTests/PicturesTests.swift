@@ -49,7 +49,7 @@ struct PicturesTests {
       #expect(orientation < 5 ? pixels.width == 400 : pixels.height == 400)
       for jpeg in made.values {
         for word in ["Exif", "Planted", "GPS", "ns.adobe", "ICC_PROFILE", "Photoshop"] {
-          #expect(!jpeg.holds(word), "\(word) is still there")
+          #expect(!jpeg.holds(word), "\(word) t respond, so your sign-in there still exists")
         }
       }
     }
@@ -144,11 +144,11 @@ struct PicturesTests {
 
   @Test func `why a picture is not taken is told in the reader's language`() {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
-    #expect(large.message.hasPrefix("This picture is too large: at most 20 MB"))
+    #expect(large.message.hasPrefix("This picture is too large. The limit is 20 MB"))
     Language.korean.speaking {
       #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
       #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
-      #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
+      #expect(missing.message.hasPrefix("바뀐 것은 없으니 사이트 관리자에게 알려 주세요."))
       #expect(ToolError.noRoom.message.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
     }
   }

@@ -65,7 +65,7 @@ struct EarningPagesTests {
       #expect(
         page.text.contains("Like a film")
           && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
-      #expect(page.text.contains("Your account is new: points that you earn now are yours from Tue 2 June, 13:00"))
+      #expect(page.text.contains("Your account is new: you can use points you earn now from Tue 2 June, 13:00"))
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))
       #expect(told.contains(#""houseLeft":970,"pending":30,"payableAt":"2026-06-02"#))
@@ -94,7 +94,7 @@ struct EarningPagesTests {
       till.clock.advance(by: .days(1))
       try await till.tidy()
       let paid = try await ann.get("/wallet/lines?unit=point").text
-      #expect(paid.contains("+30") && !paid.contains("Yours from"))
+      #expect(paid.contains("+30") && !paid.contains("Available from"))
       #expect(try await till.balance(.ann) == 30)
     }
   }

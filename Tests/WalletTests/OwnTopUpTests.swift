@@ -46,7 +46,7 @@ struct OwnTopUpTests {
       #expect(
         try await kim.post("/wallet/desk/members/\(Cast.ann.id)/top-up", form: form).status == .seeOther)
       let entered = try await dan.post(desk + "/top-up", form: form)
-      #expect(entered.status == .conflict && entered.text.contains("R-1 was topped up for Ann Lee"))
+      #expect(entered.status == .conflict && entered.text.contains("R-1 was already topped up for Ann Lee"))
     }
   }
 

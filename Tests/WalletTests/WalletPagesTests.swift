@@ -68,7 +68,7 @@ struct WalletPagesTests {
       let used = try await ann.get(place).text
       #expect(used.contains("£5.00 was added to your credits.") && !used.contains("to my credits"))
       #expect(try await ann.post(place + "/add-to-credits").location == place)
-      #expect(try await ann.get(place).text.contains("This voucher was used before."))
+      #expect(try await ann.get(place).text.contains("This voucher has already been used."))
       #expect(try await till.balance(.ann, .credit) == 500)
       let other = try #require(try await ann.post("/wallet/coupons/\(night)/redeem").location)
       #expect(try await !ann.get(other).text.contains("to my credits"))

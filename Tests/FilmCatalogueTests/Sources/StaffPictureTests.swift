@@ -122,7 +122,7 @@ struct StaffPictureTests {
       #expect(try await dan.get("/films/pictures/\(id)/huge").status == .notFound)
       try await lookout.sources.artwork.tidy(now: lookout.clock.now + .days(3650))
       let late = try await dan.post("/films", form: ["title": "Late", "picture": id])
-      #expect(late.status == .unprocessableContent && late.text.contains("no longer here"))
+      #expect(late.status == .unprocessableContent && late.text.contains("This picture is no longer available"))
       #expect(try await lookout.titles(of: nil).isEmpty)
     }
   }

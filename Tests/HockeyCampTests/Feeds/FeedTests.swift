@@ -219,7 +219,7 @@ import Testing
       for number in 2...20 { _ = try await rink.openFeed("\(number)", by: mia) }
       let more = try await mia.post("/camp/feeds", form: ["name": "21"])
       #expect(
-        more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Please finish or remove one"))
+        more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Finish or remove one first"))
       for number in 0..<30 {
         #expect(try await stranger.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
       }

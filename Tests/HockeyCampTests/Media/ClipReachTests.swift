@@ -37,7 +37,9 @@ import Testing
           let text = try await page(rink, skater, clip)
           #expect(text.contains(words), "\(level) \(skater)")
           #expect(text.contains("In it: Ann."), "\(level) \(skater)")
-          #expect(text.contains("allow only this one") == isLowered, "\(level) \(skater)")
+          #expect(
+            text.contains("People in the video, or their guardians, only allow this one") == isLowered,
+            "\(level) \(skater)")
         }
       }
       let open = try await page(rink, nil, clip)

@@ -86,7 +86,8 @@ import Testing
 
   private func expectRefusal(_ page: String, _ web: WebClient) async throws {
     _ = try await web.post(page + "/remake")
-    #expect(try await web.get(page).text.contains("as well as it can be"))
+    #expect(
+      try await web.get(page).text.contains("This video already has the best quality, or a new version is being made"))
   }
 
   private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String, ID<MediaItem>) {

@@ -81,7 +81,7 @@ import Testing
       let refused = try await ann.send(.post, "/api/camp/media", json: open)
       #expect(refused.status == .unprocessableContent && refused.text.contains("Only coaches"))
       let named = #"{"upload":"\#(upload)","title":"x","people":["\#(Skater.bea.id)"]}"#
-      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("not known to you"))
+      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("t add a person in this list"))
       let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(rink.groups[1])"}"#
       #expect(try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
       let other = #"{"upload":"\#(upload)","title":"x"}"#

@@ -38,7 +38,7 @@ import Testing
       let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
       try await rink.store.write { try leave($0) }
       #expect(try await rink.visitor(.cole).get(thread).status == .notFound)
-      #expect(try await rink.visitor(.ann).get(thread).text.contains("Please write to another coach"))
+      #expect(try await rink.visitor(.ann).get(thread).text.contains("This coach no longer coaches the player"))
       #expect(try await rink.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
@@ -50,7 +50,9 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let (cody, place) = (rink.visitor(.cody), "/camp/messages/new/\(Skater.bea.id)")
       let refused = try await cody.post(place, form: ["text": "Hello Bea"])
-      #expect(refused.status == .conflict && refused.text.contains("add the guardian under Groups"))
+      #expect(
+        refused.status == .conflict
+          && refused.text.contains("s office to add one under Groups, or to mark the player as an adult there"))
       #expect(refused.text.contains("Hello Bea"), "nothing that was written is lost")
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
       let now = rink.clock.now
@@ -103,7 +105,9 @@ import Testing
         let web = rink.visitor(skater)
         #expect(try await web.get(place).status == .notFound, "\(skater)")
         let refused = try await web.post(place, form: ["text": "Hello"])
-        #expect(refused.status == .notFound && refused.text.contains("own groups only"), "\(skater)")
+        #expect(
+          refused.status == .notFound && refused.text.contains("Coaches can only write to players in their own groups"),
+          "\(skater)")
       }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }

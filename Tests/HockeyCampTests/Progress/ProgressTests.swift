@@ -96,7 +96,9 @@ import Testing
       #expect(try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
       let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
-      for message in ["This drill is gone", "still to come", "such as 12.34"] { #expect(bad.text.contains(message)) }
+      for message in ["This drill no longer exists", "still to come", "such as 12.34"] {
+        #expect(bad.text.contains(message))
+      }
       let gone = try await cole.post(change + "/remove", form: [:])
       #expect(gone.status == .seeOther && (gone.location ?? "").contains("undo="))
     }
@@ -118,7 +120,7 @@ import Testing
       #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .conflict)
       let form: KeyValuePairs = ["name": "Sprint", "unit": "miles"]
       let bad = try await rink.visitor(.cole).post("/camp/drills", form: form)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("which way is better"))
+      #expect(bad.status == .unprocessableContent && bad.text.contains("Choose whether higher or lower is better"))
       let drill = try #require(try await rink.store.read { try Drill.all($0).first })
       #expect(
         try await rink.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
@@ -249,7 +251,7 @@ import Testing
         }
         let typed: KeyValuePairs = ["drill": drill.text, "day": "2026-01-02", "value": "99999", "_key": unit.rawValue]
         let again = try await cole.post("/camp/progress/\(Skater.ann.id)/new", form: typed)
-        #expect(again.status == .conflict && again.text.contains("Values of this drill go from"), "\(unit)")
+        #expect(again.status == .conflict && again.text.contains("Values of this drill must be from"), "\(unit)")
       }
     }
   }

@@ -45,7 +45,9 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let clip = try await publish(rink, "members", by: .mia)
       #expect(try await viewers(rink, clip) == [.mia, .olga])
-      #expect(try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains("office looks at this before"))
+      #expect(
+        try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains(
+          "s office reviews this before others can see it"))
       let desk = try await rink.visitor(.olga).get("/camp/desk/review")
       #expect(desk.text.contains(clip) && HTMLCheck(document: desk.bytes).faults == [])
       let decided = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
@@ -98,7 +100,9 @@ import Testing
       #expect(changed.status == .ok)
       let stale = try await olga.post(place, fields: opened)
       #expect(stale.status == .preconditionFailed && HTMLCheck(document: stale.bytes).faults == [])
-      #expect(stale.text.contains("Something else") && stale.text.contains("This was changed after you opened it."))
+      #expect(
+        stale.text.contains("Resolve the earlier entry for this copy first, then this one")
+          && stale.text.contains("This was changed after you opened it."))
       #expect(try await viewers(rink, clip) == [.mia, .olga])
       #expect(try await olga.post(place, fields: form(stale)).status == .seeOther, "it was seen")
     }

@@ -72,7 +72,7 @@ struct Kiosk: Storefront {
 
 struct SoldOut: Refusal {
   let slug = "sold-out"
-  let message = "There is nothing left. Come back tomorrow."
+  let message = "All rows that can be imported have been. Come back tomorrow."
 }
 
 struct Crowd: Refusal {

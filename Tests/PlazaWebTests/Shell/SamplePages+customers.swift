@@ -91,7 +91,7 @@ extension SamplePages {
   static func deleteCustomer() -> Page {
     confirmation(
       "Delete the account of Ann Lee?",
-      "This can't be undone. Old rentals stay in the books without the name.", yes: "Delete permanently",
+      "This can't be undone. Past rentals stay on record without the name.", yes: "Delete permanently",
       action: Link(path: "/rental/customers/1/delete"), key: "k-2", cancel: customers)
   }
 }

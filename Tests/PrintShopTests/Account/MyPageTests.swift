@@ -38,7 +38,7 @@ struct MyPageTests {
       try await hall.topUp(.bob)
       try await hall.copyshop.paid(Cast.bob.id)
       let page = try await hall.visitor(.bob, .korean).get("/print/me").text
-      for words in ["크레딧", "주문에 예치", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
+      for words in ["크레딧", "예치됨", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
       #expect(try await hall.visitor(.ann).get("/print/me").text.contains("Staff area") == false)
     }
   }

@@ -91,7 +91,9 @@ struct MarkTests {
       #expect(try await hall.store.read { try PrintStore.find(hall.place, $0).marks } == .cover)
       let draft = try await hall.copyshop.draft(Cast.ann.id)
       let page = try await hall.visitor(.ann).get("/print/order/\(hall.place)/drafts/\(draft.id)")
-      #expect(page.text.contains("puts a cover sheet"))
+      #expect(
+        page.text.contains(
+          "With several copies, stapling or binding, they appear in small type on the first sheet instead"))
     }
   }
 

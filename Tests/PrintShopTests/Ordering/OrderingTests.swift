@@ -50,7 +50,7 @@ struct OrderingTests {
         "/print/order/\(hall.place)",
         fields: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
-      for words in ["부수는 1부터", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
+      for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
         #expect(answer.text.contains(words), "\(words)")
       }
       let nothing = try await ann.post("/print/order/\(hall.place)", form: [:])

@@ -70,7 +70,7 @@ struct OrderNotificationsTests {
       #expect(try await listed(shop, member) == ["At Library: No toner"])
       for _ in 0..<2 { try await shop.paid(member) }
       #expect(try await listed(shop, kim) == ["3 orders are waiting at Library."])
-      #expect(try await listed(shop, member) == ["At Library: No toner"], "another order's is another line")
+      #expect(try await listed(shop, member) == ["At Library: No toner"], "another transaction")
     }
   }
 

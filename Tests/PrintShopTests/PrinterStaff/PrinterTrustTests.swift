@@ -16,7 +16,9 @@ struct PrinterTrustTests {
   func `a printer's own certificate is shown, and trusted only when somebody says so`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let asked = try await desk.add("Window", desk.press.secureAddress)
-      #expect(asked.status == .unprocessableContent && asked.text.contains("not trusted yet"))
+      #expect(
+        asked.status == .unprocessableContent
+          && asked.text.contains("s own page or panel, and trust it only if they match"))
       let shown = try #require(await desk.shown())
       for words in [desk.press.secureAddress, "Fingerprint (SHA-256)", shown.fingerprint, shown.spelled, "localhost"] {
         #expect(asked.text.contains(words), "\(words)")

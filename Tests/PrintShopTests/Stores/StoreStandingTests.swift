@@ -39,7 +39,7 @@ struct StoreStandingTests {
       let page = try await hall.visitor(.ann).get("/print/stores/\(hall.place)").text
       let list = page.split(separator: "<ol class=\"waiting-line\">").last?.split(separator: "</ol>").first ?? ""
       let rows = list.split(separator: "</li>")
-      #expect(rows.count == 2 && rows[0].contains("7 sides · being printed") && rows[1].contains("4 sides"))
+      #expect(rows.count == 2 && rows[0].contains("7 sides · printing") && rows[1].contains("4 sides"))
       #expect(rows[1].contains("Yours: order \(own.number)") && !page.contains("Bob") && !rows[0].contains("order"))
       let stranger = try await hall.visitor().get("/print/stores/\(hall.place)").text
       #expect(stranger.contains("waiting-line") && !stranger.contains("Yours:"))

@@ -99,7 +99,7 @@ struct OffersTests {
       #expect(try await save("Heat!", "Dead Heat (1988)").status == .seeOther)
       #expect(try await counter.match(film)?.film?.id == other)
       let unknown = try await save("Heat", "Heatt (1995)")
-      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film of the catalogue"))
+      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film in the catalogue is called"))
       #expect(unknown.text.contains("value=\"Heatt (1995)\""))
       #expect(try await save("Heat", "").status == .seeOther)
       #expect(try await counter.match(film) == CatalogueMatch(film: nil, isChosen: true))

@@ -53,7 +53,8 @@ struct ReservationToldTests {
       #expect(try await inbox() == ["2 copies on the shelf"])
       counter.clock.advance(by: .minutes(1))
       let kept = try await counter.reserve(film)
-      #expect(try await inbox() == ["Heat is kept for you until 15:01", "1 film is reserved", "1 copy on the shelf"])
+      #expect(
+        try await inbox() == ["Heat is reserved for you until 15:01", "1 film is reserved", "1 copy on the shelf"])
       try await counter.letGo(kept)
       #expect(try await inbox() == ["Heat is no longer reserved for you", "2 copies on the shelf"])
       counter.clock.advance(by: .minutes(1))

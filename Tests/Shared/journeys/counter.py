@@ -44,7 +44,7 @@ def clerk(world):
     kim.goto(f"/rental/rentals/customers/{person['id']}/choose")
     kim.keys("".join(f"{code.replace('-', '')}\n" for code in [*codes, "MIS00READ"]))
     kim.until(ANSWERED, 3)
-    kim.sees("is no copy's code", ".scanned")
+    kim.sees("t a copy code, and no film in the shop matches it", ".scanned")
     assert kim.run("return document.querySelector('#rent-q').value") == ""
     assert kim.run("return document.querySelectorAll('.ticks input:checked').length") == 2
     kim.fits_the_window()

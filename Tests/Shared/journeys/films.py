@@ -62,7 +62,7 @@ def lover(world):
     ann.attach("input[type=file]", diary)
     ann.sees("Preview of the changes: 2 new viewings")
     ann.tap(re.compile("^Import "))
-    ann.sees("in your lists")
+    ann.sees("Everything you selected has been imported")
     ann.goto("/popcorn/watched")
     ann.sees(films[0]["title"])
 
@@ -78,7 +78,7 @@ def lover_offline(world):
     world.forgive_the_line()
     ann.line.cut()
     ann.goto(place)
-    ann.sees("You're offline. This page is as of")
+    ann.sees("You're offline. This page is from")
     ann.heading(title)
     ann.tap("Watched today")
     ann.sees("1 change is waiting to be sent")
