@@ -26,14 +26,15 @@ struct PreferencePages: Sendable {
       """
       \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Turn off everything"), off, footer: say(
-        "This turns off every kind of notification on every channel. Progress and notifications that are always shown still appear on the site.")))\
+        "This turns off all notifications on every channel. Those that are always shown still appear on the site.")))\
       \(devicePart(devices))
       """)
   }
 
   private func table(_ choices: NotificationPreferences) -> Markup {
     """
-    <div class="card choices"><table><caption class="visually-hidden">\(say("Notifications and how to get them"))</caption>\
+    <div class="card choices"><table><caption \
+    class="visually-hidden">\(say("Notifications and how to get them"))</caption>\
     <thead><tr><th scope="col">\(say("Notify me about"))</th>\
     \(NotificationChannel.allCases, { "<th scope=\"col\">\(words($0))</th>" })</tr></thead>\
     \(groups, { group($0.place, $0.kinds, choices) })</table></div>\
@@ -134,7 +135,10 @@ struct PreferencePages: Sendable {
     let missed = device.missedAt.map { missed in
       let day = time.date(of: missed).plain
       return say(
-        "A notification didn't reach this device on \(day). If it happens again, remove the device here and turn on push there again."
+        """
+        A notification didn't reach this device on \(day). If it happens again, remove the device here \
+        and turn on push there again.
+        """
       )
     }
     return """

@@ -58,7 +58,8 @@ private func media(_ card: AdvertCard) -> Markup {
     return "<img class=\"promo-media\" src=\"\(card.picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
   }
   return """
-    <video class="promo-media" src="\(Paths.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" controls muted \
+    <video class="promo-media" src="\(Paths.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" \
+    controls muted \
     playsinline preload="none" aria-label="\(say("Clip of \(card.advertiser)"))"></video>
     """
 }

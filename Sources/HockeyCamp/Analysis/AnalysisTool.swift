@@ -15,7 +15,8 @@ struct AnalysisTool: Sendable {
     """
     <div class="analysis" data-analysis="\(script)" data-frames="\(picture.frames)" \
     data-rate="\(picture.rate.numerator)" data-scale="\(picture.rate.denominator)" data-width="\(picture.width)" \
-    data-height="\(picture.height)" data-drawings="\(MediaPaths.drawings(item.id))" data-media="\(MediaPaths.api(item.id))" \
+    data-height="\(picture.height)" data-drawings="\(MediaPaths.drawings(item.id))" \
+    data-media="\(MediaPaths.api(item.id))" \
     data-lessons-at="\(MediaPaths.lessons(item.id))" data-uploads-at="\(MediaPaths.uploads())" \
     data-talk-at="\(MediaPaths.talk(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\

@@ -139,7 +139,8 @@ struct HomePages: Sendable {
         say("\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."))
     }
     return """
-      \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" rel="external">\
+      \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" \
+      rel="external">\
       \(verb)</a></p>\
       <p class="camp-host">\(say("At \(target.host), outside this site."))</p>
       """

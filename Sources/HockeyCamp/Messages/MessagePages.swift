@@ -129,7 +129,7 @@ struct MessageStaffPages: Sendable {
       title(thread, names), back: MessagePaths.desk(),
       """
       \(banner(.warning, say(
-        "You're about to read other people's messages. Your reason goes into the audit log, and the player can see it.")))\
+        "These are other people's messages. Your reason goes into the audit log, and the player can see it.")))\
       \(form.markup(
         group(form.text("reason", say("Reason"), required: true)), submit: say("Read messages")))
       """)

@@ -111,7 +111,10 @@ enum PeopleRefusal: Refusal, Equatable {
     case .ownGuardian: say("You can't be your own guardian.")
     case .notTheirGuardian:
       say(
-        "Only a player's guardians can decide who sees the player's videos. Players without guardians decide for themselves."
+        """
+        Only a player's guardians can decide who sees the player's videos. Players without guardians \
+        decide for themselves.
+        """
       )
     case .guardianAlready: say("This person is already a guardian of the player.")
     case .notAGuardian: say("This person is no longer a guardian of the player.")
@@ -122,7 +125,10 @@ enum PeopleRefusal: Refusal, Equatable {
     case .noSuchChange: say("This change was already decided or withdrawn.")
     case .notYoursToAgree:
       say(
-        "A current guardian who doesn't coach the player, or an administrator who didn't request the change, has to agree."
+        """
+        A current guardian who doesn't coach the player, or an administrator who didn't request the \
+        change, has to agree.
+        """
       )
     }
   }

@@ -38,7 +38,10 @@ public struct MarqueeGuide: EarningGuide {
     return EarningWay(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
-        "When a new member joins through your link, verifies an email address or pays at a counter, and stays \(days)."),
+        """
+        When a new member joins through your link, verifies an email address or pays at a counter, and \
+        stays \(days).
+        """),
       points: rates.newcomer, left: left, obstacle: obstacle, at: Paths.airing())
   }
 

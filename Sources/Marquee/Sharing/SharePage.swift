@@ -70,7 +70,8 @@ struct SharePage: Sendable {
     let earns = say(
       rates.newcomer,
       one: """
-        You earn 1 point when a new member joins through your link, verifies an email address or pays at a counter, and stays \(days).
+        You earn 1 point when a new member joins through your link, verifies an email address or pays at a \
+        counter, and stays \(days).
         """,
       many: """
         You earn \(rates.newcomer) points when a new member joins through your link, verifies an email \

@@ -60,7 +60,10 @@ public enum MediaRefusal: Refusal, Equatable {
       say("Only the person who uploaded this and the camp's office can change it.")
     case .notYoursToEdit:
       say(
-        "Only the person who uploaded this, the coaches of the players in it and the camp's office can make new versions."
+        """
+        Only the person who uploaded this, the coaches of the players in it and the camp's office can \
+        make new versions.
+        """
       )
     case .notOfTheCircle:
       say("Only the camp's players, their guardians and coaches can comment and draw.")

@@ -21,7 +21,8 @@ struct SignInPages {
       """
       \(state.banner)\
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
-      <p>\(say("New here?")) <a href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
+      <p>\(say("New here?")) <a \
+      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
       \(keeper, kept)\(if: mailsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
@@ -60,7 +61,8 @@ struct SignInPages {
       say("Create an account"),
       """
       \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\
-      <p>\(say("Already have an account?")) <a href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
+      <p>\(say("Already have an account?")) <a \
+      href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
       """)
   }
 

@@ -31,7 +31,8 @@ struct PlayForm: Sendable {
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
     <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
-    <div class="card when">\(form.segments("precision", say("When did you watch it?"), DatePrecisionChoice.allCases.map {
+    <div class="card \
+    when">\(form.segments("precision", say("When did you watch it?"), DatePrecisionChoice.allCases.map {
       Choice($0.rawValue, $0.title)
     }))\
     <div class="when-day">\(form.date("day", say("Day"), latest: today))</div>\

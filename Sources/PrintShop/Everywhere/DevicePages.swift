@@ -21,7 +21,7 @@ struct DevicePages: Sendable {
       say("Print from your phone or laptop"), back: Paths.me(),
       """
       <p class="lead-words">\(say(
-        "Every store works as a printer. Print to it, and your document waits under Status with its price until you pay."))</p>\
+        "Every store works as a printer. Documents you print there wait under Status with a price until you pay."))</p>\
       \(refused, { banner(.alert, $0) })\(view.made, made)\(printers(view))\(steps)\(devices(view))\(new(form))
       """)
   }
@@ -51,7 +51,10 @@ struct DevicePages: Sendable {
         Detail(
           "Windows",
           say(
-            "Settings > Bluetooth & devices > Printers & scanners > Add device > Add manually. Enter the address and choose IPP."
+            """
+            Settings > Bluetooth & devices > Printers & scanners > Add device > Add manually. Enter the \
+            address and choose IPP.
+            """
           )),
         Detail(
           "macOS",

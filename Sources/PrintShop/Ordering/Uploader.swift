@@ -46,7 +46,7 @@ struct Uploader: Sendable {
 
   private var noScripts: String {
     say(
-      "Uploading needs JavaScript, which is turned off in this browser. You can still order documents you uploaded earlier."
+      "Uploading needs JavaScript, which is turned off here. You can still order documents you uploaded earlier."
     )
   }
 

@@ -61,7 +61,10 @@ extension OrderRefusal {
       say("Too many wrong codes were entered for this order. Ask at the counter for your prints.")
     default:
       say(
-        "Too many wrong codes were entered for this order. Find it by its number, and check who it's for before you hand it over."
+        """
+        Too many wrong codes were entered for this order. Find it by its number, and check who it's for \
+        before you hand it over.
+        """
       )
     }
   }

@@ -58,7 +58,10 @@ struct SellingRoutes: Sendable {
         to: Paths.sellCredits(store.id),
         flash: .done(
           say(
-            "Added \(words.money(sell.amount)) to \(name.isolated)'s account. The balance is now \(words.money(balance))."
+            """
+            Added \(words.money(sell.amount)) to \(name.isolated)'s account. The balance is now \
+            \(words.money(balance)).
+            """
           )))
     }
     switch outcome {

@@ -142,7 +142,10 @@ extension OrderSummary.Trouble {
       return say("\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed.")
     case .unsure:
       return say(
-        "The connection to the printer was lost during printing. To avoid printing twice, the store's staff will check what came out."
+        """
+        The connection to the printer was lost during printing. To avoid printing twice, the store's \
+        staff will check what came out.
+        """
       )
     }
   }

@@ -83,7 +83,8 @@ enum EditFilmRefusal: Refusal, Equatable {
       say(
         out,
         one: """
-          1 copy of \(title) is out, so you can't reduce the stock to \(wanted). Choose 1 or more, or wait until it's returned.
+          1 copy of \(title) is out, so you can't reduce the stock to \(wanted). Choose 1 or more, or wait \
+          until it's returned.
           """,
         many: """
           \(out) copies of \(title) are out, so you can't reduce the stock to \(wanted). Choose \(out) or \

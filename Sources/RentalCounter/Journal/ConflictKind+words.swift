@@ -22,7 +22,10 @@ extension ConflictKind {
       say("The customer has reached the limit of films out. Return one first, or record it as it happened.")
     case .ageUnconfirmed:
       say(
-        "The customer is too young for the film's rating, or the age wasn't confirmed. If the customer has the film, record it."
+        """
+        The customer is too young for the film's rating, or the age wasn't confirmed. If the customer has \
+        the film, record it.
+        """
       )
     case .notOut:
       say("The copy wasn't out at that time. Check whether it's on the shelf or with the customer on record.")
@@ -31,7 +34,10 @@ extension ConflictKind {
     case .gap: say("Earlier entries of this journal are missing. Get the device's journal export, then decide.")
     case .fork:
       say(
-        "This entry doesn't follow the journal's last one. The device was copied, or its journal was restored to an earlier state."
+        """
+        This entry doesn't follow the journal's last one. The device was copied, or its journal was \
+        restored to an earlier state.
+        """
       )
     case .broken:
       say("This entry was altered after it was recorded. Ask the clerk who was at the counter what happened.")

@@ -114,7 +114,8 @@ struct RentalPages: Sendable {
         .info,
         say(
           """
-          \(customer.name.isolated) has \(CountText.films(customer.rentalsOut)) out, which is the limit. Return one first.
+          \(customer.name.isolated) has \(CountText.films(customer.rentalsOut)) out, which is the limit. Return \
+          one first.
           """))
     }
     let room = say("\(customer.rentalsOut) of \(settings.limit) out: room for \(left) more.")

@@ -57,7 +57,10 @@ struct OfferForm: Sendable {
         + form.number(
           "goodDays", say("Voucher validity, in days"), in: CouponDetails.goodDaysRange, required: false,
           hint: say(
-            "Counted from the day of redeeming. 90 days if left empty. Vouchers that members already have keep their last day."
+            """
+            Counted from the day of redeeming. 90 days if left empty. Vouchers that members already have \
+            keep their last day.
+            """
           ))
         + (isNew
           ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("Vouchers already given out stay valid."))))

@@ -70,7 +70,7 @@ import Testing
       }
       let bad = try await ann.post(
         "/camp/media/\(clip)/versions", form: ["verb": "trim", "from": "7", "to": "31", "title": "The push"])
-      #expect(bad.status == .conflict && bad.text.contains("The push") && bad.text.contains("outside of its clip"))
+      #expect(bad.status == .conflict && bad.text.contains("The push") && bad.text.contains("outside its video"))
       let swapped = try await ann.post("/camp/media/\(clip)/versions", form: ["verb": "cut", "from": "9", "to": "2"])
       #expect(swapped.status == .unprocessableContent && swapped.text.contains("before the first"))
       #expect(try await rink.store.read { try $0.count("SELECT count(*) AS n FROM media_item") } == 1)

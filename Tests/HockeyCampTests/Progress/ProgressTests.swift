@@ -96,7 +96,7 @@ import Testing
       #expect(try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
       let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
-      for message in ["This drill no longer exists", "still to come", "such as 12.34"] {
+      for message in ["This drill no longer exists", "in the future", "such as 12.34"] {
         #expect(bad.text.contains(message))
       }
       let gone = try await cole.post(change + "/remove", form: [:])

@@ -120,7 +120,7 @@ struct SoughtImportTests {
       #expect(early == SoughtFilms(asked: 3, waiting: 1))
       let now = desk.shelves.clock.now
       let pause = try await desk.shelves.store.read { try SeekingPause.of(draft, now: now, $0) }
-      #expect(pause?.until == now + .minutes(15) && pause?.why?().hasPrefix("The sources were asked") == true)
+      #expect(pause?.until == now + .minutes(15) && pause?.why?().hasPrefix("Today's limit of films") == true)
       desk.shelves.clock.advance(by: .hours(9))
       try await desk.worker.runDue()
       #expect(try await desk.settled(draft).map(\.state) == [.matched, .matched, .matched, .matched])

@@ -63,7 +63,8 @@ struct VideoEncoder {
     let graph =
       feed.graph + ";\(Self.ends(of: feed));[some]select='not(mod(n,\(grid.step)))',split=2[tiles][grey];"
       + "[tiles]\(Self.jpeg(grid.width, grid.height)),tile=\(grid.columns)x\(grid.rows)[sheet];"
-      + "[grey]scale=\(PosterCandidates.side):\(PosterCandidates.side):flags=area,format=yuv420p,extractplanes=y[glimpse]"
+      + "[grey]scale=\(PosterCandidates.side):\(PosterCandidates.side):flags=area,format=yuv420p,"
+      + "extractplanes=y[glimpse]"
     let clean = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
     let limit = ["-t", "\(limits.minutes * 60)"]
     let clip = { (picture: String, sound: String, name: String) in
