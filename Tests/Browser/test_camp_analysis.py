@@ -482,7 +482,7 @@ def test_strokes_survive_a_session_that_ended(player, camp, clip):
     page.context.clear_cookies()
     page.get_by_role("button", name="Arrow", exact=True).click()
     drag(page, (0.2, 0.2), (0.6, 0.6))
-    expect(page.locator(".saved")).to_contain_text("signed in")
+    expect(page.locator(".saved")).to_contain_text("need to sign in")
     page.context.add_cookies(kept)
     open_analysis(page, clip)
     saved(page)

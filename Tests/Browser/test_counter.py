@@ -82,7 +82,7 @@ def add_film(counter, film, photo):
     page.get_by_label("Title").fill(film)
     page.get_by_label("Cast").fill("Ann Actor, Bob Player")
     page.get_by_label("Director").fill("Cleo Maker")
-    page.get_by_label("Age rating").select_option("12A")
+    page.get_by_label("Rating").select_option("12A")
     page.get_by_label("Quantity").select_option("2")
     if photo:
         page.locator("input[type=file]").set_input_files(photo)

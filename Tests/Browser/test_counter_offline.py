@@ -56,7 +56,7 @@ class Till:
 
     def rent(self, customer, *codes):
         self.page.get_by_label("Customer: name or code").fill(customer)
-        self.page.locator("ul[aria-label='Found'] button").first.click()
+        self.page.locator("ul[aria-label='Results'] button").first.click()
         for code in codes:
             self.page.get_by_label("Film: title or code").fill(code)
             self.page.get_by_label("Film: title or code").press("Enter")
@@ -131,7 +131,7 @@ def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, s
         till.give_back(stock.codes[0])
         till.sees(f"Returned by {ann['name']}.")
         till.rent(ann["name"], stock.codes[1], stock.codes[2])
-        till.sees(re.compile(r"Offline since \d\d:\d\d\. 3 entries wait"))
+        till.sees(re.compile(r"Offline since \d\d:\d\d\. 3 entries are waiting"))
         visitor.check("counter-offline-2-away")
         till.page.reload()
         till.sees("3 entries are waiting to be sent.")

@@ -111,7 +111,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         link(desk, "Rent it now")
         assert desk.locator("input[name=films]:checked").count() == 1
         press(desk, "Rent")
-        sees(desk, re.compile(rf"^{re.escape(title)} is rented to Ann Lee until "))
+        sees(desk, re.compile(rf"^Rented {re.escape(title)} to Ann Lee until "))
         page.goto("/rental/card/reservations")
         sees(page, "Rented")
         ann.check(f"flows-reservations-{shop}")
@@ -150,7 +150,7 @@ def test_the_counter_lets_a_reservation_go_and_the_member_is_told(browser, squar
         desk.goto(f"/rental/reservations/{kept['id']}")
         desk.get_by_label("Why").fill("The disc is scratched.")
         press(desk, "Release the reservation")
-        sees(desk, re.compile("is free.$"))
+        sees(desk, re.compile("is available again.$"))
         page = visitor.signed_in("member").page
         page.goto("/")
         link(page, f"{film['title']} is no longer reserved for you")
@@ -221,7 +221,7 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
         with at_the_store(desk, tmp_path) as printer:
             # She has points and no credits: the price says so, and her wallet turns the points into credits.
             order(ann, place)
-            sees(page, re.compile("short. Buy credits at the counter of any print store"))
+            sees(page, re.compile("short. Buy credits at any print store's counter"))
             ann.check("flows-print-missing")
             draft = page.url
             like(page, square, 5)

@@ -46,7 +46,7 @@ def top_up(page, name, amount):
     wait_until(page, "document.querySelectorAll('#members .row').length === 1")
     link(page, name)
     link(page, "Top up credits")
-    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Amount paid, in GBP").fill(amount)
     page.get_by_label("Receipt").fill("F-" + uuid.uuid4().hex[:8])
     press(page, "Top up")
     page.get_by_role("heading", level=1, name="Topped up").wait_for()

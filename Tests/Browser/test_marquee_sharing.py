@@ -41,7 +41,7 @@ def test_the_sheet_comes_up_over_the_page_and_closes_with_escape(visitor, page, 
     opener = page.get_by_role("link", name="Share")
     opener.click()
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_text("You earn 100 points when somebody new joins by your link")).to_be_visible()
+    expect(sheet.get_by_text("You earn 100 points when a new member joins through your link")).to_be_visible()
     expect(sheet.get_by_text("Facebook forbids paying for posts")).to_be_visible()
     sheet.get_by_role("button", name="Create card").click()
     expect(sheet.get_by_role("link", name="Facebook")).to_have_attribute(

@@ -167,7 +167,7 @@ def test_a_toast_stops_its_kind(browser, shop):
         page.goto("/popcorn/films")
         expect(page.locator(".bell-count:visible").first).to_be_visible()
         write_to_player(shop, "Ice at nine.")
-        copy = page.locator(".toast").filter(has_text="Message from your child")
+        copy = page.locator(".toast").filter(has_text="New message for your child")
         expect(copy).to_be_visible()
         stop = page.get_by_role("button", name="Turn these off")
         expect(copy.filter(has=stop)).to_have_count(0)

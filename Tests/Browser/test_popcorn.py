@@ -98,7 +98,7 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         wait_for_worker(page)
         visitor.context.set_offline(True)
         page.goto(address)
-        page.get_by_text(re.compile("You're offline. This page is from")).wait_for()
+        page.get_by_text(re.compile("offline. This page is from")).wait_for()
         page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
         for _ in range(2):
             with page.expect_navigation():

@@ -20,12 +20,12 @@ def send(page, name, text):
     page.get_by_label("A zip, CSV or JSON file").set_input_files(
         {"name": name, "mimeType": "text/csv", "buffer": text if isinstance(text, bytes) else text.encode()}
     )
-    page.get_by_text(re.compile("Preview of the changes|in your lists")).wait_for()
+    page.get_by_text(re.compile("Preview: |has been imported")).wait_for()
 
 
 def bring_in(page):
     page.get_by_role("button", name=re.compile("^Import ")).click()
-    page.get_by_text(re.compile("in your lists|What can be imported is")).first.wait_for()
+    page.get_by_text(re.compile("has been imported|needs? your attention")).first.wait_for()
 
 
 def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
@@ -37,14 +37,14 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         page = visitor.page
         page.goto("/popcorn/watched")
         page.get_by_role("link", name="Import and export").click()
-        page.get_by_role("link", name="Link your r cardental counter").wait_for()
+        page.get_by_role("link", name="Link your rental counter card").wait_for()
         visitor.check("popcorn-import")
         send(page, "diary.csv", text)
-        page.get_by_text("Preview of the changes: 2 new viewings, 1 to choose and 1 refused.").wait_for()
+        page.get_by_text("Preview: 2 new viewings, 1 to choose and 1 rejected.").wait_for()
         visitor.check("popcorn-bench")
         bench = page.url
         bring_in(page)
-        page.get_by_text("2 rows need a look.").wait_for()
+        page.get_by_text("2 rows need your attention.").wait_for()
 
         # Not in the catalogue: left out, and taken in again as a film of its own.
         page.goto(bench + "?tab=choice")
@@ -55,10 +55,10 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         # No rating of five stars: corrected in place.
         page.goto(bench + "?tab=refused")
         page.get_by_role("link", name=re.compile("Correct it, or leave it empty")).click()
-        page.get_by_text("“6” is no rating of five stars.").wait_for()
+        page.get_by_text("“6” isn't a rating out of five stars.").wait_for()
         page.get_by_label("Rating out of ten").fill("6.5")
         page.get_by_role("button", name="Save the row").click()
-        page.get_by_text("Preview of the changes: 2 new viewings").wait_for()
+        page.get_by_text("Preview: 2 new viewings").wait_for()
         bring_in(page)
         page.get_by_text("Everything you selected has been imported.").wait_for()
         visitor.check("popcorn-imported")
@@ -68,7 +68,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         before = page.context.request.get("/api/popcorn/plays?limit=200").json()["items"]
         page.goto("/popcorn/import")
         send(page, "diary.csv", text)
-        page.get_by_text("Preview of the changes: 4 already there.").wait_for()
+        page.get_by_text("Preview: 4 already there.").wait_for()
         bring_in(page)
         assert page.context.request.get("/api/popcorn/plays?limit=200").json()["items"] == before
         page.goto("/popcorn/import")
@@ -78,7 +78,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
             assert saving.value.suggested_filename.endswith((".json", ".zip", ".csv"))
             whole = pathlib.Path(saving.value.path()).read_bytes()
             send(page, saving.value.suggested_filename, whole)
-            page.get_by_text(re.compile(r"Preview of the changes: \d+ already there\.")).wait_for()
+            page.get_by_text(re.compile(r"Preview: \d+ already there\.")).wait_for()
             page.goto("/popcorn/import")
 
 

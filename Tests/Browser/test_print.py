@@ -198,7 +198,7 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     expect(row).to_be_visible()
     row.get_by_role("link", name="Cancel order").click()
     dialog.get_by_role("button", name="Cancel order").click()
-    expect(page.get_by_text("The order leaves the queue and you get")).to_be_visible()
+    expect(page.get_by_text("is back in your wallet")).to_be_visible()
     expect(card(page, number)).to_have_count(0)
     assert page.request.get("/api/print/orders?limit=1").json()["items"][0]["state"] == "canceled"
     assert press.printed() == []
@@ -209,7 +209,7 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         order(bob, desk.store, pages=6)
         number = pay(bob.page)
         start(desk, number)
-        expect(card(bob.page, number)).to_contain_text("gave up", timeout=60_000)
+        expect(card(bob.page, number)).to_contain_text("The printer couldn't finish", timeout=60_000)
         bob.check("print-status-jam")
         row = desk_order(desk, number)
         expect(row).to_contain_text("s a paper jam", timeout=60_000)

@@ -62,7 +62,7 @@ def test_a_voucher_and_credits_pay_a_bill(browser, counter, scripts):
             sees(page, "Paid in full.")
             press(page, "Undo payment")
             sees(page, "Payment undone.")
-        press(page, re.compile(r"Take £3\.00 of Bob Iyer's £\d+\.00"))
+        press(page, re.compile(r"Charge £3\.00 of Bob Iyer's £\d+\.00"))
         sees(page, "Paid in full.")
         assert left(page) == "£0.00"
         kim.check(f"till-paid-{scripts}")

@@ -73,7 +73,7 @@ def adjust(page, amount, reason, way="Add", unit="Points"):
 def top_up(page, amount, receipt):
     find(page)
     link(page, "Top up credits")
-    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Amount paid, in GBP").fill(amount)
     page.get_by_label("Receipt").fill(receipt)
 
 
@@ -81,7 +81,7 @@ def offer(page, title, cost, kind="Rental nights", worth="1", **limits):
     """A coupon, as the staff add it. Returns where it is kept."""
     page.goto("/wallet/desk/coupons/new")
     page.get_by_label("Title").fill(title)
-    page.get_by_label("Valid for", exact=True).select_option(kind)
+    page.get_by_label("Good for", exact=True).select_option(kind)
     page.get_by_label("How much").fill(worth)
     page.get_by_label("Points", exact=True).fill(str(cost))
     for label, number in limits.items():
@@ -134,10 +134,10 @@ def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
     top_up(page, "lots", "")
     press(page, "Top up")
     sees(page, "Please correct 2 fields.")
-    for field in ("Paid in GBP", "Receipt"):
+    for field in ("Amount paid, in GBP", "Receipt"):
         told = page.get_by_label(field).get_attribute("aria-describedby").split()[0]
         assert page.locator(f"[id='{told}']").inner_text().strip(), f"nothing stands beside {field}"
-    assert page.get_by_label("Paid in GBP").input_value() == "lots", "the form is as it was typed"
+    assert page.get_by_label("Amount paid, in GBP").input_value() == "lots", "the form is as it was typed"
     desk.check("wallet-top-up-refused")
 
 
@@ -232,7 +232,7 @@ def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann,
 def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
     page = ann.page
     adjust(desk.page, 100, "For the race")
-    offer(desk.page, "The only one", 5, In_all_at_most=1)
+    offer(desk.page, "The only one", 5, Maximum_in_total=1)
     page.goto("/wallet/coupons")
     link(page, "The only one")
     other = ann.context.new_page()
@@ -255,14 +255,14 @@ def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(brows
         page.goto("/wallet/coupons")
         link(page, title)
         link(page, "Redeem")
-        sees(page, re.compile("It costs 5 points"))
+        sees(page, re.compile("This costs 5 points"))
         ann.check(f"wallet-redeem-question-{scripts}")
         desk.page.goto(kept + "/edit")
         desk.page.get_by_label("Points", exact=True).fill("300")
         press(desk.page, "Done")
         heading(desk.page, title)
         agree(page)
-        sees(page, "This now costs 300 points, not 5. No takings: please look at it again.")
+        sees(page, "This now costs 300 points, not 5. Nothing was deducted: check and try again.")
         assert balance(page, "Points") == before
         redeem_again = page.goto("/wallet/coupons")
         assert redeem_again.ok

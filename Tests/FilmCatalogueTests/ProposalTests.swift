@@ -93,7 +93,7 @@ struct ProposalTests {
       #expect(list.text.contains("Winner (2026)") && list.text.contains("Added by Bob Example"))
       #expect(try await office.visitor(.ann).get("/films/proposed").status == .forbidden)
       let page = try await office.dan.get("/films/\(first)")
-      #expect(page.text.contains("Added by Bob Example. Only that member sees it"))
+      #expect(page.text.contains("Added by Bob Example. Only that member can see it"))
       #expect(try await office.dan.post("/films/\(first)/decide", form: ["listed": "true"]).status == .seeOther)
       #expect(try await office.dan.post("/films/\(second)/decide", form: ["listed": "false"]).status == .seeOther)
       #expect(try await office.dan.get("/films/proposed").text.contains("No proposals"))

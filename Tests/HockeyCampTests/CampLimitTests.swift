@@ -18,7 +18,7 @@ import Testing
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       try await rink.spend(.measures, of: .cole)
       let refused = try await rink.visitor(.cole).send(.post, place, json: body)
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Measures: at most 500"))
+      #expect(refused.status == .tooManyRequests && refused.text.contains("Measurements: at most 500"))
       #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .created)
     }
   }
@@ -49,7 +49,7 @@ import Testing
         for limit in [Limit.lessons, .sheets] { try limit.set(1, for: Skater.cole.id, tx) }
       }
       let edit = try await ann.send(.post, "/api/camp/media/\(one)/edits", json: #"{"trim":{"from":5,"to":14}}"#)
-      #expect(edit.status == .tooManyRequests && edit.text.contains("Videos kept: at most 2"), "\(edit.text)")
+      #expect(edit.status == .tooManyRequests && edit.text.contains("Stored videos: at most 2"), "\(edit.text)")
       let lesson = #"{"title":"Edges","milliseconds":1000,"events":[{"at":0,"frame":3}]}"#
       let place = { (item: ID<MediaItem>) in "/api/camp/media/\(item)/lessons" }
       #expect(try await cole.send(.post, place(one), json: lesson).status == .created)

@@ -155,7 +155,7 @@ struct JobRoutesTests {
       let english = try await dan.get("/errands").text
       for words in [
         "Part of the upload is missing.", "Waiting for quiet hours to end. Next run",
-        "An unexpected error stopped the job. The server&#39;s log has the details. Next run", "550 No.",
+        "An unexpected error stopped the job. See the server log for details. Next run", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
       for words in [
@@ -165,7 +165,7 @@ struct JobRoutesTests {
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
       let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
-      #expect(old.contains("It was away.") && !old.contains("올린 내용"), "what was kept before is read as it was")
+      #expect(old.contains("It was away.") && !old.contains("업로드한 내용"), "what was kept before is read as it was")
     }
   }
 

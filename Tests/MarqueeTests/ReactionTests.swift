@@ -42,7 +42,7 @@ struct ReactionTests {
       for film in films.prefix(10) { #expect(try await cinema.give(.like, to: film).points == 10) }
       let full = try await cinema.give(.like, to: films[10])
       #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
-      #expect(full.message.contains("At most 100 points can be earned in a day."))
+      #expect(full.message.contains("You can earn up to 100 points a day."))
       #expect(try await cinema.give(nil, to: films[0]).points == -10)
       #expect(try await cinema.give(.like, to: films[0]).points == 10)
       #expect(try await cinema.points() == 100)

@@ -132,7 +132,7 @@ struct BindingTests {
         try GrantRole(member: chief, role: .admin, actor: chief, reason: "test", now: now)(tx)
       }
       let page = try await admin.get("/members/\(ann)/link")
-      #expect(page.text.contains("parted from its sign-in at AWS Cognito"))
+      #expect(page.text.contains("disconnects the account from its sign-in at AWS Cognito"))
       let parted = try await admin.post("/members/\(ann)/link", form: ["reason": "a new account"])
       #expect(parted.location == "/members/\(ann)")
       #expect(try await web.get("/api/me").status == .unauthorized)
@@ -153,7 +153,7 @@ struct BindingTests {
       try await plaza.store.write { tx in
         try GrantRole(member: chief, role: .admin, actor: chief, reason: "test", now: now)(tx)
       }
-      #expect(try await admin.get("/members/new").text.contains("AWS Cognito keeps it"))
+      #expect(try await admin.get("/members/new").text.contains("AWS Cognito stores it"))
       let form: KeyValuePairs = [
         "name": "Ann Lee", "email": "ann@plaza.test", "role-staff-rental": "true", "reason": "clerk",
       ]

@@ -61,7 +61,7 @@ struct AccountRoutesTests {
       let there = try await plaza.signIn(.ann)
       let bob = try await plaza.visitor(.bob)
       let page = try await here.get("/account/sessions")
-      #expect(page.text.contains("(this one)") && page.text.contains("192.0.2.9"))
+      #expect(page.text.contains("(this device)") && page.text.contains("192.0.2.9"))
       let end = try #require(page.between("href=\"/account/sessions/", "/end\""))
       let path = "/account/sessions/\(end)/end"
       let password: KeyValuePairs = ["current": Plaza.password]
@@ -92,12 +92,12 @@ struct AccountRoutesTests {
         try await plaza.store.write { [session] in try session.begin(for: ann, $0) }
       }
       let english = try await here.get("/account/sessions").text
-      #expect(english.contains("A program (this device)") && english.contains("Firefox on Android"))
+      #expect(english.contains("An app (this device)") && english.contains("Firefox on Android"))
       let korean = try await here.get("/account/sessions", headers: ["Accept-Language": "ko"])
-      #expect(korean.text.contains("프로그램 (이 기기)") && korean.text.contains("Android의 Firefox"))
+      #expect(korean.text.contains("앱 (이 기기)") && korean.text.contains("Android의 Firefox"))
       #expect(korean.text.contains("Opera on Windows"), "what was kept before is read as it was")
       let listed = try await here.get("/api/me/sessions", headers: ["Accept-Language": "ko"]).text
-      #expect(listed.contains(#""device":"A program""#) && listed.contains(#""device":"Firefox on Android""#))
+      #expect(listed.contains(#""device":"An app""#) && listed.contains(#""device":"Firefox on Android""#))
       let export = ExportMember(member: ann, holders: [], now: plaza.now)
       let documents = try await plaza.store.read { try export($0) }
       let sessions = try #require(documents.first { $0.name == "sessions.json" })
@@ -156,7 +156,7 @@ struct AccountRoutesTests {
       #expect(setup.text.contains("<svg class=\"code\"") && setup.headers[.cacheControl] == "no-store")
       let ann = try await plaza.id(of: .ann)
       let totp = try #require(try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.seal) })
-      let shown = setup.between("Or type this</dt><dd><span class=\"code\">", "<")
+      let shown = setup.between("Or enter this key</dt><dd><span class=\"code\">", "<")
       #expect(shown?.replacing(" ", with: "") == totp.base32)
       let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
       #expect(bad.status == .conflict && bad.text.contains("Wait for your authenticator to show the next one."))
@@ -168,7 +168,7 @@ struct AccountRoutesTests {
       #expect(file?.split(separator: "%0A").count == 10)
       #expect(try await web.get("/account/second-factor").text.contains("You have 10 recovery codes left."))
       let new = try await web.post("/account/second-factor/codes", form: ["current": Plaza.password])
-      #expect(new.status == .ok && new.text.contains("Let the person scan the code, or send them the link"))
+      #expect(new.status == .ok && new.text.contains("Write these down or print this page now."))
       #expect(try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status == .forbidden)
       let off = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
       #expect(off.location == "/account/second-factor")
@@ -237,7 +237,7 @@ struct AccountRoutesTests {
   @Test func `an account is deleted with its password`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
-      #expect(try await web.get("/account/delete").text.contains("This can't be undone."))
+      #expect(try await web.get("/account/delete").text.contains("t be undone. To confirm it"))
       let blank = try await web.post("/account/delete", form: [:])
       #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."))
       #expect(try await web.post("/account/delete", form: ["current": "not my password"]).status == .forbidden)

@@ -23,7 +23,7 @@ struct CheckSignUpAvailabilityTests {
       let stranger = plaza.stranger()
       let taken = try await check(stranger, #"{"handle":"@The_One2"}"#)
       #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
-      #expect(taken.text.contains("This handle is taken. Still free: The_One22"))
+      #expect(taken.text.contains("This handle is taken. Available: The_One22"))
       let near = try await check(stranger, #"{"handle":"the_one"}"#)
       #expect(near.text.contains("\"isHandleTaken\":false"))
       let bad = try await check(stranger, #"{"handle":"a b"}"#)
@@ -39,7 +39,7 @@ struct CheckSignUpAvailabilityTests {
       #expect(known.status == .ok && known.text == free.text)
       #expect(known.text.contains("\"email\":null"))
       let bad = try await check(stranger, #"{"email":"ann@plaza"}"#)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("This is not an email address."))
+      #expect(bad.status == .unprocessableContent && bad.text.contains("This isn't an email address."))
       #expect(try await check(stranger, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
     }
   }

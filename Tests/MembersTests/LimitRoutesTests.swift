@@ -22,7 +22,7 @@ struct LimitRoutesTests {
       #expect(page.status == .ok && page.text.contains("Default: 10. Currently used: 10."))
       let path = "/members/\(id)/limits"
       let without = try await dan.post(path, form: ["members.exports": "20", "members.avatars": "20"])
-      #expect(without.status == .unprocessableContent && without.text.contains("Enter the"))
+      #expect(without.status == .unprocessableContent && without.text.contains("Enter the reason for the audit log."))
       let beyond = try await dan.post(path, form: ["members.exports": "1001", "reason": "more"])
       #expect(beyond.status == .unprocessableContent)
       let saved = try await dan.post(

@@ -67,7 +67,7 @@ struct FormValidatorTests {
   func `a control character is refused`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
-    #expect(check.errors.about("name")?.contains("cannot be stored") == true)
+    #expect(check.errors.about("name")?.contains("can't be stored") == true)
   }
 
   @Test func `length is counted in characters, and a character cannot smuggle in a book`() {

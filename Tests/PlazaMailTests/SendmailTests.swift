@@ -47,7 +47,7 @@ import Testing
         throw failure ?? .permanent(StoredPhrase(written: "no failure"))
       }
       #expect(words().hasSuffix("later"))
-      Language.korean.speaking { #expect(words().contains("끝났습니다") && words().hasSuffix("later")) }
+      Language.korean.speaking { #expect(words().contains("종료되었습니다") && words().hasSuffix("later")) }
     }
   }
 

@@ -39,9 +39,7 @@ import Testing
       let stale = try await web.post(action, fields: edit.filled(fields, with: edit.second, key: "second"))
       #expect(stale.status == .preconditionFailed, "\(stale.status)")
       #expect(stale.text.contains("This was changed after you opened it."))
-      #expect(
-        stale.text.contains("Currently saved: \(edit.shown ?? edit.first.value)"),
-        "This was changed after you opened it")
+      #expect(stale.text.contains("Currently saved: \(edit.shown ?? edit.first.value)"), "what is saved")
       let check = HTMLCheck(document: stale.bytes)
       #expect(check.faults == [])
       let again = try #require(check.fields(ofFormTo: action, with: edit.field))

@@ -148,7 +148,7 @@ struct PicturesTests {
     Language.korean.speaking {
       #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
       #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
-      #expect(missing.message.hasPrefix("바뀐 것은 없으니 사이트 관리자에게 알려 주세요."))
+      #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
       #expect(ToolError.noRoom.message.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
     }
   }
@@ -159,7 +159,7 @@ struct PicturesTests {
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }
-      #expect(ToolError.missing("vipsheader").message.contains("of Debian's package libvips-tools."))
+      #expect(ToolError.missing("vipsheader").message.contains("from the Debian package libvips-tools."))
     }
   }
 

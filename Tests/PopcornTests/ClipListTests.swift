@@ -98,7 +98,7 @@ struct ClipListTests {
   @Test(arguments: Engine.all)
   func `a closed camp's clips are on no list`(engine: Engine) async throws {
     try await open(engine, closed: true) { cinema, _ in
-      for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 evening with 1 film")] {
+      for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 viewing with 1 film")] {
         let page = try await cinema.ann.get(path)
         #expect(page.status == .ok && page.text.contains("<p class=\"said\">\(total)</p>"), "\(path)")
         #expect(removals(page.text).isEmpty)

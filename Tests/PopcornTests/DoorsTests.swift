@@ -59,7 +59,7 @@ struct DoorsTests {
       #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")
       #expect(worker.headers[.cacheControl] == "no-cache")
       #expect(worker.text.contains("addEventListener('fetch'"))
-      #expect(try await cinema.cleo.get("/popcorn/offline").text.contains("You're offline"))
+      #expect(try await cinema.cleo.get("/popcorn/offline").text.contains("You&#39;re offline"))
     }
   }
 }

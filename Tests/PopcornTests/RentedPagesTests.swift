@@ -63,7 +63,7 @@ struct RentedPagesTests {
       let foreign = try await cinema.bob.post("/popcorn/rented", form: ["rental": rental, "night": "2026-05-23"])
       #expect(foreign.status == .notFound)
       let tomorrow = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": "2026-06-02"])
-      #expect(tomorrow.status == .unprocessableContent && tomorrow.text.contains("The date can't be in the future."))
+      #expect(tomorrow.status == .unprocessableContent && tomorrow.text.contains("The date can&#39;t be in the"))
       for night in ["soon", "2026-02-30"] {
         let wrong = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": night])
         #expect(wrong.status == .unprocessableContent)
@@ -82,13 +82,13 @@ struct RentedPagesTests {
       for path in ["/popcorn/watched", "/popcorn/import"] {
         let bob = try await cinema.bob.get(path)
         #expect(HTMLCheck(document: bob.bytes).faults == [])
-        #expect(bob.text.contains("href=\"/rental/card\"") && bob.text.contains("Link your r cardental counter"))
+        #expect(bob.text.contains("href=\"/rental/card\"") && bob.text.contains("Link your rental counter card"))
         let ann = try await cinema.ann.get(path).text
-        #expect(ann.contains("Your r cardental counter") && ann.contains("Linked"))
+        #expect(ann.contains("Your rental counter card") && ann.contains("Linked"))
       }
       _ = try await cinema.bob.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
-      #expect(try await cinema.bob.get("/popcorn/watched").text.contains("Link your r cardental counter"))
-      #expect(try await !cinema.bob.get("/popcorn/watched?q=alien").text.contains("Link your card"))
+      #expect(try await cinema.bob.get("/popcorn/watched").text.contains("Link your rental counter card"))
+      #expect(try await !cinema.bob.get("/popcorn/watched?q=alien").text.contains("Link your rental counter card"))
       #expect(try await !cinema.cleo.get("/popcorn/watched").text.contains("/rental/card"))
     }
   }

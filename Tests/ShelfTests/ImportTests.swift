@@ -91,7 +91,7 @@ struct ImportTests {
   @Test(arguments: Engine.all)
   func `a member removes an own film with its entries, and keeps what the staff removed`(engine: Engine) async throws {
     try await Shelves.open(on: engine) { shelves in
-      let add = AddOwnFilm(title: "Your account", year: 2001, director: nil, by: shelves.ann, in: shelves.world)
+      let add = AddOwnFilm(title: "Mine", year: 2001, director: nil, by: shelves.ann, in: shelves.world)
       let own = try await shelves.store.write { try add($0) }
       try await shelves.bookmark(own)
       _ = try await shelves.play(own)

@@ -38,7 +38,7 @@ struct KeptReasonTests {
         rows.map { $0.reason?(korean) } == [
           "“2024-01-32”은(는) 날짜가 아닙니다. 고치거나 비워 두세요. "
             + "“6”은(는) 별점(5점 만점)이 아닙니다. 고치거나 비워 두세요.",
-          korean("This date is in the future. Please enter a day up to today, \("2026년 6월 1일")."),
+          korean("This date is in the future. Enter a day up to today, \("2026년 6월 1일")."),
           "이 행에는 영화 제목이 없습니다.",
         ])
       #expect(rows.map { $0.said.origin(english) } == ["line 2", "line 3", "line 4"])

@@ -54,8 +54,9 @@ struct DeskTests {
       let refused = try await dan.post(purse + "/adjust", form: much)
       #expect(refused.status == .conflict && refused.text.contains("value=\"31\""))
       #expect(
-        refused.text.contains("One point is missing for that") && !refused.text.contains("Earn some and try again"))
-      #expect(try await till.visitor(.ann).get("/wallet/lines").text.contains("Put right: The clip froze"))
+        refused.text.contains("1 point is missing. Enter a smaller number")
+          && !refused.text.contains("Earn some and try again"))
+      #expect(try await till.visitor(.ann).get("/wallet/lines").text.contains("Adjusted: The clip froze"))
     }
   }
 
@@ -84,10 +85,10 @@ struct DeskTests {
       #expect(taken.json("title") == "Prints")
       #expect(try await till.balance(.ann, .credit) == 500)
       let again = try await dan.post("/wallet/desk/vouchers", form: ["code": code])
-      #expect(again.status == .conflict && again.text.contains("was used before"))
+      #expect(again.status == .conflict && again.text.contains("has already been used"))
       #expect(try await till.balance(.ann, .credit) == 500)
       #expect(try await ann.get(place).text.contains("Used"))
-      #expect(try await dan.post("/wallet/desk/vouchers", form: ["code": "nonsense"]).text.contains("no voucher"))
+      #expect(try await dan.post("/wallet/desk/vouchers", form: ["code": "nonsense"]).text.contains("No voucher has"))
     }
   }
 
@@ -97,7 +98,7 @@ struct DeskTests {
       try await till.give(10, to: .ann)
       let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])
-      #expect(house.map { SystemAccount.words(of: $0.name) } == ["Given: liked", "Held by all members"])
+      #expect(house.map { SystemAccount.words(of: $0.name) } == ["Issued: liked", "Held by all members"])
     }
   }
 }

@@ -74,7 +74,7 @@ struct EarningPagesTests {
       #expect(try await ann.get("/api/wallet").text.hasSuffix(#""points":{"available":0,"held":0,"pending":30}}"#))
       try await till.give(10, to: .ann, for: "film/2")
       let full = try await ann.get("/wallet/earning").text
-      #expect(full.contains("At most 40 points can be earned in a day."))
+      #expect(full.contains("You can earn up to 40 points a day."))
       #expect(try await till.visitor().get("/wallet/earning").status == .seeOther)
       #expect(try await till.visitor().get("/api/wallet/earning").status == .unauthorized)
     }

@@ -105,7 +105,7 @@ struct OwnTopUpTests {
     try await Till.open(on: engine) { till in
       let dan = till.visitor(.dan)
       let add = try await dan.post(
-        desk + "/adjust", form: ["unit": "point", "way": "add", "amount": "30", "reason": "Your account"])
+        desk + "/adjust", form: ["unit": "point", "way": "add", "amount": "30", "reason": "Mine"])
       #expect(add.status == .conflict && add.text.contains("your own account"))
       try await till.give(30, to: .dan)
       let take = try await dan.post(

@@ -17,7 +17,7 @@ struct WalletPagesTests {
       let lines = try await ann.get("/wallet/lines?unit=point")
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       let opened = try await ann.get("/wallet/transfers/\(line)").text
-      #expect(opened.contains(">+120<") && opened.contains("120 points then") && opened.contains(line))
+      #expect(opened.contains(">+120<") && opened.contains("Balance after: 120 points") && opened.contains(line))
       #expect(try await ann.get("/wallet/lines?unit=credit").text.contains("No credits yet"))
       #expect(try await ann.get("/wallet/lines?unit=shells").status == .unprocessableContent)
       // Other members cannot open it, and signed-out visitors are sent to the sign-in page.
@@ -34,7 +34,7 @@ struct WalletPagesTests {
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points to go"))
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem")
       #expect(refused.location == "/wallet/coupons/\(coupon)")
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points are missing."))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("You need 60 more points."))
       try await till.give(60, to: .ann, for: "film/2")
       #expect(try await ann.get("/wallet/coupons").text.contains("Within reach"))
       let offer = try await ann.get("/wallet/coupons/\(coupon)/redeem")

@@ -84,9 +84,9 @@ struct FeedRoutes: Sendable {
 
   /// Returns the feed of the secret in the path. It is looked up for every request, so that a
   /// stopped feed ends immediately.
-  private func holder(_ request: Request) async throws -> FeedPersonalData {
+  private func holder(_ request: Request) async throws -> FeedOwner {
     let (secret, now) = (try request.parameter("token"), request.now)
-    guard let holder = try await request.site.store.read({ try FeedPersonalData.find(secret, $0) }) else {
+    guard let holder = try await request.site.store.read({ try FeedOwner.find(secret, $0) }) else {
       if let wait = await misses.attempt(request.network, request) { throw TooManyFeedRequests(wait: wait) }
       throw Problem.notFound
     }

@@ -37,7 +37,7 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         page.get_by_label("Password", exact=True).fill("short")
         visitor.expected_statuses.add(422)
         page.get_by_role("button", name="Save and sign in").click()
-        page.get_by_text("too short").first.wait_for()
+        page.get_by_text("must have at least 10 characters").first.wait_for()
         assert page.get_by_role("heading", name="Welcome, Eve Stone").is_visible() and not field.is_visible()
         page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Save and sign in").click()

@@ -32,7 +32,8 @@ import Testing
       let orders = [
         (#"{"trim":{"from":5,"to":14},"title":"Push"}"#, 10, "Push"),
         (#"{"cut":{"from":0,"to":39}}"#, 10, "Stride (cut)"),
-        (#"{"slow":{"from":10,"to":14,"by":4}}"#, 65, "Stride (slow motion)"), (#"{"turn":90}"#, 50, "Stride (turned)"),
+        (#"{"slow":{"from":10,"to":14,"by":4}}"#, 65, "Stride (slow motion)"),
+        (#"{"turn":90}"#, 50, "Stride (rotated)"),
         (#"{"join":["\#(key)"]}"#, 100, "Stride (reel)"),
         (#"{"burn":["\#(Skater.ann.id)"]}"#, 50, "Stride (with drawings)"),
       ]
@@ -72,7 +73,7 @@ import Testing
         "/camp/media/\(clip)/versions", form: ["verb": "trim", "from": "7", "to": "31", "title": "The push"])
       #expect(bad.status == .conflict && bad.text.contains("The push") && bad.text.contains("outside its video"))
       let swapped = try await ann.post("/camp/media/\(clip)/versions", form: ["verb": "cut", "from": "9", "to": "2"])
-      #expect(swapped.status == .unprocessableContent && swapped.text.contains("before the first"))
+      #expect(swapped.status == .unprocessableContent && swapped.text.contains("must come after the first"))
       #expect(try await rink.store.read { try $0.count("SELECT count(*) AS n FROM media_item") } == 1)
       let good = try await ann.post("/camp/media/\(clip)/versions", form: ["verb": "trim", "from": "7", "to": "30"])
       #expect(good.status == .seeOther)

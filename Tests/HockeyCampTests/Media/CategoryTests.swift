@@ -19,7 +19,7 @@ import Testing
         #expect(try await olga.post("/camp/desk/categories", form: ["title": title]).status == .seeOther)
       }
       let twice = try await olga.post("/camp/desk/categories", form: ["title": "Shots", "isLocked": "true"])
-      #expect(twice.status == .conflict && twice.text.contains("A drill with this name already exists"))
+      #expect(twice.status == .conflict && twice.text.contains("A category with this name already exists"))
       let all = try await rink.store.read { try MediaCategory.all($0) }
       #expect(all.map(\.title) == ["Skating", "Shots"])
       let place = "/camp/desk/categories/\(all[1].id)"

@@ -36,14 +36,14 @@ import Testing
         for skater in [Skater.cole, .ann, .gus, .olga] {
           let text = try await page(rink, skater, clip)
           #expect(text.contains(words), "\(level) \(skater)")
-          #expect(text.contains("In it: Ann."), "\(level) \(skater)")
+          #expect(text.contains("People in it: Ann."), "\(level) \(skater)")
           #expect(
             text.contains("People in the video, or their guardians, only allow this one") == isLowered,
             "\(level) \(skater)")
         }
       }
       let open = try await page(rink, nil, clip)
-      #expect(open.contains("Anyone can see this.") && !open.contains("In it"), "strangers learn no names")
+      #expect(open.contains("Anyone can see this.") && !open.contains("People in it"), "strangers learn no names")
       try await set(.nobody, rink)
       #expect(try await page(rink, .ann, clip).contains("Visible to Ann, Gus and"))
     }

@@ -35,7 +35,7 @@ struct ShareDoorTests {
   @Test func `a newcomer whom no day has room for is not promised`() async throws {
     try await Lobby.open { lobby in
       let page = "/marquee/films/\(try await lobby.screening.film("Heat").id)/share"
-      #expect(try await lobby.ann.get(page).text.contains("You earn 100 points when somebody new joins"))
+      #expect(try await lobby.ann.get(page).text.contains("You earn 100 points when a new member joins"))
       let now = lobby.screening.clock.now
       try await lobby.screening.store.write { tx in
         try tx.run(

@@ -33,7 +33,7 @@ struct ClamDaemonTests {
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)")
         let refusal = await #expect(throws: ScanRefusal.self) { try await daemon.scan(.file(path)) }
         #expect(refusal == .infected("Test.Virus-1"))
-        #expect(refusal?.message.contains("Please ") == true)
+        #expect(refusal?.message.contains("Check your device ") == true)
       }
     }
   }

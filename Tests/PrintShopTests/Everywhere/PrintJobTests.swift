@@ -142,7 +142,7 @@ struct PrintJobTests {
       let either = try await dialog.ask(.validateJob, [pages]).words
       #expect(either.contains(money(70)) && either.contains(money(220)))
       let unknown = try await dialog.ask(.validateJob, job: grey).words
-      #expect(unknown.contains(money(5)) && unknown.contains("at least \(money(30))"))
+      #expect(unknown.contains(money(5)) && unknown.contains("Minimum order: \(money(30))"))
       dialog.language = "ko-KR"
       #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("가격은 \(money(70))"))
       #expect(try await hall.documents() == 0)

@@ -31,14 +31,14 @@ struct OrderingTests {
       for words in ["Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61"] {
         #expect(page.text.contains(words), "\(words)")
       }
-      #expect(page.text.contains("short. Buy credits at the counter"))
+      #expect(page.text.contains("short. Buy credits at any print store&#39;s counter"))
       try await hall.topUp(.ann)
       #expect(try await ann.get(place).text.contains("Pay "))
       let paid = try await ann.post(place + "/pay", form: [:])
       #expect(paid.location == "/print/status")
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 939, held: 61))
       let status = try await ann.get("/print/status")
-      #expect(status.text.contains("Order 1") && status.text.contains("You're next."))
+      #expect(status.text.contains("Order 1") && status.text.contains("You&#39;re next."))
     }
   }
 
@@ -50,7 +50,7 @@ struct OrderingTests {
         "/print/order/\(hall.place)",
         fields: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
-      for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
+      for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "항목 3개를 확인해 주세요."] {
         #expect(answer.text.contains(words), "\(words)")
       }
       let nothing = try await ann.post("/print/order/\(hall.place)", form: [:])
@@ -131,7 +131,7 @@ struct OrderingTests {
       try await begin()
       let status = try await ann.get("/print/status").text
       #expect(status.contains("The store is closed.") && status.contains("Opens tomorrow 09:00"))
-      #expect(!status.contains("You're next."))
+      #expect(!status.contains("You&#39;re next."))
       hall.clock.advance(by: .hours(11))
       try await begin()
       #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))

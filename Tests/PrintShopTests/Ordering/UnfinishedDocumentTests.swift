@@ -32,7 +32,7 @@ struct UnfinishedDocumentTests {
       #expect(!(try await hall.visitor(.bob).get(place).text.contains("Thesis")))
       // The page that only lists stored documents has no control for resuming.
       let kept = try await ann.get("/print/me/documents").text
-      #expect(kept.contains("30 % is here.") && !kept.contains("data-resume-file"))
+      #expect(kept.contains("30% uploaded.") && !kept.contains("data-resume-file"))
     }
   }
 }

@@ -54,7 +54,7 @@ struct PrinterTrustTests {
         try await desk.press(printer, "ask")
         let asked = try #require(try await desk.printers().first)
         #expect(asked.state == .unreachable && asked.reasons == [Reasons.untrusted])
-        let trouble = "The printer's certificate isn't trusted, so nothing is sent to the printer."
+        let trouble = "The printer&#39;s certificate isn&#39;t trusted, so nothing is sent to the printer."
         #expect(try await desk.bob.get(desk.path).text.contains(trouble))
         try await desk.press(printer, "test")
         #expect(again.printed().isEmpty)

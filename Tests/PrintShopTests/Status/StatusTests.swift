@@ -19,7 +19,7 @@ struct StatusTests {
       let ann = try await hall.visitor(.ann)
       let status = try await ann.get("/print/status")
       #expect(status.text.contains("stage-order") && status.text.contains("Cancel order"))
-      #expect(!status.text.contains("I've picked it up"))
+      #expect(!status.text.contains("I&#39;ve picked it up"))
       let question = try await ann.get("/print/status/\(order.id)/cancel")
       #expect(question.text.contains("Cancel order 1?") && question.text.contains("Keep it"))
       #expect(try await hall.state(order) == .order)
@@ -62,7 +62,7 @@ struct StatusTests {
       let ann = try await hall.visitor(.ann)
       let status = try await ann.get("/print/status")
       #expect(status.text.contains("stage-printing") && status.text.contains("0 of 10 sides printed"))
-      #expect(!status.text.contains("Cancel order") && !status.text.contains("I've picked it up"))
+      #expect(!status.text.contains("Cancel order") && !status.text.contains("I&#39;ve picked it up"))
       _ = try await ann.post("/print/status/\(order.id)/cancel", form: [:])
       _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": ""])
       #expect(try await hall.state(order) == .printing)
@@ -70,7 +70,8 @@ struct StatusTests {
   }
 
   @Test(arguments: [
-    ("media-jam", "There's a paper jam.", "용지가 걸렸습니다."), ("door-open", "A cover is open.", "덮개가 열려 있습니다."),
+    ("media-jam", "There&#39;s a paper jam.", "용지가 걸렸습니다."),
+    ("door-open", "A cover is open.", "덮개가 열려 있습니다."),
   ])
   func `what is wrong with the printer is told in plain words in both languages`(
     reason: String, english: String, korean: String

@@ -87,7 +87,7 @@ struct StoreDeskTests {
       #expect(several.status == .unprocessableContent && several.text.contains("value=\"9-18\""))
       _ = try await dan.post("/language", form: ["language": "ko"])
       let korean = try await dan.post("\(desk)/days", form: ["hours": "9-10"])
-      #expect(korean.text.contains("다시 확인할 항목이 1개") && korean.text.contains(">선택</span>"))
+      #expect(korean.text.contains("항목 1개를 확인해 주세요.") && korean.text.contains(">선택</span>"))
       #expect(try await parlour.store.read { try PrintStore.find(store.id, $0) } == store)
     }
   }

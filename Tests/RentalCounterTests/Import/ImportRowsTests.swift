@@ -61,7 +61,7 @@ struct ImportRowsTests {
         Issue.record("a code of another's was taken")
         return
       }
-      #expect(why[0].withoutNeedlessIsolates.contains("who has a different account number"))
+      #expect(why[0].withoutNeedlessIsolates.contains("This code belongs to Rob Iyer"))
     }
   }
 

@@ -66,7 +66,7 @@ struct FilmPickerTests {
       let history = try #require(page.text.firstRange(of: "<h2>History")).lowerBound
       #expect(page.text[home..<bill].contains("Heat") && !page.text[home..<bill].contains("Alien"))
       #expect(page.text[home..<bill].contains("Due Wed 3 June, 21:00 · £6.00"))
-      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · back"))
+      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · returned"))
       let card = try await ann.get("/api/rental/card").text
       #expect(card.contains(#""filmTitle":"Heat""#) && !card.contains("Alien"))
       #expect(card.contains(#""totalMinor":600,"paidMinor":0,"leftMinor":600"#))

@@ -49,8 +49,8 @@ struct NotifyReservationsTests {
       counter.clock.advance(by: .minutes(1))
       try await run(counter, times: 3)
       let words = """
-        Heat is reserved for you until 15:00: Pick it up at the rental counter by then. If you do not need it, please cancel \
-        it for others.
+        Heat is reserved for you until 15:00: Pick it up at the rental counter by then. If you don't need it, cancel \
+        so that others can rent it.
         """
       #expect(try await told(counter) == [words])
       #expect(try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)

@@ -81,11 +81,11 @@ def clerk_offline(world):
     kim.tap("Return")
     kim.sees(f"Returned by {ann['name']}.")
     kim.write("Customer: name or code", ann["name"])
-    kim.tap_on("ul[aria-label='Found'] button")
+    kim.tap_on("ul[aria-label='Results'] button")
     kim.write("Film: title or code", codes[1])
     kim.keys("\n")
     kim.tap(re.compile("^Rent "))
-    kim.sees("2 entries wait")
+    kim.sees("2 entries are waiting")
     kim.fits_the_window()
     # The device was put away and taken out again.
     kim.reload()

@@ -5,7 +5,7 @@ struct MadeUpFilms {
   typealias Item = LoopbackTMDB.Item
 
   private static let first = [
-    "Silent", "Golden", "Latest", "Paper", "Grey", "Hidden", "Twelve", "Broken", "Café", "Northern", "Second", "Blue",
+    "Silent", "Golden", "Last", "Paper", "Grey", "Hidden", "Twelve", "Broken", "Café", "Northern", "Second", "Blue",
   ]
   private static let second = [
     "River", "Garden", "Harbour", "Letter", "Winter", "Orchard", "Theatre", "Lantern", "Neighbour", "Hill",

@@ -6,17 +6,17 @@ import PlazaWeb
 
 /// A private feed with the viewer whose rights it has. The viewer is the feed's member without any
 /// role, because the URL of the feed is stored on a device, in a third-party app.
-struct FeedPersonalData: Sendable {
+struct FeedOwner: Sendable {
   let feed: MediaFeed
   let viewer: Viewer
 
   /// - Returns: nil if no feed has the secret, or if its member is unknown or suspended.
-  static func find(_ secret: String, _ tx: any Transaction) throws -> FeedPersonalData? {
+  static func find(_ secret: String, _ tx: any Transaction) throws -> FeedOwner? {
     guard let feed = try MediaFeed.find(hash: Secret(sent: secret).hash, tx),
       let standing = try MembershipStatus.find(feed.member, tx), !standing.isSuspended,
       let session = ID<Viewer.Session>(feed.id.text)
     else { return nil }
-    return FeedPersonalData(feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
+    return FeedOwner(feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
   }
 }
 
