@@ -29,7 +29,7 @@ struct EditPlanTests {
   ])
   func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
     #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
-    #expect(reason.message.contains(/\. (Choose|Join|Keep|Leave|Save) /))
+    #expect(reason.message.contains(#/\. (Choose|Join|Keep|Leave|Save) /#))
     #expect(Language.korean.speaking { reason.message }.hasSuffix("주세요."))
   }
 
