@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// Plain statements without anything of ours around them.
+/// Equivalent SQL statements without any of Plaza's code.
 enum BareSQL {
   static func list(_ query: FilmQuery, after: Cursor?) -> SQL {
     let from: SQL = query.genre == nil ? "film f" : "film_genre g CROSS JOIN film f"
@@ -22,7 +22,8 @@ enum BareSQL {
       """
   }
 
-  /// All words, the last one unfinished, the most popular films first: no classes, no misspellings, no bounds.
+  /// Matches all words, the last one as a prefix, the most popular films first, without word
+  /// classes, typo tolerance or bounds.
   static func search(_ words: String, _ filters: [String], after place: Int, _ dialect: Dialect) -> SQL {
     let parts = words.split(separator: " ").map(String.init)
     let (last, isLong) = (parts.last ?? "", (parts.last ?? "").count > 5)
@@ -45,7 +46,7 @@ enum BareSQL {
     }
   }
 
-  /// One band after the other, until there are enough.
+  /// Reads one band after the other until there are enough rows.
   private static func bands(_ query: String, after place: Int) -> SQL {
     let bands: [SQL] = ["s.band = 0", "s.band = 1", "s.band = 2", "s.band = 3", "s.band = 4"]
     let each = bands.map { band -> SQL in

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The measured shop: public pages, an API and durable writes, made of the same parts as any other shop.
+/// The measured shop: public pages, an API and durable writes, built like any other shop.
 struct BenchShop: Storefront {
   let slug = "bench"
   let title: Phrase = "Film counter"
@@ -11,7 +11,7 @@ struct BenchShop: Storefront {
   let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
   let migrations = Stock.migrations
 
-  /// 16 KiB that are not the same over and over.
+  /// 16 KiB without repetitions.
   var assets: [Assets.File] {
     var text: [UInt8] = []
     for line in 0..<256 { text += "/* \(line) \(String(line &* 2_654_435_761, radix: 36)) */".utf8 }

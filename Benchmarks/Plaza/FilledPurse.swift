@@ -2,9 +2,9 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// The lines of a member and of many others in turns, made by the wallet's own acts.
+/// Alternating transactions of one member and of many others, made by the wallet's own operations.
 struct FilledPurse: Sendable {
-  /// What one transaction does.
+  /// The number of transfers in one database transaction.
   private static let batch = 2000
 
   let member: ID<Member>
@@ -33,7 +33,7 @@ struct FilledPurse: Sendable {
     for start in stride(from: 0, to: lines, by: Self.batch) {
       let numbers = Array(start..<min(start + Self.batch, lines))
       try await store.longWrite { tx in
-        // A minute lies between two lines, and the last one is of now.
+        // Transfers are a minute apart, and the last one is made now.
         for number in numbers { try pour(number, at: now - .minutes(lines - number), today, tx) }
       }
     }
@@ -42,7 +42,7 @@ struct FilledPurse: Sendable {
 
   private func pour(_ number: Int, at: Instant, _ today: CalendarDate, _ tx: any Transaction) throws {
     try like(number, strangers[number * 7 % others], at, tx)
-    // Now and then there is a coupon, and credits are topped up.
+    // Occasionally a coupon is redeemed and credits are topped up.
     if number % 1000 == 999 {
       _ = try RedeemCoupon(coupon, for: member, today: today, at: at, in: world)(tx)
     } else {
@@ -55,7 +55,7 @@ struct FilledPurse: Sendable {
     try PostTransfer(transfer)(tx)
   }
 
-  /// The line of a reward. A year of them is more than a member may earn.
+  /// Inserts a reward directly, because a year of them exceeds a member's limits.
   private func like(_ number: Int, _ member: ID<Member>, _ at: Instant, _ tx: any Transaction) throws {
     var transfer = Transfer(
       key: "like/\(number)/\(member.text)", reason: "like", cause: "film/\(number)", at: at, in: world)

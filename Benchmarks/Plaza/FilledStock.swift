@@ -1,6 +1,7 @@
 import PlazaData
 
-/// Films and accounts that are the same every time. Titles hold what has to be escaped, as titles do.
+/// Deterministic films and accounts. Titles contain characters that must be escaped, as real ones
+/// do.
 struct FilledStock: Sendable {
   let films: Int
 

@@ -1,7 +1,7 @@
 import PlazaMarkup
 import PlazaWeb
 
-/// The page of 30 films: the same rows, covers and shell as the rental counter's Films tab.
+/// The page of 30 films, with the same rows, covers and shell as the rental counter's Films tab.
 struct FilmPage: Sendable {
   let films: [StockFilm]
 

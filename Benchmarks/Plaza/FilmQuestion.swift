@@ -2,12 +2,12 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// Something that is asked of the catalogue, and what somebody would write in SQL who wants the same rows.
+/// A query of the catalogue, and the plain SQL for the same rows.
 struct FilmQuestion: Sendable {
   private static let limit = 50
 
   let name: String
-  /// Tells the titles that are the answer.
+  /// Returns the titles found.
   let ask: @Sendable (any Transaction) throws -> [String]
   let bare: @Sendable (any Transaction) throws -> Void
 
@@ -38,8 +38,8 @@ struct FilmQuestion: Sendable {
     }
   }
 
-  /// One letter, the commonest words alone and together, years, rare words, words that nobody wrote so, and words that
-  /// nobody has.
+  /// Single letters, the most common words alone and combined, years, rare words, misspelt words,
+  /// and words without matches.
   private static let typed = [
     "t", "s", "a", "e", "m", "z", "the", "of", "a", "in", "the s", "the a", "s 1931", "the 1931", "b 19", "1999", "19",
     "love", "lov", "the love", "the love of the dark", "night of the", "house of", "dark night", "the last", "last man",
@@ -66,7 +66,7 @@ struct FilmQuestion: Sendable {
     }
   }
 
-  /// The last pages that searches have.
+  /// Returns queries for the last pages of searches.
   static func lastPages(_ store: any Database) async throws -> [FilmQuestion] {
     var questions: [FilmQuestion] = []
     for words in ["t", "the", "19", "love", "house of", "ville", "ba te"] {

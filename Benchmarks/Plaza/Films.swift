@@ -5,7 +5,7 @@ import PlazaBase
 import PlazaData
 import PlazaServer
 
-/// Measures lists and searches of the film catalogue, each through Plaza's function and as bare SQL.
+/// Measures lists and searches of the film catalogue, through Plaza's functions and as plain SQL.
 struct Films: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fills the catalogue with made-up films and measures its lists and searches.",
@@ -46,7 +46,8 @@ struct Films: AsyncParsableCommand {
     }
   }
 
-  /// Milliseconds, of which the first two, that fill caches, are left out. What takes seconds is asked less often.
+  /// Returns times in milliseconds without the first two runs, which fill caches. Slow queries are
+  /// repeated less often.
   private func times(
     _ store: any Database, _ ask: @escaping @Sendable (any Transaction) throws -> Void
   ) async throws -> [Double] {
@@ -62,18 +63,18 @@ struct Films: AsyncParsableCommand {
   }
 }
 
-/// What was measured of a question, in milliseconds.
+/// The measurements of one query, in milliseconds.
 struct FilmFigures: Encodable {
   let question: String
   let p50, p95, bareP50, bareP95: Double
-  /// How many films were the answer.
+  /// The number of films found.
   let films: Int
-  /// A fingerprint of their titles in their order: the same on both engines.
+  /// A hash of the titles in order, which must be equal on both engines.
   let order: String
 
   /// - Parameters:
-  ///   - ours: the times in ascending order, as those of `bare`.
-  ///   - answers: the titles.
+  ///   - ours: The times in ascending order, like those of `bare`.
+  ///   - answers: The titles found.
   init(_ question: String, ours: [Double], bare: [Double], answers: [String]) {
     self.question = question
     (p50, p95) = Self.percentiles(ours)

@@ -5,13 +5,13 @@ import PlazaData
 import PlazaServer
 import Wallet
 
-/// Gives a member as many lines as come together in a lifetime, and asks for them in plain SQL.
+/// Creates the transactions of a member's lifetime, and measures plain SQL queries of them.
 struct FullPurse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purse", abstract: "Fills a member's purse and measures bare questions about it.",
     discussion: "PLAZA_DATABASE names the database, which has the member. One line of JSON tells the figures.")
 
-  /// How many others there are, whose lines lie between the member's.
+  /// The number of other members, whose transactions are interleaved.
   private static let others = 1000
 
   @Option(help: "The member's address.") var email: String
@@ -59,12 +59,13 @@ struct FullPurse: AsyncParsableCommand {
       try await store.read { _ = try $0.rows(question) }
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
-    // The first two fill caches.
+    // The first two runs fill caches.
     return times.dropFirst(2).sorted()
   }
 }
 
-/// What bare questions took, in milliseconds and in ascending order, and where the middle of the lines is.
+/// The times of plain queries in milliseconds and in ascending order, and the cursor in the middle
+/// of the transactions.
 private struct PurseFigures: Encodable {
   let middle: String
   let balance, firstLines, middleLines: [Double]

@@ -3,9 +3,10 @@ import Foundation
 import PlazaBase
 import PlazaData
 
-/// Films that are the same every time and whose words are as common as in real titles: the commonest stands in about
-/// 30 of 100 titles, and half of all words in hardly any. They come in the order of popularity, since then no film moves
-/// another from one band of the search's index to the next, and with keys that are in no order.
+/// Deterministic films whose words are as frequent as in real titles: the most common occurs in
+/// about 30 of 100 titles, and half of all words hardly ever. They are inserted in order of
+/// popularity, so that no film moves another to a different band of the search index, and with
+/// unordered keys.
 struct MadeUpFilms: Sendable {
   let films: Int
   private let words: [String]
@@ -54,7 +55,7 @@ struct MadeUpFilms: Sendable {
         """)
     }
     try await store.longWrite { tx in
-      // As if they had come in any order.
+      // As if they had been inserted in random order.
       if tx.dialect == .postgres { try tx.run("CLUSTER film_search USING film_search_film_key") }
       try tx.run("ANALYZE")
     }
@@ -104,7 +105,7 @@ struct MadeUpFilms: Sendable {
   }
 }
 
-/// Numbers that look like chance and are the same every time.
+/// A deterministic pseudo-random generator.
 struct Chance {
   var state: UInt64
 

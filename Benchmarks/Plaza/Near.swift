@@ -5,7 +5,7 @@ import PlazaData
 import PlazaServer
 import PrintShop
 
-/// Measures how long the nearest stores take in the engine, and whether they are the nearest.
+/// Measures the search for the nearest stores in the database, and checks its results.
 struct Near: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the stores nearest to many places.",
@@ -36,13 +36,13 @@ struct Near: AsyncParsableCommand {
   }
 }
 
-/// What was measured, in milliseconds a question.
+/// The measurements, in milliseconds per query.
 private struct NearFigures: Encodable {
   let p50, p99, most: Double
-  /// How many of the answers that were looked over differ from those of measuring every store.
+  /// The number of checked results that differ from those of an exhaustive search.
   let wrong: Int
 
-  /// - Parameter times: in ascending order.
+  /// - Parameter times: The times in ascending order.
   init(_ times: [Double], wrong: Int) {
     p50 = times.isEmpty ? 0 : times[times.count / 2]
     p99 = times.isEmpty ? 0 : times[min(times.count - 1, times.count * 99 / 100)]

@@ -1,6 +1,7 @@
 import PlazaData
 
-/// A store whose writes never share a commit: what durable writing costs without that.
+/// A store whose writes never share a commit, to measure the cost of durable writes without group
+/// commit.
 struct OneCommitEach: Database {
   let store: any Database
 

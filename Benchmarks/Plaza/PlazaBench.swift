@@ -6,8 +6,9 @@ import PlazaFiles
 import PlazaServer
 import PlazaTools
 
-/// The real plaza with one more shop on its square: the one whose pages, answers and writes are measured. Everything
-/// around it is what `plaza serve` runs: settings, store, responder, guards, shell, headers and log.
+/// The complete server with an additional shop, whose pages, API and writes are measured.
+/// Everything else is what `plaza serve` runs: settings, store, responder, guards, shell, headers
+/// and log.
 @main
 struct PlazaBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +16,7 @@ struct PlazaBench: AsyncParsableCommand {
     subcommands: [Fill.self, Serve.self, Films.self, Postings.self, FullPurse.self, Near.self])
 }
 
-/// Brings a database up to date and fills it.
+/// Migrates a database and fills it.
 struct Fill: AsyncParsableCommand {
   @Option var films = 100_000
 
@@ -26,7 +27,7 @@ struct Fill: AsyncParsableCommand {
   }
 }
 
-/// Serves until it is told to end.
+/// Serves until the process is terminated.
 struct Serve: AsyncParsableCommand {
   @Flag(help: "Every write has a commit of its own, for comparison.") var oneCommitEach = false
 
@@ -36,7 +37,7 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// The assembly with the measured shop.
+/// The assembly of the server with the measured shop.
 enum ScratchDirectory {
   static func open(oneCommitEach: Bool) async throws -> Assembly {
     var settings = try await Settings.read(flags: [:], environment: ProcessInfo.processInfo.environment, file: nil)

@@ -5,8 +5,8 @@ import PlazaData
 import PlazaServer
 import Wallet
 
-/// Measures how many postings a second the ledger takes in through the wallet's own act, each transfer durable before
-/// the next of the same client.
+/// Measures the postings per second of the ledger through the wallet's own operation. Each transfer
+/// is durable before the same client makes the next.
 struct Postings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tops up members' credits for some seconds.",
@@ -25,7 +25,8 @@ struct Postings: AsyncParsableCommand {
     let end = start + .seconds(seconds)
     let times = try await withThrowingTaskGroup(of: [Double].self) { group in
       for client in 0..<clients {
-        // Clients begin apart and walk alike, so that two seldom meet at one member, as in a shop.
+        // Clients start at different members and advance at the same pace, so that two seldom meet
+        // at one member, as in practice.
         let first = client * people.count / clients
         group.addTask { try await Self.topUp(people, from: first, until: end, store, world) }
       }
@@ -36,7 +37,7 @@ struct Postings: AsyncParsableCommand {
     print(String(decoding: try JSONEncoder().encode(PostingFigures(times, took)), as: UTF8.self))
   }
 
-  /// - Returns: how many milliseconds each transfer took.
+  /// - Returns: The duration of each transfer in milliseconds.
   private static func topUp(
     _ people: [ID<Member>], from first: Int, until end: ContinuousClock.Instant, _ store: any Database, _ world: World
   ) async throws -> [Double] {
@@ -57,13 +58,13 @@ struct Postings: AsyncParsableCommand {
   }
 }
 
-/// What was measured of postings: of each transfer two.
+/// The measurements of postings, of which each transfer makes two.
 private struct PostingFigures: Encodable {
   let perSecond, p50, p99: Double
 
   /// - Parameters:
-  ///   - times: milliseconds in ascending order.
-  ///   - took: seconds in all.
+  ///   - times: Milliseconds in ascending order.
+  ///   - took: The total duration in seconds.
   init(_ times: [Double], _ took: Double) {
     perSecond = 2 * Double(times.count) / max(took, 0.001)
     p50 = times.isEmpty ? 0 : times[times.count / 2]

@@ -2,10 +2,10 @@ import PlazaBase
 import PlazaData
 import PrintShop
 
-/// Very many stores over a country, half of them in towns, the same every time.
+/// Very many deterministic stores in one country, half of them in towns.
 struct StoreCrowd: Sendable {
   private let stores: [(id: ID<PrintStore>, spot: Coordinate)]
-  /// From where is asked: anywhere, and every other time from a town.
+  /// The positions of the queries: half of them anywhere, half in a town.
   let places: [Coordinate]
 
   init(_ count: Int, asking questions: Int, in world: World) {
@@ -38,24 +38,24 @@ struct StoreCrowd: Sendable {
       """)
   }
 
-  /// By measuring every one.
+  /// Finds the nearest stores exhaustively.
   func nearest(to spot: Coordinate, _ count: Int) -> [NearStore] {
     let all = stores.map { NearStore(id: $0.id, metres: spot.metres(to: $0.spot)) }
     return Array(all.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(count))
   }
 }
 
-/// Chance that is the same every time.
+/// A deterministic pseudo-random generator.
 private struct Steps {
   var state: UInt64
 
-  /// In a country, or within some kilometres of a town.
+  /// Returns a position in the country, or within some kilometres of a town.
   mutating func spot(near town: Coordinate? = nil) -> Coordinate? {
     guard let town else { return Coordinate(latitude: 34 + 4.5 * next(), longitude: 126 + 3.5 * next()) }
     return Coordinate(latitude: town.latitude + 0.1 * next() - 0.05, longitude: town.longitude + 0.1 * next() - 0.05)
   }
 
-  /// From 0 to 1.
+  /// Returns a number from 0 to 1.
   private mutating func next() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) / Double(1 << 53)

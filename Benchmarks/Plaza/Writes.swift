@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Lends a film while there is one: a conditional update and a row, as the rental counter's acts do.
+/// Rents out a film if one is available: a conditional update and an insertion, like the rental
+/// counter's operations.
 struct Rent: Sendable {
   enum Rental {}
 
@@ -23,7 +24,7 @@ struct Rent: Sendable {
   }
 }
 
-/// Moves money between two accounts: two updates and an entry.
+/// Moves money between two accounts: two updates and an insertion.
 struct Payment: Sendable {
   enum Entry {}
 

@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// libFuzzer's program for all targets: `plaza-fuzz TARGET [arguments of libFuzzer]`, or `plaza-fuzz --list`.
+/// The libFuzzer driver of all targets: `plaza-fuzz TARGET [libFuzzer arguments]`, or `plaza-fuzz
+/// --list`.
 @main enum PlazaFuzz {
   static func main() {
     if CommandLine.arguments.dropFirst().first == "--list" {
@@ -14,7 +15,7 @@ import Synchronization
       tell("The first argument must be one of: \(FuzzTargets.all.map(\.name).joined(separator: ", "))")
       exit(2)
     }
-    // libFuzzer sees the program's name and what follows the target's.
+    // libFuzzer receives the program's name and the arguments after the target.
     var arguments = (0..<Int(CommandLine.argc)).filter { $0 != 1 }.map { CommandLine.unsafeArgv[$0] }
     var count = Int32(arguments.count)
     arguments.append(nil)
@@ -27,7 +28,7 @@ import Synchronization
   static let target = FuzzTargets.named(CommandLine.arguments.dropFirst().first ?? "")
 }
 
-/// One attempt. A property that does not hold ends the program, as a trap does.
+/// Runs one input. A violated property ends the process, as a trap does.
 private func attempt(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   guard let target = PlazaFuzz.target else { return -1 }
   let input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: data, count: size)))
@@ -59,6 +60,6 @@ private func tell(_ message: String) {
   FileHandle.standardError.write(Data("\(message)\n".utf8))
 }
 
-/// Never called: where nothing is optimised, the package manager gives our `main` another name first, and libFuzzer's
-/// own, which asks for this, is linked beside it.
+/// Never called. Without optimisation, the package manager renames this module's `main`, and
+/// libFuzzer's own `main`, which requires this symbol, is linked as well.
 @_cdecl("LLVMFuzzerTestOneInput") public func unused(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 { -1 }

@@ -8,7 +8,7 @@ import PlazaMarkup
 @testable import MediaLibrary
 
 extension FuzzTarget {
-  /// Drawings that a program sends: what is taken can be drawn, and leaves as XML and as cues.
+  /// Drawings sent by a client: accepted ones can be rendered, as XML and as cues.
   static let drawings = FuzzTarget("drawings", longest: 1500) { input in
     guard let content = try? JSONDecoder().decode(Annotations.Content.self, from: Data(input.bytes)) else { return }
     let picture = try clip(frames: 100)
@@ -21,7 +21,7 @@ extension FuzzTarget {
       try hold(
         try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
     }
-    // A calibration that was stored before it was refused must not stop a drawing.
+    // A calibration that was stored before stricter validation must not break a drawing.
     let title = content.drawings.compactMap(\.text).joined()
     for known in [content.calibration, nil] {
       let whole = Annotations.Content(drawings: content.drawings, calibration: known)
@@ -35,7 +35,7 @@ extension FuzzTarget {
     try hold(Set(joined.drawings.map(\.id)).count == joined.drawings.count, "two drawings have one name")
   }
 
-  /// New versions of clips that a program asks for: what is taken can be carried out.
+  /// New versions of clips requested by a client: accepted ones can be executed.
   static let edits = FuzzTarget("edits", longest: 600) { input in
     guard let sent = try? JSONDecoder().decode(EditPayload.self, from: Data(input.bytes)) else { return }
     _ = try? sent.newTitle()
@@ -52,7 +52,7 @@ extension FuzzTarget {
     try hold(kept == plan, "\(plan) is kept as \(kept)")
   }
 
-  /// Lessons that a program sends: what is taken can be played in its order.
+  /// Lessons sent by a client: accepted ones can be played in order.
   static let lessons = FuzzTarget("lessons", longest: 1200) { input in
     guard let log = try? JSONDecoder().decode(LessonLog.self, from: Data(input.bytes)) else { return }
     guard (try? log.check(frames: 100)) != nil else { return }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Captions in either form: what is read is written so that it is read again, each cue by itself.
+  /// Captions in either format: parsed captions are written so that each cue is parsed as before.
   static let captions = FuzzTarget("captions", longest: 500) { input in
     guard let captions = try? Captions(reading: input.text) else { return }
     let written = captions.webVTT
@@ -75,7 +75,7 @@ extension FuzzTarget {
     try hold(again == captions, "\(captions.cues) is read as \(again.cues)")
   }
 
-  /// Moments and values that coaches type: they are read as they are shown.
+  /// Moments and values typed by coaches: their displayed form is parsed as the same value.
   static let measures = FuzzTarget("measures", longest: 60) { input in
     let lines = input.lines(2)
     let text = lines[0]
@@ -134,7 +134,7 @@ extension FuzzTarget {
   }
 }
 
-/// Whether another program reads it as XML.
+/// Expects that Foundation parses the bytes as XML.
 func isXML(_ bytes: [UInt8]) throws {
   let reader = XMLParser(data: Data(bytes))
   try hold(

@@ -27,7 +27,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Where a search goes on: a place that some list has.
+  /// The cursor of a search: a valid one denotes a position in some list.
   static let searchPlace = FuzzTarget("search-place", longest: 80) { input in
     let text = input.text
     guard let cursor = try? SearchCursor(Cursor(text, "x")) else { return }
@@ -35,7 +35,7 @@ extension FuzzTarget {
     _ = SearchBands().bands(after: cursor.place, before: .max)
   }
 
-  /// Any text in XML: another program reads it as it was, without what XML cannot hold.
+  /// Any text in XML: Foundation reads it unchanged, except for characters that XML cannot contain.
   static let xml = FuzzTarget("xml", longest: 300) { input in
     let text = input.text
     var xml = XMLWriter()
@@ -65,7 +65,7 @@ extension FuzzTarget {
     try hold(field.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(text) is saved by \(field)")
   }
 
-  /// Gathers the characters of a document.
+  /// Collects the characters of a document.
   private final class Told: NSObject, XMLParserDelegate {
     var text = ""
 

@@ -4,7 +4,8 @@ import PlazaBase
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// zlib reads back what was compressed; an archive holds its files under their names, by the format's own rules.
+  /// zlib restores compressed bytes, and an archive contains its files under their names according
+  /// to the ZIP format.
   static let archive = FuzzTarget("archive", longest: 1500) { input in
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
@@ -25,7 +26,7 @@ extension FuzzTarget {
   }
 }
 
-/// The bytes that zlib finds in compressed ones.
+/// Decompresses bytes with zlib.
 func inflated(_ packed: [UInt8], windowBits: Int32, room: Int) throws -> [UInt8] {
   var stream = z_stream()
   guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -48,7 +49,7 @@ func inflated(_ packed: [UInt8], windowBits: Int32, room: Int) throws -> [UInt8]
   return output
 }
 
-/// Reads an archive from its end, as programs do.
+/// Reads an archive from its central directory, as ZIP readers do.
 private struct ZipReading {
   private(set) var files: [(name: [UInt8], bytes: [UInt8])] = []
 

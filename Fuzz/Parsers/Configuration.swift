@@ -1,7 +1,8 @@
 import PlazaServer
 
 extension FuzzTarget {
-  /// Settings: any text for any setting gives settings or one sentence that names it; no password is shown.
+  /// Settings: any text for any setting yields settings or one sentence that names it, and no
+  /// password is displayed.
   static let settings = FuzzTarget(
     "settings", longest: 200,
     waiting: { input in

@@ -4,7 +4,8 @@ import PlazaBase
 @testable import RentalCounter
 
 extension FuzzTarget {
-  /// A counter's journal: what is taken is kept so that it reads the same, and has a moment.
+  /// A counter's journal: accepted entries are stored so that they read the same, and have a valid
+  /// moment.
   static let journal = FuzzTarget("journal", longest: 1500) { input in
     guard let sent = try? JSONDecoder().decode(JournalPayload.self, from: Data(input.bytes)),
       let entries = try? sent.checked().entries
@@ -18,7 +19,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A customer and a film as clerks type them; see ``deskForms``.
+  /// The form values of a customer and a film; see ``deskForms``.
   static func customer(_ check: inout FormValidator, _ today: CalendarDate) throws {
     let (details, film) = (CustomerDetails(&check, today: today), FilmDetails(&check))
     if !check.errors.isEmpty { return }

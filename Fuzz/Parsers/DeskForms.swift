@@ -9,9 +9,9 @@ import PlazaWeb
 @testable import Wallet
 
 extension FuzzTarget {
-  /// Forms with which staff set things, and members say of films: the form's name in the first line, a field with its
-  /// value in each of the others, and `\n` for a line's end in a value. Whatever is sent is complained about or lies
-  /// within what the tables hold, and what is shown in a form again is read as the same.
+  /// Forms of staff and members: the form's name in the first line, a field with its value in each
+  /// of the others, and `\n` for a line break in a value. Every input is rejected or within the
+  /// limits of the tables, and displayed values are parsed as the same values.
   static let deskForms = FuzzTarget("desk-forms", longest: 900) { input in
     let lines = input.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var fields: [String: [FieldValue]] = [:]
@@ -122,7 +122,7 @@ extension FuzzTarget {
     try hold(PartialDate(details.watchedOn.description) == details.watchedOn, "\(details.watchedOn)")
   }
 
-  /// One line each, with nothing that a table or a page cannot hold.
+  /// Expects texts of one line, without characters that a table or a page cannot contain.
   static func isText(_ texts: [String?]) throws {
     for text in texts.compactMap(\.self) {
       try hold(!text.unicodeScalars.contains(where: \.isControl), "control characters in “\(text)”")

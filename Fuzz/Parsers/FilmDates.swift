@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 
 extension FuzzTarget {
-  /// Partial dates: only the forms that are written are read, and what is known is neither more nor less.
+  /// Partial dates: only the canonical forms are accepted, with exactly the precision given.
   static let partialDate = FuzzTarget("partial-date", longest: 24) { input in
     let text = input.text
     guard let date = PartialDate(text) else { return }
@@ -14,7 +14,8 @@ extension FuzzTarget {
     try hold((date.inWords == nil) == text.isEmpty, "\(text) in words is \(date.inWords ?? "nothing")")
   }
 
-  /// Dates as sources write them: what is absurd or cannot be read is not known, and the year of another field wins.
+  /// Dates of film sources: absurd or unreadable ones are dropped, and the year of another field
+  /// takes precedence.
   static let filmDate = FuzzTarget("film-date", longest: 60) { input in
     let lines = input.lines(2)
     let year = lines[1].split(separator: " ").first.flatMap { Int($0) }
@@ -34,7 +35,7 @@ extension FuzzTarget {
       try hold(plain == ReleaseDates.clean(nil, thisYear: 2026), "nothing is \(plain.date)")
       try hold(plain.date == .unknown && plain.doubt == nil, "nothing is \(plain.date)")
     }
-    // A store's wall is at most a day from UTC.
+    // Local time differs from UTC by at most a day.
     guard let day = plain.date.date, lines[0].hasSuffix("Z") else { return }
     for store in stores {
       guard let other = store.date.date else { continue }

@@ -4,8 +4,8 @@ import PlazaBase
 @testable import Shelf
 
 extension FuzzTarget {
-  /// An archive that somebody sends is refused with a sentence, or gives no more than it may; each of its files reads
-  /// the same every time.
+  /// An uploaded archive is refused with a sentence, or yields no more than the limit. Each of its
+  /// files reads the same every time.
   static let zipReader = FuzzTarget("zip-reader", longest: 1500) { input in
     var limits = ZipReader.Limits()
     limits.entry = 100_000
@@ -31,8 +31,8 @@ extension FuzzTarget {
     }
   }
 
-  /// A list of films that somebody sends is refused with a sentence, or becomes rows that are complained about or can
-  /// be kept as they are.
+  /// An uploaded list of films is refused with a sentence, or yields rows that are either rejected
+  /// or can be stored unchanged.
   static let sentFile = FuzzTarget("sent-file", longest: 1200) { input in
     guard let time = ShopTimeZone(identifier: "Europe/London"), let today = CalendarDate("2026-06-01") else { return }
     let file: UploadedFile

@@ -6,14 +6,15 @@ import PlazaMarkup
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// Forms and queries: what is read, written and read again is the same; single texts as Foundation decodes them.
+  /// Forms and queries: parsing, writing and parsing again yields the same values, and single texts
+  /// are decoded as by Foundation.
   static let form = FuzzTarget("form") { input in
     let single = input.bytes.filter { $0 != UInt8(ascii: "+") }
     let ours = try? FormDecoder.text(single)
-    // Foundation wants text; bytes that only make sense beside decoded ones are for us alone.
+    // Foundation requires text. Bytes that are valid only next to decoded ones are not compared.
     if let whole = String(validating: single, as: UTF8.self) {
       let theirs = whole.removingPercentEncoding
-      // Where bytes are no text Foundation puts a replacement; we refuse them.
+      // For invalid UTF-8, Foundation inserts a replacement character; this decoder fails.
       let isMended = theirs?.unicodeScalars.contains("\u{FFFD}") == true && ours == nil
       try hold(ours == theirs || isMended, "\(whole) is \(ours ?? "refused"), by Foundation \(theirs ?? "refused")")
     }
@@ -25,7 +26,7 @@ extension FuzzTarget {
     try hold(try FormDecoder.decode(again.joined(separator: "&").utf8) == fields, "\(again) is read as something else")
   }
 
-  /// What a checker lets through is as its reader promises.
+  /// Values accepted by a validator are within the documented ranges.
   static let fields = FuzzTarget("fields") { input in
     let value = input.text
     for sent in [FieldValue.typed(value), .string(value), .number(value), .list([.typed(value), .object])] {
@@ -50,7 +51,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Addresses: a path stays on this site and within its parts, and a query is read back as it was.
+  /// Links: a path stays on this site and within its components, and a query is parsed as it was
+  /// written.
   static let link = FuzzTarget("link", longest: 200) { input in
     let text = input.text
     let home = URL(string: "https://plaza.example/one/two")

@@ -7,8 +7,8 @@ import PlazaTesting
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// Bytes of a connection, in two pieces, through the server's own handlers: what is let in has one host and a known
-  /// frame, and after a refusal nothing more is let in or answered.
+  /// The bytes of a connection in two pieces, through the server's own handlers. Accepted requests
+  /// have one host and unambiguous framing, and nothing is accepted or sent after a rejection.
   static let framing = FuzzTarget("framing", longest: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
@@ -18,7 +18,7 @@ extension FuzzTarget {
     let cut = Int(input.bytes.first ?? 0) % (input.bytes.count + 1)
     var refusals = 0
     for piece in [input.bytes.dropFirst().prefix(cut), input.bytes.dropFirst(1 + cut)] {
-      // What the decoder refuses it also throws here.
+      // Errors of the decoder are also thrown here.
       _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
       let wasRefused = refusals > 0
       let heads = try readHeads(channel)

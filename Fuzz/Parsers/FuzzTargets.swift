@@ -1,4 +1,4 @@
-/// Every parser of our own, and what writes for the parsers of others.
+/// All targets: Plaza's own parsers, and the writers whose output other parsers read.
 enum FuzzTargets {
   #if FUZZ_IN_SHORT
     static let all = everywhere
@@ -6,20 +6,20 @@ enum FuzzTargets {
     static let all = everywhere + shops
   #endif
 
-  /// Those of what every shop stands on.
+  /// Targets shared by all shops.
   private static let everywhere: [FuzzTarget] = [
-    // What a request brings
+    // Parts of requests
     .exchange, .framing, .range, .validators, .acceptEncoding, .cookies, .forwarded, .form, .fields, .jsonFields,
-    // What people type and send as files
+    // Typed texts and uploaded files
     .id, .codes, .date, .password, .totp, .search, .cursor, .csv, .pictureKind, .ipp, .tus,
-    // What mail servers say
+    // Replies of mail servers
     .smtpReply,
-    // What goes out
+    // Output
     .letter, .markup, .link, .jsonWriter, .csvTable, .archive, .instant, .money, .logText,
   ]
 
   #if !FUZZ_IN_SHORT
-    /// Those of single shops, of the film catalogue and of the whole server.
+    /// Targets of single shops, of the film catalogue and of the server.
     private static let shops: [FuzzTarget] = [
       .copyLabels, .settings, .zipReader, .sentFile, .partialDate, .filmDate, .calendarText, .label, .textFit, .code128,
       .drawings, .edits, .lessons, .captions, .measures, .clipLength, .probe, .printOptions, .pageRanges, .printTicket,
@@ -32,11 +32,11 @@ enum FuzzTargets {
 }
 
 extension FuzzTarget {
-  /// A parser with a fault that has to be found: fuzzers that do not find it would find nothing elsewhere either.
+  /// A parser with a deliberate fault. A fuzzer that does not find it would not find others either.
   static let control = FuzzTarget("control", longest: 64) { input in
     let bytes = input.bytes
     guard bytes.starts(with: "key".utf8), let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
-    // Past the end where nothing follows.
+    // Reads past the end if nothing follows.
     try hold(bytes[equals + 1] != 0 || bytes.count > 2, "an empty value")
   }
 }

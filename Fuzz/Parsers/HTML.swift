@@ -3,8 +3,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension FuzzTarget {
-  /// Escaping, against a parser by HTML's own rules (gumbo): whatever a text holds, the page keeps its elements and
-  /// attributes, and the text comes out of it as it went in, but for what XML cannot hold.
+  /// Escaping, checked with an HTML parser (gumbo): for any text, the page retains its elements and
+  /// attributes, and the text is unchanged, except for characters that XML cannot contain.
   static let markup = FuzzTarget("markup", longest: 300) { input in
     let text = input.text
     let page = ParsedPage(samplePage(text).bytes)
@@ -30,7 +30,7 @@ extension FuzzTarget {
 }
 
 extension String {
-  /// What HTML makes of line ends before anything else (§13.2.3.5 of the standard).
+  /// The text after HTML's normalisation of line breaks (§13.2.3.5 of the standard).
   fileprivate var asHTMLReads: String {
     let ends = utf8.split(separator: 0x0D, omittingEmptySubsequences: false)
     var bytes = Array(ends[0])
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters and what is no character stay as they are in a browser; gumbo marks them.
+  /// Control characters and noncharacters remain in a browser but are replaced by gumbo.
   fileprivate var isMarkedByGumbo: Bool {
     switch value {
     case 0x7F...0x9F, 0xFDD0...0xFDEF: true
@@ -53,13 +53,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// What gumbo finds in a page.
+/// The contents of a page as parsed by gumbo.
 private struct ParsedPage {
-  /// Each element with the names of its attributes, in their order.
+  /// The elements with the names of their attributes, in order.
   private(set) var shape: [String] = []
-  /// The text of each kind of element, all of that kind joined.
+  /// The concatenated text of all elements by name.
   private(set) var texts: [String: String] = [:]
-  /// The values by element and name.
+  /// The attribute values by element and name.
   private(set) var attributes: [String: String] = [:]
 
   init(_ bytes: [UInt8]) {
@@ -85,7 +85,7 @@ private struct ParsedPage {
 
   private mutating func element(_ element: GumboElement, in parent: String) {
     let name = String(cString: gumbo_normalized_tagname(element.tag))
-    // What isolates text from right to left belongs to the text.
+    // Elements that isolate right-to-left text are part of the text.
     if name == "bdi" { return read(children: element, in: parent) }
     let found = pointers(element.attributes).map { $0.assumingMemoryBound(to: GumboAttribute.self).pointee }
     shape.append("\(name) \(found.map { String(cString: $0.name) }.joined(separator: " "))")

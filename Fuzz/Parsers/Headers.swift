@@ -6,7 +6,7 @@ import PlazaTesting
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// `If-None-Match`: a tag that is named is found wherever it stands, and what is not named is not.
+  /// `If-None-Match`: a listed tag is found at any position, and no other tag matches.
   static let validators = FuzzTarget("validators", longest: 200) { input in
     let tag = "\"0123456789abcdef\""
     let field = input.text
@@ -17,7 +17,7 @@ extension FuzzTarget {
     try hold(Validators.matches("W/\(tag),\(field)", "W/" + tag), "\(tag) is not found before \(field)")
   }
 
-  /// `Accept-Encoding`: gzip is sent to those who name it, or everything, and do not refuse it.
+  /// `Accept-Encoding`: gzip is used only for clients that accept it, by name or by wildcard.
   static let acceptEncoding = FuzzTarget("accept-encoding", longest: 120) { input in
     let field = input.text
     if ContentCoding.gzip.isTaken(by: field) {
@@ -27,14 +27,15 @@ extension FuzzTarget {
     try hold(!ContentCoding.gzip.isTaken(by: "gzip;q=0, " + field), "gzip;q=0 before \(field) is not seen")
   }
 
-  /// `Cookie`: a pair stays whole and no pair leaks into another; a flash comes back as it was set.
+  /// `Cookie`: pairs are read completely and do not leak into each other, and a flash message is
+  /// restored.
   static let cookies = FuzzTarget("cookies", longest: 300) { input in
     let lines = input.lines(2)
     let field = HTTPField(name: .cookie, value: lines[1]).value
     let name = String(lines[0].filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
     let found = Cookies([.cookie: field])[name]
     if let found {
-      // Bytes, because a separator may be one character with a sign that stands before it.
+      // Compares bytes, because a separator and a combining mark form one character.
       let isThere = field.contains(name) && field.utf8.contains(found.utf8) && !found.utf8.contains(UInt8(ascii: ";"))
       try hold(isThere, "\(name) of \(field) is \(found)")
     }
@@ -49,7 +50,8 @@ extension FuzzTarget {
     _ = Flash(cookie: lines[1])
   }
 
-  /// `X-Forwarded-For`: only a trusted proxy is believed, and nobody changes his address by what he sends along.
+  /// `X-Forwarded-For`: only a trusted proxy is believed, so that clients cannot forge their
+  /// address.
   static let forwarded = FuzzTarget("forwarded", longest: 200) { input in
     let lines = input.lines(2)
     let peer = lines[0] == "p" ? "10.0.0.1" : "192.0.2.7"
@@ -64,7 +66,7 @@ extension FuzzTarget {
     try hold(behind == real, "\(said) in front makes \(real) \(behind)")
   }
 
-  /// What goes into the log is on one line and without colours.
+  /// Log messages have one line and no escape sequences.
   static let logText = FuzzTarget("log-text", longest: 400) { input in
     let text = input.text.printable
     try hold(text.unicodeScalars.count <= 200, "\(text.unicodeScalars.count) characters")

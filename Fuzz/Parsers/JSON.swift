@@ -4,14 +4,14 @@ import PlazaBase
 @testable import PlazaWeb
 
 extension FuzzTarget {
-  /// What the reader takes is an object to Foundation too, with the same names and texts.
+  /// Input accepted by the reader is also an object to Foundation, with the same names and texts.
   static let jsonFields = FuzzTarget("json-fields") { input in
     guard let fields = try? JSONFields.decode(input.bytes) else { return }
-    // The decoder does not look at values that nobody reads: a second one of a name, or one of no kind that fields have.
+    // The decoder ignores unread values, such as duplicates and values of unsupported types.
     guard let read = try? JSONSerialization.jsonObject(with: Data(input.bytes)) else { return }
     guard let object = read as? [String: Any] else { throw Broken(description: "\(input.text) is not an object") }
     for (name, _) in fields.all { try hold(object[name] != nil, "the field \(name) is not there") }
-    // Of two fields of one name each reader takes another.
+    // Of duplicate fields, the two readers use different ones.
     let isOnce = object.keys.allSatisfy { input.text.components(separatedBy: "\"\($0)\"").count == 2 }
     guard isOnce, !input.bytes.contains(UInt8(ascii: "\\")) else { return }
     for (name, value) in fields.all {
@@ -23,7 +23,7 @@ extension FuzzTarget {
     try hold(fields.all.count == present.count, "\(fields.all.count) fields of \(present.count)")
   }
 
-  /// What the writer writes, Foundation reads back as it was.
+  /// Foundation reads the writer's output as the original value.
   static let jsonWriter = FuzzTarget("json-writer") { input in
     var dice = input.dice
     let tree = Tree(&dice, depth: 0)
@@ -75,7 +75,7 @@ private indirect enum Tree: JSONWritable {
     }
   }
 
-  /// Foundation reads large numbers as decimal ones, and is off by a few of the last digits then.
+  /// Foundation reads large numbers as decimals and then differs in the last digits.
   private func isNear(_ read: Double?, _ number: Double) -> Bool {
     read.map { abs($0 - number) <= abs(number) * 1e-14 } ?? false
   }
@@ -86,7 +86,7 @@ private indirect enum Tree: JSONWritable {
     case .flag(let flag): return other as? Bool == flag
     case .whole(let number): return (other as? NSNumber)?.int64Value == Int64(number)
     case .real(let number): return number.isFinite ? isNear((other as? NSNumber)?.doubleValue, number) : other is NSNull
-    // Swift calls two spellings of one letter equal; the bytes must be.
+    // Swift treats canonically equivalent texts as equal; the bytes must be equal.
     case .text(let text): return (other as? String).map { Array($0.utf8) } == Array(text.utf8)
     case .list(let list):
       guard let others = other as? [Any], others.count == list.count else { return false }

@@ -3,12 +3,13 @@ import PlazaBase
 @testable import PlazaMail
 
 extension FuzzTarget {
-  /// What a mail server sends: read in pieces it is what it is whole, and what people see of it is one short line.
+  /// A mail server's replies: they are parsed the same in pieces as in one chunk, and their
+  /// displayed form is one short line.
   static let smtpReply = FuzzTarget("smtp-reply", longest: 2048) { input in
     let whole = read([input.bytes])
     let pieces = read(input.bytes.map { [$0] })
     try hold(whole.failed == pieces.failed, "whole and in pieces it is not refused alike")
-    // A piece that is refused takes with it what was whole before in the same piece.
+    // A piece that is rejected discards complete replies in the same piece.
     if !whole.failed { try hold(whole.replies == pieces.replies, "whole and in pieces it is read as two things") }
     for reply in pieces.replies {
       try hold((200..<600).contains(reply.code), "\(reply.code) is no number of a reply")
@@ -28,8 +29,8 @@ extension FuzzTarget {
     }
   }
 
-  /// What people call themselves, write about and write: whatever it is, a letter has the header fields it should, in
-  /// lines that every server takes.
+  /// Any name, subject and text yields an email with the required header fields and with lines that
+  /// every server accepts.
   static let letter = FuzzTarget("letter", longest: 1024) { input in
     let parts = input.lines(3)
     guard let to = MailAddress("ann@example.org"), let mark = MessageID(key: "1", host: "plaza.example") else { return }

@@ -7,7 +7,7 @@ import PlazaMarkup
 @testable import RentalCounter
 
 extension FuzzTarget {
-  /// Calendars: lines of at most 75 octets that unfold and unescape to what went in.
+  /// Calendars: lines of at most 75 octets that unfold and unescape to the original text.
   static let calendarText = FuzzTarget("calendar-text", longest: 400) { input in
     let text = input.text
     var calendar = ContentLines()
@@ -46,7 +46,7 @@ extension FuzzTarget {
     return String(out)
   }
 
-  /// Labels: whatever a film is called, its label is XML to a real parser and says words of it.
+  /// Labels: for any film title, the label is valid XML and contains words of the title.
   static let label = FuzzTarget("label", longest: 300) { input in
     let lines = input.lines(2)
     guard let code = ShortCode("00000000") else { throw Broken(description: "no code") }
@@ -59,7 +59,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Text on a printed line: it fits, and only what an ellipsis stands for is lost.
+  /// Text on a printed line: it fits, and only the text replaced by an ellipsis is lost.
   static let textFit = FuzzTarget("text-fit", longest: 300) { input in
     let text = input.text
     let most = 3
@@ -69,14 +69,15 @@ extension FuzzTarget {
       try hold(TextFit.measure(line, 2) <= 20.001, "\(line) is \(TextFit.measure(line, 2)) wide")
     }
     if lines.last?.hasSuffix("…") == true { return }
-    // By their parts: a mark may stand on the space before it, and a sign may take the space behind it to itself.
+    // Compares scalars, because a mark may combine with the preceding space, or a character with
+    // the following one.
     let words = text.printable.split(whereSeparator: \.isWhitespace).flatMap(\.unicodeScalars)
     let printed = lines.flatMap(\.unicodeScalars)
     let isSaid = printed.filter { !$0.properties.isWhitespace } == words.filter { !$0.properties.isWhitespace }
     try hold(isSaid, "\(text) is printed as \(lines)")
   }
 
-  /// Bar codes: the symbols say the text again, by the standard's rules.
+  /// Barcodes: the symbols decode to the text according to the standard.
   static let code128 = FuzzTarget("code128", longest: 60) { input in
     guard let code = Code128(input.text) else {
       let isPlain = input.bytes.allSatisfy { (0x20...0x7E).contains($0) }
@@ -88,7 +89,7 @@ extension FuzzTarget {
 }
 
 extension Code128 {
-  /// What the symbols say: set B's letters, set C's pairs of digits. nil where the check digit is wrong.
+  /// The decoded symbols of code sets B and C; `nil` if the check digit is wrong.
   fileprivate var spoken: String? {
     guard let start = values.first, values.count >= 4, values.last == 106 else { return nil }
     let data = values.dropFirst().dropLast(2)

@@ -10,8 +10,9 @@ import PlazaWeb
 import Synchronization
 
 extension FuzzTarget {
-  /// Whole requests to a site without a socket: a line with method and address, header fields, an empty line, a body.
-  /// No answer is a fault, every length is true, every range is the part it says, and a key does a thing once.
+  /// Complete requests to a site without a socket: a line with method and address, header fields,
+  /// an empty line and a body. No response is a server error, all lengths and ranges are correct,
+  /// and an idempotency key takes effect once.
   static let exchange = FuzzTarget(
     "exchange", longest: 700,
     waiting: { input in
@@ -32,7 +33,7 @@ extension FuzzTarget {
     })
 }
 
-/// A request as the fuzzer writes it.
+/// A request composed by the fuzzer.
 private struct Asked: CustomStringConvertible {
   var head: HTTPRequest
   var body: [UInt8]
@@ -56,7 +57,7 @@ private struct Asked: CustomStringConvertible {
     "\(head.method) \(head.path ?? "") \(head.headerFields) \(String(decoding: body, as: UTF8.self))"
   }
 
-  /// Only programs' keys: a form's own key is a field of its body.
+  /// Only API clients send this header; the key of a form is a field of its body.
   var isKeyed: Bool {
     guard let name = HTTPField.Name("Idempotency-Key") else { return false }
     return !(head.headerFields[name] ?? "").isEmpty

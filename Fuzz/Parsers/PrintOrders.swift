@@ -7,14 +7,14 @@ import PlazaMarkup
 @testable import PrintShop
 
 extension FuzzTarget {
-  /// Option sets that a program sends with its documents. The parser reports every complaint and prices the rest.
+  /// Print options sent by a client. The parser reports every validation error and prices the rest.
   static let printOptions = FuzzTarget("print-options", longest: 700) { input in
     let wanted: [WantedPrint]
     do { wanted = try OrderInput.read(input.bytes).wanted } catch { return }
     for one in wanted { try isPriced(one.options) }
   }
 
-  /// Pages as people write them.
+  /// Page ranges as typed.
   static let pageRanges = FuzzTarget("page-ranges", longest: 120) { input in
     guard let pages = PageRanges(input.text) else { return }
     try hold(PageRanges(pages.text) == pages, "\(input.text) is written as \(pages.text)")
@@ -23,7 +23,8 @@ extension FuzzTarget {
     try isPriced(options)
   }
 
-  /// A request of a device: its ticket asks for nothing but what the store offers, and its forecast is a sentence.
+  /// A device's request: the ticket contains only options that the store offers, and the forecast
+  /// is a sentence.
   static let printTicket = FuzzTarget("print-ticket", longest: 1500) { input in
     guard let message = try? IPPMessage.read(input.bytes).message, let asked = try? IPPRequestedAttributes(message)
     else { return }
@@ -54,7 +55,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The hours of a week as people write them.
+  /// Opening hours as typed.
   static let openingHours = FuzzTarget("opening-hours", longest: 160) { input in
     if let spans = [OpenSpan](written: input.text) {
       try hold([OpenSpan](written: spans.text) == spans, "\(input.text) is written as \(spans.text)")
@@ -68,7 +69,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Places as people and addresses write them: the squares that cover them can always be named.
+  /// Coordinates as typed or found in URLs: the cells that cover them can always be named.
   static let spot = FuzzTarget("spot", longest: 60) { input in
     guard let spot = Coordinate(text: input.text) else { return }
     try hold((0..<MortonCode.side).contains(MortonCode(spot).row), "the row of \(spot)")
@@ -79,7 +80,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Addresses of printers and of other servers: what is taken is asked in its own words.
+  /// Addresses of printers and other servers: accepted ones are normalised.
   static let address = FuzzTarget("address", longest: 120) { input in
     let text = input.text
     for address in [FetchURL(text), PrinterAddress(text, within: PrinterRules(hosts: nil))?.web].compactMap(\.self) {
@@ -89,7 +90,8 @@ extension FuzzTarget {
     try hold(FetchURL(address.text) == address, "\(text) is another after \(address)")
   }
 
-  /// Files that members send: told by their bytes, and text becomes pages that are XML.
+  /// Uploaded files: their type is detected from their bytes, and text is converted to pages of
+  /// valid XML.
   static let document = FuzzTarget("document", longest: 1200) { input in
     if let listing = ZipListing(input.bytes) { try hold(listing.size >= 0, "\(listing.size) bytes") }
     guard case .text(let text)? = try? DocumentKind.sniff(input.bytes) else { return }

@@ -1,8 +1,8 @@
 import PlazaIPP
 
 extension FuzzTarget {
-  /// Bytes that a device or a printer sends as a message of the printing protocol: what is read is written and read
-  /// again as the same, and a document behind it is left alone.
+  /// IPP messages of devices and printers: a parsed message is written and parsed as the same
+  /// message, and a document after it is not consumed.
   static let ipp = FuzzTarget("ipp", longest: 2048) { input in
     let read: (message: IPPMessage, end: Int)
     do throws(IPPError) { read = try IPPMessage.read(input.bytes) } catch { return }

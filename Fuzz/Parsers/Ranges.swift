@@ -1,7 +1,8 @@
 import PlazaWeb
 
 extension FuzzTarget {
-  /// A length and a `Range` field, against a reading of RFC 9110 §14 with numbers of any size.
+  /// A length and a `Range` field, compared with an independent implementation of RFC 9110 §14 for
+  /// numbers of any size.
   static let range = FuzzTarget("range", longest: 120) { input in
     let lines = input.lines(2)
     let length = Int(clamping: (Int(lines[0]) ?? 1000).magnitude)
@@ -14,7 +15,7 @@ extension FuzzTarget {
   }
 }
 
-/// The same by another way: decimal digits are compared as texts, so that no number is too large.
+/// An independent implementation that compares decimal digits as text, so that no number overflows.
 private struct RangeByTheBook {
   let ends: (first: String, last: String)?
 
@@ -39,7 +40,7 @@ private struct RangeByTheBook {
     (left.utf8.count, left) < (right.utf8.count, right)
   }
 
-  /// Without leading zeros.
+  /// Removes leading zeros.
   private static func plain(_ digits: Substring) -> String {
     let plain = digits.drop { $0 == "0" }
     return plain.isEmpty && !digits.isEmpty ? "0" : String(plain)

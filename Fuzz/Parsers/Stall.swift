@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A small site without a socket, with a route for each kind of answer.
+/// A small site without a socket, with a route for each kind of response.
 struct Stall: Storefront {
   static let text = String(repeating: "Sphinx of black quartz, judge my vow. ", count: 60)
 
@@ -53,7 +53,7 @@ struct Stall: Storefront {
   }
 }
 
-/// A thousand bytes, each of which tells where it stands.
+/// A thousand bytes, each of which identifies its position.
 struct Numbered: ByteSource {
   static let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
 

@@ -8,11 +8,12 @@ import PlazaBase
 #endif
 
 extension FuzzTarget {
-  /// A file that somebody imports: its letters as Foundation reads them, its rows the same after writing and reading.
+  /// An imported file: its text is decoded as by Foundation, and its rows are the same after
+  /// writing and parsing.
   static let csv = FuzzTarget("csv", longest: 600) { input in
     guard let sent = DecodedText(input.bytes) else { return }
     let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
-    // Foundation leaves out a mark of the byte order.
+    // Foundation removes a byte order mark.
     let mark: Unicode.Scalar = "\u{FEFF}"
     if let theirs = String(bytes: input.bytes, encoding: encoding), sent.text.unicodeScalars.first != mark {
       try hold(Array(sent.text.utf8) == Array(theirs.utf8), "\(sent.text) is \(theirs) to Foundation")
@@ -27,7 +28,7 @@ extension FuzzTarget {
     try returns(rows.map { $0.cells.map(CSV.plain) })
   }
 
-  /// A table of any texts is read back as it was written, without control characters.
+  /// A table of any texts is parsed as it was written, without control characters.
   static let csvTable = FuzzTarget("csv-table", longest: 400) { input in
     var dice = input.dice
     let width = Int(dice.byte() % 4) + 1
@@ -38,7 +39,7 @@ extension FuzzTarget {
     try returns(rows)
   }
 
-  /// Empty rows are left out by design, and so is what stands before a table: a mark of byte order, `sep=`.
+  /// Empty rows, a byte order mark and a `sep=` line are skipped by design.
   private static func returns(_ rows: [[String]]) throws {
     let kept = [["Name"]] + rows.filter { $0.contains { !$0.isEmpty } }
     let text = CSV.write(kept)
@@ -50,7 +51,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Whatever has a name is found by it.
+  /// Every record with a name is found by that name.
   static let search = FuzzTarget("search", longest: 200) { input in
     let text = input.text
     let stored = SearchWords.of([text, nil])
@@ -70,7 +71,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The place in a list where a page ended.
+  /// The cursor at the end of a page.
   static let cursor = FuzzTarget("cursor", longest: 120) { input in
     guard let cursor = Cursor(input.text) else { return }
     try hold(Cursor(cursor.text) == cursor, "\(cursor) is another after \(cursor.text)")

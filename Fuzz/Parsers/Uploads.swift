@@ -3,8 +3,8 @@ import PlazaTesting
 import PlazaWeb
 
 extension FuzzTarget {
-  /// The header fields of tus: a count is its digits, a name is what can be shown of what was written, and a digest
-  /// holds for the bytes that it was made of and no others.
+  /// The header fields of tus: a length is parsed from its digits, a name retains the printable
+  /// characters, and a checksum matches only the bytes from which it was computed.
   static let tus = FuzzTarget("tus", longest: 400) { input in
     let lines = input.lines(3)
     if let count = TusHeaders.count(lines[0]) {

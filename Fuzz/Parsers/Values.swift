@@ -5,7 +5,7 @@ import PlazaTools
 @testable import Members
 
 extension FuzzTarget {
-  /// Keys: what has the form is taken and nothing else, and Foundation takes it for the same UUID.
+  /// Keys: exactly the canonical form is accepted, and Foundation parses the same UUID.
   static let id = FuzzTarget("id", longest: 60) { input in
     let text = input.text
     let id = ID<Member>(text)
@@ -15,7 +15,7 @@ extension FuzzTarget {
     try hold(id.text == UUID(uuidString: text)?.uuidString.lowercased(), "\(text) is \(id.text)")
   }
 
-  /// Codes that people type: they come back from how they are shown, and one wrong character is caught.
+  /// Typed codes: the displayed form is accepted, and one wrong character is detected.
   static let codes = FuzzTarget("codes", longest: 40) { input in
     let lines = input.lines(2)
     if let recovery = RecoveryCode(typed: lines[0]) {
@@ -32,7 +32,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Days: only the form that is written is read, and counting days goes both ways.
+  /// Dates: only the canonical form is accepted, and adding days is reversible.
   static let date = FuzzTarget("date", longest: 24) { input in
     var dice = input.dice
     let days = dice.number()
@@ -49,7 +49,8 @@ extension FuzzTarget {
     _ = date.age(on: CalendarDate(dayNumber: Int(truncatingIfNeeded: days) % 3_000_000) ?? date)
   }
 
-  /// Moments: RFC 3339 says the same moment to Foundation, and the shop's clock is right about its own times.
+  /// Instants: Foundation reads the same instant from RFC 3339, and the shop's time zone converts
+  /// in both directions.
   static let instant = FuzzTarget("instant", longest: 16) { input in
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
@@ -60,12 +61,13 @@ extension FuzzTarget {
     let day = shop.date(of: moment)
     let (hour, minute) = shop.timeOfDay(of: moment)
     try hold((0...23).contains(hour) && (0...59).contains(minute), "it is \(hour):\(minute)")
-    // Foundation counts by Julius Caesar's calendar before 1582, and its zones end in 2038 on some machines.
+    // Foundation uses the Julian calendar before 1582, and its time zones end in 2038 on some
+    // systems.
     guard (1600...2400).contains(day.year) else { return }
     let wanted = "\(text.prefix(19))Z"
     let read = try Date.ISO8601FormatStyle().parse(wanted)
     try hold(Int64(read.timeIntervalSince1970) == moment.seconds, "\(moment.seconds) s is \(text)")
-    // Minutes only: offsets of older times have seconds.
+    // Whole minutes only: offsets of earlier times have seconds.
     guard day.year >= 1975 else { return }
     let again = shop.moment(day, hour: hour, minute: minute)
     let gap = (moment - again).wholeMicroseconds
@@ -74,7 +76,7 @@ extension FuzzTarget {
     try hold(shop.timeOfDay(of: again) == (hour, minute), "\(hour):\(minute) on \(day) is \(again.rfc3339)")
   }
 
-  /// Amounts: the digits of what is shown are the amount.
+  /// Amounts: the displayed digits are the amount.
   static let money = FuzzTarget("money", longest: 16) { input in
     var dice = input.dice
     let minor = Int(dice.number())
@@ -87,7 +89,8 @@ extension FuzzTarget {
     }
   }
 
-  /// One-time codes: only the one of the present step is taken, once; the secret can be read from its base 32.
+  /// One-time codes: only that of the current step is accepted, once, and the secret can be
+  /// restored from base 32.
   static let totp = FuzzTarget("totp", longest: 60) { input in
     var dice = input.dice
     let moment = Instant(microseconds: abs(dice.number() % 4_000_000_000_000_000))
@@ -118,7 +121,7 @@ extension FuzzTarget {
     return Data(bytes)
   }
 
-  /// Passwords: every one is judged, and what is taken has the length that is asked for.
+  /// Passwords: each one is judged, and accepted ones have the required length.
   static let password = FuzzTarget("password", longest: 300) { input in
     let lines = input.lines(2)
     if rules.fieldError(about: lines[1], own: [lines[0]]) == nil {
@@ -133,7 +136,7 @@ extension FuzzTarget {
 
   private static let rules = PasswordRules(siteWords: ["rental", "counter"])
 
-  /// Pictures are told by their first bytes, and by no others.
+  /// Pictures are recognised by their first bytes only.
   static let pictureKind = FuzzTarget("picture-kind", longest: 100) { input in
     let kind = PictureKind(sniffing: input.bytes)
     try hold(

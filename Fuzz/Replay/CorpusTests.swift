@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the fuzzers began with and what they found, gone through once: script/fuzz looks for more.
+/// Replays the corpus and the findings of earlier runs; `script/fuzz` searches for more.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTargets.all.map(\.name))
   func `what was tried before still holds`(name: String) async throws {

@@ -77,8 +77,8 @@ struct NotThere: Refusal, Equatable {
 
   var message: String {
     self == .advert
-      ? say("There is no such advert. It may have been deleted: look for it in the list.")
-      : say("There is no such advertiser. It may have been deleted: look for it in the list.")
+      ? say("This advert doesn't exist or was deleted. Check the list.")
+      : say("This advertiser doesn't exist or was deleted. Check the list.")
   }
 
   static func == (left: NotThere, right: NotThere) -> Bool { left.thing == right.thing }

@@ -51,7 +51,7 @@ public struct Adverts: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Adverts", "What is advertised around the square, and what came of it.", Paths.adverts(), icon: .ticket,
+        "Adverts", "Adverts on this site and how they perform.", Paths.adverts(), icon: .ticket,
         for: .advertStaff)
     ]
   }
@@ -69,8 +69,8 @@ public struct Adverts: Feature {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 advert waits for a look", many: "\(count) adverts wait for a look"),
-        say("Let it be shown, or say why not"), Paths.adverts(), icon: .ticket, .waiting,
+        say(count, one: "1 advert is awaiting review", many: "\(count) adverts are awaiting review"),
+        say("Approve them, or decline with a reason"), Paths.adverts(), icon: .ticket, .waiting,
         at: moment.now)
     ]
   }

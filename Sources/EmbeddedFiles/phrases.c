@@ -44,3 +44,7 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../Wallet/Assets/ko.phrases"
 END(base_ko_phrases)
+
+BEGIN(base_renamed_phrases)
+#embed "../PlazaBase/Assets/renamed.phrases"
+END(base_renamed_phrases)

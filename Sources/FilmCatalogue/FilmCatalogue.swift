@@ -3,25 +3,26 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The films that all shops of the square share: what sources say of them, and what is made of it. Not a shop itself.
+/// The films that all shops of the installation share: the records of the sources, and the films
+/// that are derived from them. It is not a shop itself.
 public struct FilmCatalogue: Feature {
   /// The name of its staff's role: `staff:films`.
   public static let staff = "films"
 
-  /// Everything the catalogue keeps in the database.
+  /// The migrations of all its tables.
   public static let tables = Schema.migrations + FilmSources.migrations
 
   let time: ShopTimeZone
   let offers: [any FilmOffers]
   let marks: (any FilmMarkSource)?
-  /// Where films and pictures come from; nil for a catalogue that only keeps.
+  /// The sources of films and pictures; nil for a catalogue without sources.
   public let sources: FilmSources?
 
   /// - Parameters:
-  ///   - time: the clock on the wall that staff pages tell.
-  ///   - offers: the shops that have films.
-  ///   - marks: who knows what a member keeps about films.
-  ///   - sources: where films and pictures come from.
+  ///   - time: the time zone in which staff pages show times.
+  ///   - offers: the shops that offer films.
+  ///   - marks: provides the marks that members set on films.
+  ///   - sources: the sources of films and pictures.
   public init(
     time: ShopTimeZone, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil, sources: FilmSources? = nil
   ) {
@@ -38,7 +39,7 @@ public struct FilmCatalogue: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Film catalogue", "What is known of films, and who says so.", Link(path: "/films"), icon: .films,
+        "Film catalogue", "Film data and where it comes from.", Link(path: "/films"), icon: .films,
         for: .staff(of: Self.staff))
     ]
   }
@@ -51,12 +52,13 @@ public struct FilmCatalogue: Feature {
       + StaffArtworkRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
   }
 
-  /// A catalogue without a film: there is nothing to see in the shops that show films.
+  /// A task for staff while the catalogue is empty, since the shops that show films have nothing to
+  /// show.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") else { return [] }
     return [
       InboxItem(
-        say("Bring in the first films"), say("Popcorn and Marquee show what the film catalogue has"),
+        say("Import the first films"), say("Popcorn and Marquee show films from the film catalogue"),
         FilmPaths.films(), icon: .films, .underWay, at: moment.now)
     ]
   }

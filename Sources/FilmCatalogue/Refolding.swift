@@ -3,8 +3,8 @@ import PlazaData
 public import PlazaWeb
 
 extension FilmCatalogue {
-  /// What films are found and told apart by. There may be very many: only those are made anew in whose facts a letter
-  /// stands that is folded otherwise.
+  /// The folded texts by which films are found and matched. Since a catalogue can be very large,
+  /// only films with non-ASCII Latin letters in their facts are rebuilt.
   public var folded: [Refold] { Self.parts }
 
   private static let parts = [

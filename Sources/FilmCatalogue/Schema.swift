@@ -1,10 +1,11 @@
 import PlazaData
 
-/// The catalogue's tables.
+/// The tables of the catalogue.
 ///
-/// - `film_record` is what each source says of a film, word for word as we understood it. Everything else about a film
-///   is made of its records anew whenever one of them changes, so that a correction or a merge can be taken back.
-/// - A film that was merged into another keeps its row: its address leads to the other for ever.
+/// - `film_record` contains what each source states about a film. Everything else about a film is
+///   derived from its records whenever one of them changes, so that corrections and merges can be
+///   reversed.
+/// - A merged film keeps its row: its ID leads to the other film permanently.
 enum Schema {
   static let migrations = [
     Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
@@ -49,8 +50,8 @@ enum Schema {
     "CREATE INDEX film_record_of ON film_record (film)",
   ]
 
-  /// Every order ends in the film's key, so that a place in a list is found in its index. What is listed backwards is
-  /// walked backwards.
+  /// Every index ends in the film's ID, so that a cursor is found in it. Descending lists scan it
+  /// backwards.
   private static let lists: [SQL] = [
     "CREATE INDEX film_by_year_release ON film (year, release_key, id) WHERE merged_into IS NULL",
     "CREATE INDEX film_by_year_title ON film (year, sort_title, id) WHERE merged_into IS NULL",
@@ -129,8 +130,8 @@ enum Schema {
     "CREATE INDEX film_doubt_open ON film_doubt (raised_at, one, other) WHERE settled_at IS NULL",
   ]
 
-  /// What a member adds is that member's alone until the staff approves it. What was removed stays, so that it can be
-  /// brought back and no source brings it anew.
+  /// The columns that control visibility. Removed rows remain, so that they can be restored and a
+  /// source does not add the film again.
   private static let states: [SQL] = [
     """
     ALTER TABLE film ADD COLUMN state \(.text) NOT NULL DEFAULT 'listed'

@@ -1,6 +1,7 @@
 import PlazaData
 
-/// Tables that are little more than their keys, made anew so that an import writes fewer trees.
+/// Recreates tables that consist mostly of their keys without row IDs, so that an import writes
+/// fewer B-trees.
 enum WithoutRowIDMigration {
   static let migration = Migration("films/0006-narrow-tables", genres + names + words + top)
 
@@ -55,7 +56,7 @@ enum WithoutRowIDMigration {
       "INSERT INTO film_spelling_alone (remains, word) SELECT remains, word FROM film_spelling",
     ] + replace("film_spelling", by: "film_spelling_alone")
 
-  /// Says of the most popular films that they are. PostgreSQL's bands do so already.
+  /// Marks the most popular films in SQLite's index. In PostgreSQL the bands do that already.
   private static let top: [SQL] = [
     "\(sqlite: leavingUnmarked, postgres: lists)", "\(sqlite: enteringMarked, postgres: nothing)",
   ]
@@ -68,7 +69,7 @@ enum WithoutRowIDMigration {
     INSERT INTO film_token (rowid, tokens) SELECT place, tokens || ' #top' FROM film_search
     WHERE place < (SELECT first_place FROM film_search_band WHERE band = 3)
     """
-  /// How much may wait to be sorted in is the session's to say: an import lets more wait.
+  /// Resets the limit of the pending list, which each session sets: an import raises it.
   private static let lists: StaticString = """
     DO $$ BEGIN
       FOR n IN 0..4 LOOP EXECUTE format('ALTER INDEX film_token_%s RESET (gin_pending_list_limit)', n); END LOOP;

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The camp's pages beside its media.
+/// The paths of the camp's pages, except those of media.
 enum CampPaths {
   static let home = Place("/camp")
   static let about = Place("/camp/about")
@@ -19,7 +19,7 @@ enum CampPaths {
   static let offer = Place("/camp/desk/offers/{offer}")
   static let raiseOffer = Place("/camp/desk/offers/{offer}/raise")
   static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
-  /// Where the bytes of a picture are put before what it belongs to is saved.
+  /// The target of picture uploads, which precede the form that they belong to.
   static let newPicture = Place("/camp/desk/pictures")
   static let pictureFile = Place("/camp/pictures/{picture}/{size}")
   static let adverts = Place("/camp/desk/adverts")

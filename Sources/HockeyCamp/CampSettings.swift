@@ -1,17 +1,19 @@
 public import Adverts
 public import PlazaBase
 
-/// What the camp goes by.
+/// The settings of the camp.
 public struct CampSettings: Sendable {
-  /// The camp's wall clock.
+  /// The camp's time zone.
   public let time: ShopTimeZone
-  /// The currency of its prices.
+  /// The currency of the camp's prices.
   public let currency: Currency
-  /// Bytes that are kept of a member's footage; of a coach's ten times as many, of the office's as many as come.
+  /// The storage quota of a member in bytes. A coach has ten times as much; the office has no
+  /// limit.
   public let room: Int
-  /// Where the camp orders adverts; nil where none are sold.
+  /// The advertising services; nil if the installation sells no adverts.
   public var adverts: AdvertServices?
-  /// Whether members have lists of films, on which clips can be too: the shop that shows them is open.
+  /// Whether members have lists, to which they can add clips. This requires the shop that shows the
+  /// lists.
   public var hasLists = false
 
   public init(time: ShopTimeZone, currency: Currency, room: Int) {

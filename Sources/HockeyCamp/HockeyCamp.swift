@@ -10,14 +10,14 @@ import PlazaMarkup
 public import PlazaTools
 public import PlazaWeb
 
-/// The hockey camp: what it offers, its videos and podcasts, and the people in them.
+/// The hockey camp: its offers, its videos and podcasts, and the people in them.
 public struct HockeyCamp: Storefront {
-  /// The shop's name in addresses and in its staff's role.
+  /// The name of the shop in paths and in the role of its staff.
   static let name = "camp"
 
   public let slug = Self.name
   public let title: Phrase = "Hockey camp"
-  public let tagline: Phrase = "Programs, videos and podcasts, and a way to reach the camp."
+  public let tagline: Phrase = "Programs, videos and podcasts, and how to contact the camp."
   public let theme = Theme(accent: "#0b5c8a", accentOnDark: "#7cc4ee", icon: .camp)
 
   let settings: CampSettings
@@ -26,9 +26,9 @@ public struct HockeyCamp: Storefront {
   private let pictures: Pictures
 
   /// - Parameters:
-  ///   - library: where its videos are.
-  ///   - outbox: brings messages to the camp's own address.
-  ///   - pictures: makes those of what it offers.
+  ///   - library: stores the camp's videos.
+  ///   - outbox: sends messages to the camp's email address.
+  ///   - pictures: re-encodes the pictures of offers.
   public init(settings: CampSettings, library: MediaLibrary, outbox: Outbox, pictures: Pictures) {
     self.pictures = pictures
     self.settings = settings
@@ -36,7 +36,7 @@ public struct HockeyCamp: Storefront {
     self.outbox = outbox
   }
 
-  /// Everything the camp keeps in the database.
+  /// All tables of the camp.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
     + MessageSchema.migrations + NotifyVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
@@ -86,7 +86,7 @@ public struct HockeyCamp: Storefront {
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 
-  /// What is said of, drawn on and made of videos.
+  /// Returns the routes of comments, drawings, lessons, versions and captions.
   private func talk(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
     let showing = MediaPageLoader(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
     return CommentRoutes(authorizer: authorizer, show: showing).routes + CommentAPI(authorizer: authorizer).routes
@@ -98,18 +98,19 @@ public struct HockeyCamp: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Who may see clips"), CampPaths.releases(),
-        subtitle: say("Of yourself and your children at the hockey camp"),
+        say("Who can see videos"), CampPaths.releases(),
+        subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
       PlazaWeb.Row(
-        say("Podcast feeds"), FeedPaths.list(), subtitle: say("The hockey camp's recordings in an app of yours"),
+        say("Podcast feeds"), FeedPaths.list(), subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
-        say("Messages"), MessagePaths.list(), subtitle: say("Between the hockey camp's coaches, players and guardians"),
+        say("Messages"), MessagePaths.list(),
+        subtitle: say("Between coaches, players and guardians of the hockey camp"),
         leading: .icon(.mail)),
       PlazaWeb.Row(
         say("Progress"), ProgressPaths.players(),
-        subtitle: say("What was measured of you and your children at the hockey camp"),
+        subtitle: say("Your and your children's measurements at the hockey camp"),
         leading: .icon(.star)),
     ]
   }
@@ -117,20 +118,20 @@ public struct HockeyCamp: Storefront {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Hockey camp", "What the camp offers, what it says of itself, and what people write to it.", CampPaths.desk(),
+        "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.desk(),
         icon: .camp, for: .staff(of: Self.name))
     ]
   }
 
-  /// Work that nobody waits for: whether the outside pages answer.
+  /// Returns the handlers of background jobs, which check external pages and announce new videos.
   public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World) -> [any JobHandler] {
     [CheckOfferLinks(store: store, fetcher: fetcher, world: world), NotifyVideos(store: store, world: world)]
   }
 
-  /// What people of the camp are told.
+  /// The kinds of notifications that the camp sends.
   public static var notifications: [NotificationKind] { CampNotifications.all }
 
-  /// What is done again and again.
+  /// The recurring jobs.
   public static let recurring = [
     RecurringJob(CheckOfferLinks.job, every: CheckOfferLinks.every),
     RecurringJob(NotifyVideos.kind, every: NotifyVideos.every),

@@ -2,7 +2,8 @@ import HTTPTypes
 import PlazaWeb
 
 extension Request {
-  /// Whether another site's page leads or asks, as for a picture: that leaves no trace here.
+  /// Whether a page of another site caused the request, by a link or by embedding the URL as an
+  /// image, for example. Such a request must not record anything.
   var isOfAnotherSite: Bool {
     let site = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }
     return site == "cross-site" || site == "same-site"

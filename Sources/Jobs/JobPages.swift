@@ -37,19 +37,19 @@ struct JobPages {
 
   func page(_ board: JobListView, _ view: JobView) -> Page {
     let empty = emptyState(
-      .tick, say("Nothing to do"),
-      say("What the plaza does in the background, such as asking for new films, stands here."))
+      .tick, say("No background jobs"),
+      say("Jobs that run in the background, such as fetching new films, appear here."))
     let found =
-      board.isEmpty ? view.query.isEmpty ? empty : emptyState(.search, say("Nothing found"), "") : lists(board)
+      board.isEmpty ? view.query.isEmpty ? empty : emptyState(.search, say("No results"), "") : lists(board)
     return Page(
-      say("Errands"), back: Link(path: "/"),
+      say("Background jobs"), back: Link(path: "/"),
       searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "errands")
         + searchResults("errands", notify: "", found) + more(view))
   }
 
   private func more(_ view: JobView) -> Markup {
     if view.hasRoutine { return .empty }
-    let words = view.hasDone ? say("Show routine jobs, too") : say("Show finished jobs")
+    let words = view.hasDone ? say("Show recurring jobs too") : say("Show finished jobs")
     return linkButton(
       words,
       JobRoutes.list().query(["q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1"]))
@@ -59,10 +59,10 @@ struct JobPages {
     """
     \(part(say("Failed"), board.givenUp) { failed($0, board) })\
     \(part(say("Running"), board.running) { running($0, board) })\
-    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have a line of their own.")) {
-      waiting($0.job, say("Number \($0.place) in line"), board)
+    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
+      waiting($0.job, say("Number \($0.place) in the queue"), board)
     })\
-    \(part(say("Scheduled"), board.later) { waiting($0, say("Next at \(words($0.runAt))"), board) })\
+    \(part(say("Scheduled"), board.later) { waiting($0, say("Next run: \(words($0.runAt))"), board) })\
     \(part(say("Done"), board.done ?? []) { done($0, board) })
     """
   }
@@ -99,14 +99,14 @@ struct JobPages {
     }
     return Row(
       jobs.title(of: job), subtitle: facts([error(), next], job, board),
-      badge: Badge(say("Put off"), .warning), below: tryAgain(job))
+      badge: Badge(say("Delayed"), .warning), below: tryAgain(job))
   }
 
   private func failed(_ job: Job, _ board: JobListView) -> Row {
     let at = job.endedAt.map(words).map { end in
       say(
-        job.attempts, one: "Given up at \(end) after 1 try.",
-        many: "Given up at \(end) after \(job.attempts) tries.")
+        job.attempts, one: "Failed on \(end) after 1 try.",
+        many: "Failed on \(end) after \(job.attempts) tries.")
     }
     let why = job.lastError.map { "<p>\($0())</p>" as Markup } ?? .empty
     let remove = actionButton(say("Remove"), JobRoutes.remove(job.id), key: newKey())
@@ -116,7 +116,7 @@ struct JobPages {
   }
 
   private func done(_ job: Job, _ board: JobListView) -> Row {
-    let end = job.endedAt.map { say("Done at \(words($0))") }
+    let end = job.endedAt.map { say("Completed on \(words($0))") }
     return Row(jobs.title(of: job), subtitle: facts([end], job, board))
   }
 

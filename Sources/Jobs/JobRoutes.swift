@@ -43,7 +43,7 @@ struct JobRoutes: Sendable {
     let retry = RetryJob(job: try request.id("errand"), now: request.now, runners: jobs.runners)
     return try await request.act(orBackTo: Self.list()) { tx in
       try retry(tx)
-      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
+      return .redirect(to: Self.list(), flash: .done(say("Retrying.")))
     }
   }
 

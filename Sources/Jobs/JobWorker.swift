@@ -161,7 +161,7 @@ extension JobWorker {
     if lease.job.unendedStarts >= Self.suspicion,
       let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspicion, $0) })
     {
-      throw JobSnoozed(until: pause, "It waits, because it did not end before.")
+      throw JobSnoozed(until: pause, "Waiting because the previous run didn't finish.")
     }
     let progress = JobProgress { done, total in
       try await store.write { try lease.note(done: done, total: total, $0) }
@@ -185,7 +185,7 @@ extension JobWorker {
     let minutes = Int(limits.longest.components.seconds / 60)
     throw JobError(
       StoredPhrase {
-        say(minutes, one: "It took longer than 1 minute.", many: "It took longer than \(minutes) minutes.")
+        say(minutes, one: "The job took longer than 1 minute.", many: "The job took longer than \(minutes) minutes.")
       })
   }
 
@@ -204,7 +204,7 @@ extension JobWorker {
       try await store.write { try lease.putBack(until: moment, why: putOff.message, counts: false, $0) }
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
-      let message = StoredPhrase { say("It was started \(starts) times, and the server stopped each time.") }
+      let message = StoredPhrase { say("This job started \(starts) times, and the server stopped each time.") }
       // A recurring job would crash the server repeatedly, so it pauses for at least a day.
       try await giveUp(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
     case .failure where wasStopped:
@@ -220,7 +220,8 @@ extension JobWorker {
     let (now, limits) = (world.now(), runner.limits)
     let trouble = error as? JobError
     if trouble == nil { logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))") }
-    let message = trouble?.message ?? StoredPhrase("An unexpected error stopped it. The server's log has the details.")
+    let message =
+      trouble?.message ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
     if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
       try await giveUp(lease, runner, why: message, next)
     } else {

@@ -51,7 +51,7 @@ public struct Jobs: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Errands", "Work that nobody waits for, and what went wrong.", Link(path: "/errands"), icon: .clock,
+        "Background jobs", "Background jobs: what's running and what failed.", Link(path: "/errands"), icon: .clock,
         for: .admins)
     ]
   }
@@ -63,7 +63,7 @@ public struct Jobs: Feature {
     guard viewer.isAdmin, let last = try Job.givenUp(atMost: 1, tx).first, let at = last.endedAt else { return [] }
     return [
       InboxItem(
-        say("Errands that failed"), title(of: last), JobRoutes.list(), icon: .warning, .waiting, at: at)
+        say("Failed background jobs"), title(of: last), JobRoutes.list(), icon: .warning, .waiting, at: at)
     ]
   }
 

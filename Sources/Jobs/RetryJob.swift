@@ -23,9 +23,9 @@ struct RetryJob: Sendable {
     var kind: RefusalKind { self == .gone ? .notFound : .conflict }
     var message: String {
       switch self {
-      case .gone: say("This errand is done or no longer kept. Please look at the list again.")
-      case .askedAgain: say("The same was asked for again meanwhile. It is among those that wait.")
-      case .running: say("This is being done already. Please look at the list again.")
+      case .gone: say("This job is done or no longer stored. Check the list.")
+      case .askedAgain: say("This job has already been queued again.")
+      case .running: say("This job is already running. Check the list.")
       }
     }
   }

@@ -7,7 +7,7 @@ public import PlazaWeb
 public struct Marquee: Storefront {
   public let slug = "marquee"
   public let title: Phrase = "Marquee"
-  public let tagline: Phrase = "What is in the cinemas, what is talked of, and points for your favourites."
+  public let tagline: Phrase = "What's in cinemas, what's trending, and points for your favourites."
   public let theme = Theme(accent: "#6d28d9", accentOnDark: "#c4a6ff", icon: .marquee)
 
   let settings: MarqueeSettings
@@ -34,7 +34,7 @@ public struct Marquee: Storefront {
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
     [
       NavigationItem(say("Home"), Paths.home(), icon: .home),
-      NavigationItem(say("Airing"), Paths.airing(), icon: .films),
+      NavigationItem(say("Now showing"), Paths.airing(), icon: .films),
       NavigationItem(say("Trending"), Paths.trending(), icon: .trending),
       NavigationItem(say("Search"), Paths.search(), icon: .search),
     ]

@@ -3,12 +3,12 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Uploads that nobody made an item of.
-  static let uploads = Limit("media.uploads", Phrase("Unfinished uploads of videos"), atOnce: 20) { member, tx in
+  /// Uploads of which no item was made.
+  static let uploads = Limit("media.uploads", Phrase("Unfinished video uploads"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_upload WHERE member = \(member) AND state <> 'taken'")
   }
 
-  static let waitingClips = Limit("media.clips-waiting", Phrase("Videos being made ready"), atOnce: 200) { member, tx in
+  static let waitingClips = Limit("media.clips-waiting", Phrase("Videos being processed"), atOnce: 200) { member, tx in
     try tx.count(
       """
       SELECT count(*) AS n FROM media_item m WHERE m.owner = \(member) AND m.state IN ('waiting', 'making')
@@ -16,7 +16,7 @@ extension Limit {
       """)
   }
 
-  static let waitingEdits = Limit("media.edits-waiting", Phrase("Edits being made"), atOnce: 50) { member, tx in
+  static let waitingEdits = Limit("media.edits-waiting", Phrase("Edits in progress"), atOnce: 50) { member, tx in
     try tx.count(
       """
       SELECT count(*) AS n FROM media_item m JOIN media_edition e ON e.item = m.id
@@ -24,26 +24,26 @@ extension Limit {
       """)
   }
 
-  /// The table has so many places.
+  /// The ceiling is the number of slots in the table.
   static let feeds = Limit("media.feeds", Phrase("Podcast feeds"), atOnce: 20, ceiling: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_feed WHERE member = \(member)")
   }
 
-  /// Also those that could not be made ready.
-  static let clips = Limit("media.clips", Phrase("Videos kept"), atOnce: 5000) { member, tx in
+  /// Includes items that could not be processed.
+  static let clips = Limit("media.clips", Phrase("Stored videos"), atOnce: 5000) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_item WHERE owner = \(member)")
   }
 
-  static let sheets = Limit("media.sheets", Phrase("Videos drawn on"), atOnce: 5000) { member, tx in
+  static let sheets = Limit("media.sheets", Phrase("Videos with drawings"), atOnce: 5000) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_sheet WHERE author = \(member)")
   }
 
-  static let lessons = Limit("media.lessons", Phrase("Lessons recorded"), atOnce: 2000) { member, tx in
+  static let lessons = Limit("media.lessons", Phrase("Recorded lessons"), atOnce: 2000) { member, tx in
     try tx.count("SELECT count(*) AS n FROM media_lesson WHERE author = \(member)")
   }
 
-  /// Each takes as long as a new clip, and its owner's turn.
-  static let remakes = Limit("media.remakes", Phrase("Videos prepared again"), 50, per: .days(1))
+  /// Each takes as long as a new clip and occupies the owner's place in the queue.
+  static let remakes = Limit("media.remakes", Phrase("Videos processed again"), 50, per: .days(1))
 
   static let comments = Limit("media.comments", Phrase("Comments"), 100, per: .hours(1))
 }

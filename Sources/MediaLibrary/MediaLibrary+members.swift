@@ -3,14 +3,14 @@ public import PlazaData
 public import PlazaWeb
 
 extension MediaLibrary {
-  /// Everything that a member sent, the newest first, whoever may see it.
+  /// Returns all items of a member, newest first, regardless of who may see them.
   public static func items(of member: ID<Member>, _ tx: any Transaction) throws -> [MediaItem] {
     try tx.rows("SELECT \(MediaItem.columns) FROM media_item m WHERE m.owner = \(member) ORDER BY m.id DESC")
       .map(MediaItem.init)
   }
 
-  /// The files of what a member sent, as they came and as they are played, what is on its way, and the voices of the
-  /// member's lessons.
+  /// Returns the files of a member's items, both originals and renditions, their unfinished
+  /// uploads, and the voices of their lessons.
   public func files(of member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
     let rows = try tx.rows(
       """
@@ -47,9 +47,9 @@ extension MediaLibrary {
     }
   }
 
-  /// Removes what a member sent, and the member from what others did.
-  /// - Parameter withdrawing: whether clips in which the member can be seen are from now on for their senders alone:
-  ///   nobody is left to hide them.
+  /// Removes a member's items, and the member's traces in those of others.
+  /// - Parameter withdrawing: Whether to restrict other members' items in which the member appears
+  ///   to their owners, because the member can no longer hide them.
   public static func forget(_ member: ID<Member>, withdrawing: Bool, _ tx: any Transaction) throws {
     if withdrawing {
       try tx.run(
@@ -62,7 +62,8 @@ extension MediaLibrary {
     for lesson in try Lesson.all(by: member, tx) { _ = try RemoveLesson.remove(lesson.id, tx) }
     try tx.run("DELETE FROM media_sheet WHERE author = \(member)")
     for item in try items(of: member, tx) {
-      // One that was made of another of the member's may have gone with it.
+      // The item may have been removed together with another one of the member's from which it was
+      // made.
       if try tx.exists("SELECT 1 FROM media_item WHERE id = \(item.id)") { _ = try RemoveMedia(item.id)(tx) }
     }
     try tx.run("DELETE FROM media_upload WHERE member = \(member)")

@@ -6,12 +6,12 @@ public import PlazaFiles
 public import PlazaTools
 public import PlazaWeb
 
-/// Videos and podcasts: what members upload, what is made of it, and who may see it.
+/// Videos and podcasts: uploads, processing and access.
 public struct MediaLibrary: Sendable {
-  /// Everything it keeps in the database.
+  /// The migrations of the library.
   public static let tables = MediaSchema.migrations + MediaFeed.migrations
 
-  /// What a member may have or do of it.
+  /// The limits on members' use of the library.
   public static let limits: [Limit] = [
     .uploads, .clips, .waitingClips, .waitingEdits, .sheets, .lessons, .comments, .feeds, .remakes,
   ]
@@ -23,9 +23,9 @@ public struct MediaLibrary: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - tools: programs for films, which nobody else waits for.
-  ///   - scanner: looks for viruses in what is uploaded; nil where there is none.
-  ///   - logger: told what programs said of files that they could not read.
+  ///   - tools: The tools for transcoding, not shared with short tasks.
+  ///   - scanner: The virus scanner for uploads; nil if none is configured.
+  ///   - logger: Logs the error output of tools that could not read a file.
   public init(
     store: any Database, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil, logger: Logger, world: World
   ) {
@@ -36,7 +36,7 @@ public struct MediaLibrary: Sendable {
     self.scanner = scanner
   }
 
-  /// What it does while nobody waits.
+  /// The handlers of the library's background jobs.
   public var runners: [any JobHandler] {
     [
       TranscodeMediaJob(store: store, files: files, footage: footage, scanner: scanner, world: world),
@@ -46,35 +46,35 @@ public struct MediaLibrary: Sendable {
     ]
   }
 
-  /// Uploads by tus, at an address such as `/api/camp/uploads`.
-  /// - Parameter room: how much of somebody's footage is kept, and how much may be.
+  /// Returns the routes for resumable uploads (tus) at an address such as `/api/camp/uploads`.
+  /// - Parameter room: Returns the member's storage quota.
   public func uploadRoutes(
     at path: String, room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota
   ) -> [Route] {
     TusRoutes(MediaUploadStore(path: path, files: files, room: room)).routes
   }
 
-  /// The bytes of items, below an address such as `/camp/media`.
+  /// Returns the routes for the bytes of items, below an address such as `/camp/media`.
   public func byteRoutes(below path: String, _ authorizer: some MediaAuthorizer) -> [Route] {
     MediaByteRoutes(path: path, authorizer: authorizer, files: files).routes
   }
 
-  /// The sound of an item for a viewer who is not known by a session, such as the holder of a feed. The authorizer is
-  /// asked now.
-  /// - Throws: ``MediaRefusal/noSuchItem``, and 404 where it has no sound of its own.
+  /// Responds with the sound of an item for a viewer who is identified by something other than a
+  /// session, such as the secret of a feed. The authorizer is evaluated for this request.
+  /// - Throws: ``MediaRefusal/noSuchItem``, and 404 if the item has no audio file.
   public func sound(
     of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer, _ request: Request
   ) async throws -> Response {
     try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, request)
   }
 
-  /// Deletes stored files that nothing names any more, as those of a removed item.
+  /// Deletes stored files that are no longer referenced, such as those of a removed item.
   public func delete(_ names: [String]) async throws {
     for name in names { if let key = FileKey(name) { try await files.delete(key) } }
   }
 
-  /// Throws away uploads whose time is over, and files that nothing names: a server may have ended between a file and
-  /// the row that names it.
+  /// Deletes expired uploads and unreferenced files. A file is unreferenced if the server stopped
+  /// between storing it and committing the row that refers to it.
   public func tidy(now: Instant) async throws {
     while true {
       let dropped = try await store.write { tx in
@@ -88,7 +88,8 @@ public struct MediaLibrary: Sendable {
   }
 
   private func sweep(_ area: String, now: Instant) async throws {
-    // What was stored within the day may be about to be named: a long film is stored piece by piece.
+    // A file of the last 24 hours may be about to be referenced: a long video is stored in several
+    // files before its rows are written.
     let old = try await files.list(area).filter { now - $0.stored > .hours(24) }
     if old.isEmpty { return }
     let named = try await store.longRead { tx in

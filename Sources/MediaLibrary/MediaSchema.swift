@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What the media library keeps: uploads on their way, items, their files and who may see them.
+/// The schema of the media library: uploads, items, their files and their audiences.
 enum MediaSchema {
   static let migrations =
     [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations + EditionSchema.migrations
@@ -18,8 +18,9 @@ enum MediaSchema {
       Migration("media/0110-makers", ["ALTER TABLE media_item ADD COLUMN maker \(.int) NOT NULL DEFAULT 0"]),
     ]
 
-  /// Why nothing could be made is kept as a phrase and said when it is read (`StoredPhrase`). The sentences of before,
-  /// one in English and one in Korean on the next line, become words that people read in either.
+  /// Refusal reasons are stored as a `StoredPhrase` and translated when they are read. Reasons
+  /// stored by earlier versions, English with Korean on the second line, are converted to a phrase
+  /// with both texts.
   private static let phrases: [SQL] = (["media_item", "media_lesson"] as [SQL]).map { table in
     """
     UPDATE \(table) SET reason = '\u{2}words\u{1F}' || replace(reason, '\u{A}', '\u{1F}') || '\u{3}'

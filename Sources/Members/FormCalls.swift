@@ -94,8 +94,8 @@ extension RateLimiter {
     var problem = Problem(
       .tooManyRequests, "too-many-attempts", title: say("Too many attempts"),
       detail: say(
-        minutes, one: "There were too many attempts. Please wait a minute, then try again.",
-        many: "There were too many attempts. Please wait \(minutes) minutes, then try again."))
+        minutes, one: "Too many attempts. Wait a minute and try again.",
+        many: "Too many attempts. Wait \(minutes) minutes and try again."))
     problem.retryAfter = max(1, Int(wait.components.seconds))
     throw problem
   }

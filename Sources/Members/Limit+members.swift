@@ -20,19 +20,19 @@ extension Limit {
 
   static let signUps = Limit("members.signUps", Phrase("New accounts"), 10, per: .hours(1), of: .address)
 
-  static let letters = Limit("members.letters", Phrase("E-mails asked for"), 10, per: .hours(1), of: .address)
+  static let letters = Limit("members.letters", Phrase("Requested emails"), 10, per: .hours(1), of: .address)
 
   /// Applies whether or not the address belongs to a member.
-  static let lettersTo = Limit("members.lettersTo", Phrase("E-mails to one address"), 3, per: .hours(1), of: .account)
+  static let lettersTo = Limit("members.lettersTo", Phrase("Emails to one address"), 3, per: .hours(1), of: .account)
 
   /// Checks while a guest types; many people may sign up behind one address of a college.
   static let checks = Limit(
-    "members.checks", Phrase("Checks of a new account"), 120, per: .minutes(10), of: .address)
+    "members.checks", Phrase("New account checks"), 120, per: .minutes(10), of: .address)
 
-  static let accountExports = Limit("members.exports", Phrase("Exports of the account"), 10, per: .hours(1))
+  static let accountExports = Limit("members.exports", Phrase("Account exports"), 10, per: .hours(1))
 
   /// Limited because each change stays in the audit log.
-  static let profileChanges = Limit("members.profile", Phrase("Changes of one's name"), 30, per: .hours(1))
+  static let profileChanges = Limit("members.profile", Phrase("Name changes"), 30, per: .hours(1))
 
   /// When the limit is exceeded, the least recently used session ends.
   static let sessions = Limit("members.sessions", Phrase("Devices signed in"), atOnce: 100) { member, tx in
@@ -41,12 +41,12 @@ extension Limit {
 
   /// Changes of passwords, second factors and recovery codes. Limited because each stays in the
   /// audit log.
-  static let signInChanges = Limit("members.security", Phrase("Changes of how one signs in"), 30, per: .hours(1))
+  static let signInChanges = Limit("members.security", Phrase("Changes of sign-in methods"), 30, per: .hours(1))
 
   /// Invitation links to roles. Limited because each stays in the audit log.
-  static let roleInvitations = Limit("members.invitations", Phrase("Invitations to roles"), 200, per: .days(1))
+  static let roleInvitations = Limit("members.invitations", Phrase("Role invitations"), 200, per: .days(1))
 
-  static let avatars = Limit("members.avatars", Phrase("Pictures of oneself"), 20, per: .hours(1))
+  static let avatars = Limit("members.avatars", Phrase("Profile picture changes"), 20, per: .hours(1))
 }
 
 extension Members {

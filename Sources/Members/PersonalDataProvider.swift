@@ -44,7 +44,7 @@ public struct CreditsLeft: Refusal, Equatable {
   public let slug = "credits-left"
 
   public var message: String {
-    say("There are \(amount) of credits left. Have them paid out at a counter first, or give them up.")
+    say("You have \(amount) of credits left. Have them paid out at a counter first, or give them up.")
   }
 
   public var figures: [(name: String, value: Int)] { [("creditsMinor", minor)] }

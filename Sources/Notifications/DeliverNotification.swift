@@ -119,7 +119,7 @@ struct DeliveryRunner: JobHandler {
   let post: NotificationEmail?
   let world: World
 
-  func title(of job: Job) -> String { say("Notices to members") }
+  func title(of job: Job) -> String { say("Notifications to members") }
 
   /// Nothing to do: notifications also appear on their page, and the job is enqueued again as long
   /// as one is due.

@@ -93,7 +93,7 @@ struct NoSuchNotification: Refusal, Equatable {
   let kind = RefusalKind.notFound
 
   var message: String {
-    say("There is no such notice any more. Please look at the list again.")
+    say("This notification doesn't exist any more. Check the list.")
   }
 
   static func == (left: Self, right: Self) -> Bool { true }

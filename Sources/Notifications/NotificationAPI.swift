@@ -20,7 +20,7 @@ struct NotificationAPI: Sendable {
     let (member, limit) = (try request.signedIn().id, try request.limit())
     let before = request.query.text("after").flatMap { Int($0) }
     if request.query["after"] != nil, before == nil {
-      throw ValidationErrors("after", "This place in the list is not known. Please start at the list's beginning.")
+      throw ValidationErrors("after", "This page has expired. Start from the first page.")
     }
     let found = try await request.site.store.read {
       try Notification.list(of: member, before: before, atMost: limit, $0)
@@ -53,7 +53,7 @@ struct NotificationAPI: Sendable {
     var check = request.fields.checker
     // A form without a ticked box means an empty list; an API client has to send the list
     // explicitly.
-    if !check.has("on") { check.addError("on", say("Please enter the \(say("list of notices")).")) }
+    if !check.has("on") { check.addError("on", say("Enter the \(say("list of notifications")).")) }
     let choices = NotificationPreferences(&check, kinds, request.site.languages)
     try check.finish()
     let choose = SaveNotificationPreferences(member: viewer.id, choices: choices)

@@ -41,9 +41,9 @@ struct NotificationEmail: Sendable {
 
     \(origin)\(notification.link.text)
 
-    \(say("You get this because you want notices of “\(kind.title(say))”. No more of these:"))
+    \(say("You're getting this because “\(kind.title(say))” notifications are on. To turn them off:"))
     \(ending)
-    \(say("Everything you can choose:"))
+    \(say("Notification settings:"))
     \(origin)\(NotificationPaths.choices().text)
     """
   }

@@ -56,8 +56,8 @@ public struct NotificationKind: Sendable {
   /// Describes the effect of unsubscribing.
   var stopped: String {
     isAlwaysShown
-      ? say("Notices of “\(title())” still appear on the page, but no longer come by e-mail or push.")
-      : say("You get no more notices of “\(title())”.")
+      ? say("“\(title())” notifications still appear on the page, but you won't get them by email or push.")
+      : say("You won't get “\(title())” notifications any more.")
   }
 
   /// Whether the content of a notification is still true.

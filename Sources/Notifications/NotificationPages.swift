@@ -18,26 +18,26 @@ struct NotificationPages: Sendable {
     let more = found.count > Self.atOnce ? shown.last.map { older($0.number) } : nil
     let hasNew = shown.contains { $0.seenAt == nil }
     return Page(
-      say("Notices"), back: Link(path: "/"),
-      actions: barLink(.settings, say("Choose your notices"), NotificationPaths.choices()),
+      say("Notifications"), back: Link(path: "/"),
+      actions: barLink(.settings, say("Notification settings"), NotificationPaths.choices()),
       """
       \(found.isEmpty ? nothing(isFirst) : .empty)\
       \(if: hasNew, "<div class=\"notice-acts\">\(allSeen)</div>")\
       \(if: !found.isEmpty,
         "<ol class=\"notices\">\(Array(shown), { item($0, isStopped: stopped.contains($0.kind)) })</ol>")\(more)\
-      <p class="section-foot">\(say("Notices are kept for 90 days."))</p>
+      <p class="section-foot">\(say("Notifications are kept for 90 days."))</p>
       """)
   }
 
   private func nothing(_ isFirst: Bool) -> Markup {
     emptyState(
-      .bell, isFirst ? say("Nothing to tell yet") : say("No older notices"),
-      say("What the shops have to tell you shows here."),
-      action: linkButton(say("Choose your notices"), NotificationPaths.choices()))
+      .bell, isFirst ? say("No notifications yet") : say("No older notifications"),
+      say("News from the shops appears here."),
+      action: linkButton(say("Notification settings"), NotificationPaths.choices()))
   }
 
   private var allSeen: Markup {
-    actionButton(say("All seen"), NotificationPaths.seeAll(), key: newKey(), icon: .tick)
+    actionButton(say("Mark all as read"), NotificationPaths.seeAll(), key: newKey(), icon: .tick)
   }
 
   private func older(_ number: Int) -> Markup {
@@ -72,8 +72,8 @@ struct NotificationPages: Sendable {
     """
     <form class="act" method="post" action="\(NotificationPaths.stop(notification.number))">\
     <input type="hidden" name="undo" value="true"><span class="hint">\(say("Off", as: "notices"))</span> \
-    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” on again"))">\
-    \(say("Turn on again"))</button></form>
+    <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” back on"))">\
+    \(say("Turn back on"))</button></form>
     """
   }
 
@@ -86,13 +86,13 @@ struct NotificationPages: Sendable {
   /// The confirmation page behind the link of an email. Opening it changes nothing.
   func stopQuestion(_ kind: NotificationKind, _ token: UnsubscribeToken) -> Page {
     Page(
-      say("Stop these notices?"),
+      say("Turn off these notifications?"),
       """
       <div class="confirm"><p class="confirm-words">\(kind.stopped)</p>\
       <form method="post" action="\(NotificationPaths.stopByToken(token.text))">\
       <button class="button primary wide">\(say("Turn these off"))</button>\
       <a class="button quiet wide" href="\(NotificationPaths.choices())">\
-      \(say("Choose more exactly"))</a></form></div>
+      \(say("More settings"))</a></form></div>
       """)
   }
 
@@ -100,8 +100,8 @@ struct NotificationPages: Sendable {
     Page(
       say("Stopped"),
       emptyState(
-        .tick, say("No more of these"),
+        .tick, say("These notifications are off"),
         kind?.stopped ?? "",
-        action: linkButton(say("Choose your notices"), NotificationPaths.choices())))
+        action: linkButton(say("Notification settings"), NotificationPaths.choices())))
   }
 }

@@ -70,7 +70,7 @@ struct NotificationRoutes: Sendable {
       let notification = try Notification.find(number, of: member, tx)
       if isUndone {
         try ResumeKind(kind: notification.kind, member: member)(tx)
-        return .redirect(to: NotificationPaths.list(), flash: .done(say("They come again, as before.")))
+        return .redirect(to: NotificationPaths.list(), flash: .done(say("Turned back on.")))
       }
       try Unsubscribe(kind: notification.kind, member: member)(tx)
       return .redirect(to: NotificationPaths.list(), flash: .done(kinds[notification.kind]?.stopped ?? ""))
@@ -110,6 +110,6 @@ struct TooManyStops: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("That was tried too often. Please try again in a few minutes.")
+    say("Too many attempts. Try again in a few minutes.")
   }
 }

@@ -59,7 +59,8 @@ public struct Notifications: Feature {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Your notices"), NotificationPaths.choices(), subtitle: say("What you are told, how and when"),
+        say("Notification settings"), NotificationPaths.choices(),
+        subtitle: say("Choose your notifications, and how and when to get them"),
         leading: .icon(.bell)
       )
     ]

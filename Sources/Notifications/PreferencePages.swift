@@ -20,21 +20,22 @@ struct PreferencePages: Sendable {
     let form = FormView(
       action: NotificationPaths.choices(), key: key, errors: errors, values: typed ?? choices.version(kinds).values)
     let off = actionButton(
-      say("All off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross, style: .danger)
+      say("Turn all off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross, style: .danger)
     return Page(
-      say("Your notices"), back: Link(path: "/account"),
+      say("Notification settings"), back: Link(path: "/account"),
       """
       \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
-      \(section(say("Nothing at all"), off, footer: say(
-        "Every kind, by every way. What is under way, and what is always shown, is on the pages all the same.")))\
+      \(section(say("Turn off everything"), off, footer: say(
+        "This turns off all notifications on every channel. Those that are always shown still appear on the site.")))\
       \(devicePart(devices))
       """)
   }
 
   private func table(_ choices: NotificationPreferences) -> Markup {
     """
-    <div class="card choices"><table><caption class="visually-hidden">\(say("What you are told, and how"))</caption>\
-    <thead><tr><th scope="col">\(say("Tell me of"))</th>\
+    <div class="card choices"><table><caption \
+    class="visually-hidden">\(say("Notifications and how to get them"))</caption>\
+    <thead><tr><th scope="col">\(say("Notify me about"))</th>\
     \(NotificationChannel.allCases, { "<th scope=\"col\">\(words($0))</th>" })</tr></thead>\
     \(groups, { group($0.place, $0.kinds, choices) })</table></div>\
     \(if: !mails, "<p class=\"section-foot\">\(noMail)</p>")
@@ -42,7 +43,7 @@ struct PreferencePages: Sendable {
   }
 
   private var noMail: String {
-    say("No e-mail is set up at this plaza yet.")
+    say("Email isn't set up on this site yet.")
   }
 
   /// The kinds by shop or module, in the order of declaration.
@@ -71,7 +72,9 @@ struct PreferencePages: Sendable {
     """
   }
 
-  private var alwaysShown: Markup { "<span class=\"hint\">\(say("For safety, always shown on the page."))</span>" }
+  private var alwaysShown: Markup {
+    "<span class=\"hint\">\(say("Always shown on the page, for your security."))</span>"
+  }
 
   private func box(_ kind: NotificationKind, _ channel: NotificationChannel, isOn: Bool) -> Markup {
     """
@@ -84,7 +87,7 @@ struct PreferencePages: Sendable {
   private func words(_ channel: NotificationChannel) -> String {
     switch channel {
     case .page: say("Page")
-    case .email: say("E-mail")
+    case .email: say("Email")
     case .push: say("Push")
     }
   }
@@ -98,15 +101,15 @@ struct PreferencePages: Sendable {
         + form.select("quietTo", say("Until"), times, nothing: none),
       footer: say(
         """
-        E-mail and push wait until they are over, by the clock of \(time.zone.identifier). What is settled by then is \
-        not sent.
+        Emails and push notifications wait until quiet hours are over, in the time zone \
+        \(time.zone.identifier). Anything settled by then isn't sent.
         """))
   }
 
   private func language(_ form: FormView) -> Markup {
     PlazaWeb.group(
       form.select(
-        "language", say("Language of e-mail and push"),
+        "language", say("Language of emails and push"),
         languages.all.map { Choice($0.code, $0.name) }))
   }
 
@@ -119,11 +122,11 @@ struct PreferencePages: Sendable {
       <div class="push-here" hidden data-push="\(publicKey)" data-at="\(NotificationPaths.devices())" \
       data-worker="\(NotificationPaths.worker())" data-key="\(key)-push">\
       <button type="button" class="button quiet">\(Icon.phone)\(say(
-        "Get push on this device"))</button><p class="hint" role="status" \
-      data-denied="\(say("This browser does not allow notifications of this site. Its settings can change that."))" \
-      data-failed="\(say("That did not work. Please try again."))"></p></div>
+        "Turn on push on this device"))</button><p class="hint" role="status" \
+      data-denied="\(say("This browser blocks notifications from this site. You can allow them in its settings."))" \
+      data-failed="\(say("That didn’t work. Try again."))"></p></div>
       """,
-      footer: say("Your browser asks before anything is shown. On an iPhone, add the plaza to the home screen first."))
+      footer: say("Your browser asks for permission first. On an iPhone, add this site to the home screen first."))
   }
 
   private func row(_ device: Device) -> Markup {
@@ -131,7 +134,12 @@ struct PreferencePages: Sendable {
     let name = device.name()
     let missed = device.missedAt.map { missed in
       let day = time.date(of: missed).plain
-      return say("A notice did not reach it on \(day). If that happens again, remove it here and get push on it anew.")
+      return say(
+        """
+        A notification didn't reach this device on \(day). If it happens again, remove the device here \
+        and turn on push there again.
+        """
+      )
     }
     return """
       <li><span><strong>\(name)</strong> <span class="hint">\(since)\(missed.map { ". " + $0 } ?? "")</span></span>\

@@ -51,7 +51,7 @@ struct PreferenceRoutes: Sendable {
       return try await request.once { tx in
         try request.expectUnchanged(NotificationPreferences.of(viewer.id, kinds, tx).version(kinds))
         try choose(tx)
-        return .redirect(to: NotificationPaths.choices(), flash: .done(say("Your choice is saved.")))
+        return .redirect(to: NotificationPaths.choices(), flash: .done(say("Settings saved.")))
       }
     } catch let changed as ChangedMeanwhile {
       return try await page(request, choices, changed.errors, status: .preconditionFailed)
@@ -64,7 +64,7 @@ struct PreferenceRoutes: Sendable {
     return try await request.once { tx in
       for stop in stops { try stop(tx) }
       return .redirect(
-        to: NotificationPaths.choices(), flash: .done(say("All notices are off.")))
+        to: NotificationPaths.choices(), flash: .done(say("All notifications are off.")))
     }
   }
 
@@ -75,7 +75,7 @@ struct PreferenceRoutes: Sendable {
     let endpoint = check.text("endpoint", "address of the push service", atMost: 1000)
     let point = check.text("p256dh", "key of the browser", atMost: 100)
     let secret = check.text("auth", "secret of the browser", atMost: 100)
-    let named = check.optionalText("name", "name of the device", atMost: 60)
+    let named = check.optionalText("name", "device name", atMost: 60)
     if !endpoint.isEmpty, notifications.services.address(endpoint) == nil {
       check.addError("endpoint", "This push service is not known here.")
     }

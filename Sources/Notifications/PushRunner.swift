@@ -34,7 +34,7 @@ struct PushRunner: JobHandler {
 
   static func key(_ device: ID<Device>, _ number: Int) -> String { "\(device) \(number)" }
 
-  func title(of job: Job) -> String { say("A notification of a device") }
+  func title(of job: Job) -> String { say("Push notification to a device") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let parts = job.key.split(separator: " ")
@@ -42,9 +42,9 @@ struct PushRunner: JobHandler {
     let (now, stop) = (world.now(), UnsubscribeToken(in: world))
     let parcel = try await store.write { try pack(id, number, stop, now, $0) }
     guard let parcel else { return }
-    if let quiet = parcel.quietUntil { throw JobSnoozed(until: quiet, "It waits for the end of quiet hours.") }
+    if let quiet = parcel.quietUntil { throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.") }
     guard let address = services.address(parcel.device.endpoint) else {
-      throw JobError("A device named a push service that is not known.", isFinal: true)
+      throw JobError("The device uses an unknown push service.", isFinal: true)
     }
     let answer = try await send(parcel, to: address)
     try await judge(answer, parcel.device, parcel.notification)
@@ -109,17 +109,17 @@ struct PushRunner: JobHandler {
       let remove = RemoveDevice(device: device.id, member: nil)
       try await store.write { try remove($0) }
     case 429, 500...599:
-      let message = StoredPhrase("The push service asks for patience (status \(answer.status)).")
+      let message = StoredPhrase("The push service is rate-limiting us (status \(answer.status)).")
       guard let wait = answer.header("retry-after").flatMap({ Int($0) }), wait > 0 else {
         throw JobError(message)
       }
       throw JobSnoozed(until: now + .seconds(min(wait, 86400)), message)
     case 401, 403:
       throw JobError(
-        "The push service does not take our key (status \(answer.status)). Is the server's clock right?",
+        "The push service rejected our key (status \(answer.status)). Is the server's clock right?",
         isFinal: true)
     default:
-      throw JobError("The push service refused a message (status \(answer.status)).", isFinal: true)
+      throw JobError("The push service rejected a message (status \(answer.status)).", isFinal: true)
     }
   }
 }

@@ -6,7 +6,7 @@ extension NotificationPreferences {
   /// named are turned off, except those that are always shown.
   /// - Parameter kinds: The kinds that the member can receive.
   init(_ check: inout FormValidator, _ kinds: [NotificationKind], _ languages: Languages) {
-    let ticked = Set(check.texts("on", say("list of notices"), atMost: 300))
+    let ticked = Set(check.texts("on", say("list of notifications"), atMost: 300))
     var channels: [String: Set<NotificationChannel>] = [:]
     var known: Set<String> = []
     for kind in kinds {
@@ -15,20 +15,20 @@ extension NotificationPreferences {
       if kind.isAlwaysShown { channels[kind.id]?.insert(.page) }
     }
     if !ticked.isSubset(of: known) {
-      check.addError("on", say("There is a notice that is not known here."))
+      check.addError("on", say("The request contains an unknown kind of notification."))
     }
     self.channels = channels
     language = check.optionalText("language", say("language"))
     if let language, languages[code: language] == nil {
-      check.addError("language", say("Please choose one of the languages."))
+      check.addError("language", say("Choose a language."))
     }
-    let from = check.optionalNumber("quietFrom", say("beginning of quiet hours"), in: 0...1439)
+    let from = check.optionalNumber("quietFrom", say("start of quiet hours"), in: 0...1439)
     let to = check.optionalNumber("quietTo", say("end of quiet hours"), in: 0...1439)
     quiet = from.flatMap { from in to.flatMap { QuietHours(from: from, to: $0) } }
     if quiet == nil, from != nil || to != nil {
       check.addError(
         from == nil ? "quietFrom" : "quietTo",
-        say("Please choose when quiet hours begin and end, two different times, or neither."))
+        say("Choose different start and end times for quiet hours, or neither."))
     }
   }
 

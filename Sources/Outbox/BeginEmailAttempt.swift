@@ -10,12 +10,12 @@ struct BeginEmailAttempt: Sendable {
   let host: String
   let now: Instant
 
-  /// - Returns: nil if the email does not need to be sent any more.
+  /// - Returns: nil if the email no longer needs to be sent.
   func callAsFunction(_ tx: any Transaction) throws -> OutgoingEmail? {
     guard let found = try OutgoingEmail.find(id, tx), found.state == .waiting else { return nil }
     if let end = found.uselessAt, end <= now {
       try RecordEmailResult(
-        id: id, .failed(StoredPhrase("It could not leave before it was of no use any more.")), now: now)(tx)
+        id: id, .failed(StoredPhrase("The email expired before it could be sent.")), now: now)(tx)
       return nil
     }
     let mark = MessageID(key: id.text, host: host)?.description

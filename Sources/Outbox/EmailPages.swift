@@ -18,9 +18,9 @@ struct EmailPages {
 
   func page(_ board: EmailListView) -> Page {
     let empty = emptyState(
-      .mail, say("No letters"), say("What the plaza writes to people stands here until it has left."))
+      .mail, say("No emails"), say("Emails from this site appear here."))
     return Page(
-      say("Letters"), back: Link(path: "/"),
+      say("Emails"), back: Link(path: "/"),
       """
       \(if: !outbox.isSetUp, banner(.warning, Self.noMail))\(board.isEmpty ? empty : lists(board))
       """)
@@ -29,7 +29,8 @@ struct EmailPages {
   private static var noMail: String {
     say(
       """
-      No mail is set up, so letters wait here for 30 days. Whoever runs the plaza sets PLAZA_MAIL and PLAZA_MAIL_FROM.
+      Email isn't set up, so emails wait here for 30 days. The site's administrator can set PLAZA_MAIL and \
+      PLAZA_MAIL_FROM.
       """)
   }
 
@@ -45,15 +46,15 @@ struct EmailPages {
   }
 
   private func failed(_ letter: OutgoingEmail) -> Markup {
-    let at = letter.endedAt.map { say("Given up \(words($0)).") }
+    let at = letter.endedAt.map { say("Failed on \(words($0)).") }
     let subtitle = [who(letter), letter.reason?(), at].compactMap(\.self).joined(separator: " ")
     let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
     return letter.canBeSent ? row + tryAgain(letter) : row
   }
 
   private func waiting(_ letter: OutgoingEmail) -> Markup {
-    let subtitle = [who(letter), letter.reason?(), say("Since \(words(letter.askedAt)).")].compactMap(\.self)
-    let badge = letter.reason.map { _ in Badge(say("Put off"), .warning) }
+    let subtitle = [who(letter), letter.reason?(), say("Waiting since \(words(letter.askedAt)).")].compactMap(\.self)
+    let badge = letter.reason.map { _ in Badge(say("Delayed"), .warning) }
     return rowList([Row(title(letter), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(letter)
   }
 
@@ -64,7 +65,7 @@ struct EmailPages {
   }
 
   private func title(_ letter: OutgoingEmail) -> String {
-    letter.subject.isEmpty ? say("A letter that is no longer kept") : letter.subject
+    letter.subject.isEmpty ? say("Email no longer stored") : letter.subject
   }
 
   private func who(_ letter: OutgoingEmail) -> String? { letter.to.isEmpty ? nil : say("To \(letter.to).") }

@@ -34,7 +34,7 @@ struct EmailRoutes: Sendable {
     let again = ResendEmail(try request.id("letter"), in: request.world)
     return try await request.act(orBackTo: Self.list()) { tx in
       try again(tx)
-      return .redirect(to: Self.list(), flash: .done(say("It is tried again.")))
+      return .redirect(to: Self.list(), flash: .done(say("Retrying.")))
     }
   }
 }

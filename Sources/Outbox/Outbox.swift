@@ -49,7 +49,11 @@ public struct Outbox: Feature {
   public var migrations: [Migration] { Self.tables }
 
   public var desks: [StaffArea] {
-    [StaffArea("Letters", "Mail that waits, and mail that nobody took.", EmailRoutes.list(), icon: .mail, for: .admins)]
+    [
+      StaffArea(
+        "Emails", "Emails waiting to be sent, and emails that weren't delivered.", EmailRoutes.list(), icon: .mail,
+        for: .admins)
+    ]
   }
 
   public var routes: [Route] { EmailRoutes(outbox: self).routes }

@@ -10,7 +10,7 @@ struct PurgeEmails: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let (month, waited) = (now - Self.kept, StoredPhrase("It waited for 30 days."))
+    let (month, waited) = (now - Self.kept, StoredPhrase("The email couldn't be sent within 30 days."))
     try tx.run(
       """
       UPDATE outbox_letter SET state = 'failed', ended_at = \(now),

@@ -30,10 +30,10 @@ struct ResendEmail: Sendable {
     var kind: RefusalKind { self == .gone ? .notFound : .conflict }
     var message: String {
       switch self {
-      case .gone: say("There is no such letter any more. Please look at the list again.")
-      case .left: say("This letter has left meanwhile. Please look at the list again.")
+      case .gone: say("This email doesn't exist any more. Check the list.")
+      case .left: say("This email has already been sent. Check the list.")
       case .forgotten:
-        say("The text of this letter is not kept any more. Please have it asked for anew where it came from.")
+        say("This email's text is no longer stored. Request the email again where it came from.")
       }
     }
   }

@@ -21,17 +21,17 @@ struct SendEmailJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A letter") }
+  func title(of job: Job) -> String { say("Send an email") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<OutgoingEmail>(job.key) else { return }
     guard let sender else {
-      try await wait(id, StoredPhrase("Not sent: no mail is set up (PLAZA_MAIL)."), for: .minutes(30))
+      try await wait(id, StoredPhrase("Not sent: email isn't set up (PLAZA_MAIL)."), for: .minutes(30))
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
     guard let kept = try await store.write({ try begin($0) }) else { return }
     guard let letter = kept.letter(from: sender.from) else {
-      return try await end(id, .failed(StoredPhrase("What is kept of it makes no letter.")))
+      return try await end(id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }
     do {
       try await sender.carrier.carry(letter)
@@ -43,26 +43,26 @@ struct SendEmailJob: JobHandler {
 
   func giveUp(_ job: Job, _ tx: any Transaction) throws {
     guard let id = ID<OutgoingEmail>(job.key) else { return }
-    let reason = StoredPhrase("Sending it failed. Try again, or look in the server's log.")
+    let reason = StoredPhrase("The email couldn't be sent. Try again, or check the server log.")
     try RecordEmailFailure(id: id, reason: reason)(tx)
   }
 
   private func note(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
     switch failure {
-    case .permanent(let words): try await end(id, .failed(StoredPhrase("It was refused: \(words())")))
+    case .permanent(let words): try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
     case .misconfigured(let words):
-      try await wait(id, StoredPhrase("Mail does not leave as it is set up: \(words())"), for: .minutes(15))
+      try await wait(id, StoredPhrase("The email settings don't work: \(words())"), for: .minutes(15))
     case .temporary(let words):
       let tries = job.attempts
       if tries >= limits.attempts {
         let reason = StoredPhrase {
           say(
-            tries, one: "It could not leave in 1 try: \(words())",
-            many: "It could not leave in \(tries) tries: \(words())")
+            tries, one: "The email couldn't be sent in 1 try: \(words())",
+            many: "The email couldn't be sent in \(tries) tries: \(words())")
         }
         return try await end(id, .failed(reason))
       }
-      let message = StoredPhrase("It could not leave yet: \(words())")
+      let message = StoredPhrase("The email couldn't be sent yet: \(words())")
       let note = RecordEmailFailure(id: id, reason: message)
       try await store.write { try note($0) }
       throw JobError(message)

@@ -8,7 +8,7 @@ extension FormValidator {
     if typed.isEmpty { return Money(minor: 0) }
     guard let amount = currency.amount(typed: typed) else {
       let example = currency.typed(Money(minor: 1250))
-      addError(field, say("The \(label) must be an amount such as \(example), at most 1,000,000."))
+      addError(field, say("The \(label) must be an amount such as \(example), up to 1,000,000."))
       return Money(minor: 0)
     }
     return amount
@@ -17,7 +17,7 @@ extension FormValidator {
   /// Reads a required date.
   public mutating func day(_ field: String, _ label: String) -> CalendarDate? {
     let date = optionalDate(field, label)
-    if date == nil { addError(field, say("Please choose the \(label).")) }
+    if date == nil { addError(field, say("Choose the \(label).")) }
     return date
   }
 }

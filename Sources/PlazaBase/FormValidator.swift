@@ -48,7 +48,7 @@ public struct FormValidator: Sendable {
   ///   - longest: the maximum number of characters.
   public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String {
     let text = optionalText(field, label, atMost: longest)
-    if text == nil { addError(field, say("Please enter the \(label).")) }
+    if text == nil { addError(field, say("Enter the \(label).")) }
     return text ?? ""
   }
 
@@ -56,7 +56,7 @@ public struct FormValidator: Sendable {
   public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
     let text = string(field, label).trimmed
     if text.turnsText {
-      addError(field, say("The \(label) contains a character that turns text round. Please type it again."))
+      addError(field, say("The \(label) contains a character that changes the direction of text. Type it again."))
     }
     return shortened(text, field, label, atMost: longest) { $0.isControl }
   }
@@ -75,7 +75,7 @@ public struct FormValidator: Sendable {
   public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
     let typed = digits(field).trimmed
     if typed.isEmpty {
-      addError(field, say("Please enter the \(label)."))
+      addError(field, say("Enter the \(label)."))
     } else if let number = Int(typed), range.contains(number) {
       return number
     } else {
@@ -94,7 +94,7 @@ public struct FormValidator: Sendable {
     let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
     guard let date = CalendarDate(typed) else {
-      addError(field, say("The \(label) is not a date. Please write it as year-month-day, such as 2001-05-24."))
+      addError(field, say("The \(label) isn't a date. Enter it as year-month-day, such as 2001-05-24."))
       return nil
     }
     return date
@@ -140,8 +140,8 @@ public struct FormValidator: Sendable {
       default: nil
       }
     }
-    if texts.count < values.count { addError(field, say("The \(label) must be a list of texts.")) }
-    if texts.count > longest { addError(field, say("The \(label) has too many entries: at most \(longest).")) }
+    if texts.count < values.count { addError(field, say("The \(label) must be a list of strings.")) }
+    if texts.count > longest { addError(field, say("The \(label) can have \(longest) entries at most.")) }
     return texts
   }
 
@@ -151,14 +151,14 @@ public struct FormValidator: Sendable {
     _ text: String, _ field: String, _ label: String, atMost longest: Int, refusing: (Unicode.Scalar) -> Bool
   ) -> String? {
     if text.unicodeScalars.contains(where: refusing) {
-      addError(field, say("The \(label) contains a character that cannot be stored. Please type it again."))
+      addError(field, say("The \(label) contains a character that can't be stored. Type it again."))
     } else if text.unicodeScalars.allSatisfy(\.isInvisible) {
       return nil
     } else if text.count > longest {
-      addError(field, say("The \(label) is too long: at most \(longest) characters, this has \(text.count)."))
+      addError(field, say("The \(label) must be \(longest) characters or fewer. You entered \(text.count)."))
     } else if text.utf8.count > longest * 16 {
       // A single character can have an unlimited number of combining marks.
-      addError(field, say("The \(label) is too long: some of its characters are made of very many parts."))
+      addError(field, say("The \(label) is too long: some characters combine too many marks."))
     }
     return text
   }
@@ -168,7 +168,7 @@ public struct FormValidator: Sendable {
     case nil: return ""
     case .typed(let text), .string(let text): return text
     default:
-      addError(field, say("The \(label) must be one text."))
+      addError(field, say("The \(label) must be a single text value."))
       return ""
     }
   }

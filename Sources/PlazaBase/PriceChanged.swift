@@ -31,7 +31,7 @@ public struct PriceChanged: Refusal, Equatable {
   public let slug = "price-changed"
 
   public var message: String {
-    say("The price is \(now) now. It was \(before) when you saw it. Nothing was done: please look, and confirm again.")
+    say("The price is now \(now). You saw \(before). Nothing has been charged: check the new price and confirm again.")
   }
 
   public var figures: [(name: String, value: Int)] {

@@ -20,32 +20,32 @@ public enum FetchFailure: Error, Sendable, Equatable {
 }
 
 extension FetchFailure {
-  /// The failure as a predicate that follows the server's name: "could not be reached".
+  /// The failure as a predicate that follows the server's name: "couldn't be reached".
   public var words: String {
     switch self {
-    case .timedOut: "did not answer in time"
-    case .unreachable: "could not be reached"
-    case .refused(let status, _) where status == 429 || status == 403: "has had enough questions for now"
-    case .refused(let status, _): "refused the question (status \(status))"
-    case .tooLarge: "sent more than is taken"
-    case .notWhatWasAsked: "sent something else than was asked for"
-    case .notAdmitted: "is at an address that is not allowed"
-    case .otherCertificate: "shows another certificate than the one that is trusted"
+    case .timedOut: "didn't respond in time"
+    case .unreachable: "couldn't be reached"
+    case .refused(let status, _) where status == 429 || status == 403: "is limiting requests for now"
+    case .refused(let status, _): "rejected the request (status \(status))"
+    case .tooLarge: "sent too much data"
+    case .notWhatWasAsked: "sent an unexpected response"
+    case .notAdmitted: "has an address that isn't allowed"
+    case .otherCertificate: "presented a different certificate from the trusted one"
     }
   }
 
   /// Returns a sentence about a server, such as "The server of the picture could not be reached."
   public func message(of server: String) -> String {
     switch self {
-    case .timedOut: say("\(server) did not answer in time.")
-    case .unreachable: say("\(server) could not be reached.")
+    case .timedOut: say("\(server) didn't respond in time.")
+    case .unreachable: say("\(server) couldn't be reached.")
     case .refused(let status, _) where status == 429 || status == 403:
-      say("\(server) has had enough questions for now.")
-    case .refused(let status, _): say("\(server) refused the question (status \(status)).")
-    case .tooLarge: say("\(server) sent more than is taken.")
-    case .notWhatWasAsked: say("\(server) sent something else than was asked for.")
-    case .notAdmitted: say("\(server) is at an address that is not allowed.")
-    case .otherCertificate: say("\(server) shows another certificate than the one that is trusted.")
+      say("\(server) is limiting requests for now.")
+    case .refused(let status, _): say("\(server) rejected the request (status \(status)).")
+    case .tooLarge: say("\(server) sent too much data.")
+    case .notWhatWasAsked: say("\(server) sent an unexpected response.")
+    case .notAdmitted: say("\(server) has an address that isn't allowed.")
+    case .otherCertificate: say("\(server) presented a different certificate from the trusted one.")
     }
   }
 

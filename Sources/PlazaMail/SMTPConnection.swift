@@ -47,7 +47,7 @@ struct SMTPConnection: Sendable {
     try await withTaskCancellationHandler {
       try await end.futureResult.get()
     } onCancel: {
-      end.fail(MailFailure.temporary(StoredPhrase("the plaza broke off")))
+      end.fail(MailFailure.temporary(StoredPhrase("sending was stopped")))
       connecting.whenSuccess { $0.close(promise: nil) }
     }
   }
@@ -69,14 +69,14 @@ extension SMTPServer {
 
   fileprivate func refused(_ error: EgressError) -> StoredPhrase {
     switch error {
-    case .unknownHost: StoredPhrase("the name \(host) is not known")
-    case .notAdmitted: StoredPhrase("\(host) is at an address that is not allowed")
+    case .unknownHost: StoredPhrase("the host name \(host) can't be found")
+    case .notAdmitted: StoredPhrase("\(host) has an address that isn't allowed")
     }
   }
 
   fileprivate func unreachable(_ error: any Error) -> StoredPhrase {
     let connection = error as? NIOConnectionError
     let (address, cause) = ("\(host):\(port)", connection?.connectionErrors.first?.error ?? error)
-    return StoredPhrase("\(address) cannot be reached: \(String(describing: cause))")
+    return StoredPhrase("\(address) can't be reached: \(String(describing: cause))")
   }
 }

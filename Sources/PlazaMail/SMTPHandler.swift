@@ -32,7 +32,7 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wholeTimer = timer(timeout.whole, StoredPhrase("the mail server took too long over the letter"), context)
+    wholeTimer = timer(timeout.whole, StoredPhrase("the mail server took too long to accept the email"), context)
     awaitReply(context)
     context.fireChannelActive()
   }
@@ -63,7 +63,7 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    finish(.failure(.temporary(StoredPhrase("the mail server hung up"))), context)
+    finish(.failure(.temporary(StoredPhrase("the mail server closed the connection"))), context)
     context.fireChannelInactive()
   }
 
@@ -76,12 +76,13 @@ final class SMTPHandler: ChannelInboundHandler {
       // Replies received before the TLS handshake may have been injected by an attacker and would
       // be treated as encrypted.
       guard isLast else {
-        throw .misconfigured(StoredPhrase("the mail server went on talking before encryption began"))
+        throw .misconfigured(StoredPhrase("the mail server sent data before encryption started"))
       }
       do {
         try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
       } catch {
-        throw .misconfigured(StoredPhrase("encryption cannot begin with \(server.host): \(String(describing: error))"))
+        throw .misconfigured(
+          StoredPhrase("encryption couldn't start with \(server.host): \(String(describing: error))"))
       }
       awaitReply(context)
     case .taken:
@@ -96,7 +97,7 @@ final class SMTPHandler: ChannelInboundHandler {
 
   private func awaitReply(_ context: ChannelHandlerContext) {
     replyTimer?.cancel()
-    replyTimer = timer(timeout.reply, StoredPhrase("the mail server fell silent"), context)
+    replyTimer = timer(timeout.reply, StoredPhrase("the mail server stopped responding"), context)
   }
 
   private func timer(_ timeout: Duration, _ words: StoredPhrase, _ context: ChannelHandlerContext) -> Scheduled<Void> {
@@ -118,13 +119,13 @@ final class SMTPHandler: ChannelInboundHandler {
   private static func failure(_ error: any Error) -> MailFailure {
     if error is NIOSSLExtraError {
       return .misconfigured(
-        StoredPhrase("the mail server's certificate is not for its name: \(String(describing: error))"))
+        StoredPhrase("the mail server's certificate doesn't match its name: \(String(describing: error))"))
     }
     if case .handshakeFailed(let reason)? = error as? NIOSSLError {
       return .misconfigured(
         StoredPhrase(
-          "encryption failed, or the mail server's certificate is not trusted: \(String(describing: reason))"))
+          "encryption failed, or the mail server's certificate isn't trusted: \(String(describing: reason))"))
     }
-    return .temporary(StoredPhrase("the connection to the mail server broke: \(String(describing: error))"))
+    return .temporary(StoredPhrase("the connection to the mail server was lost: \(String(describing: error))"))
   }
 }

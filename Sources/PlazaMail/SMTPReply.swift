@@ -40,7 +40,7 @@ struct SMTPReplyReader: Sendable {
       if let reply = try heard(Array(line)) { replies.append(reply) }
       rest.removeFirst(end + 1)
     }
-    guard size + rest.count <= Self.limit else { throw .temporary(StoredPhrase("the mail server's reply has no end")) }
+    guard size + rest.count <= Self.limit else { throw .temporary(StoredPhrase("the mail server's reply doesn't end")) }
     return replies
   }
 
@@ -49,10 +49,10 @@ struct SMTPReplyReader: Sendable {
     let mark = line.dropFirst(3).first ?? 0x20
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }), (0x32...0x35).contains(line[0]),
       mark == 0x20 || mark == 0x2D
-    else { throw .temporary(StoredPhrase("the mail server's reply is none of SMTP")) }
+    else { throw .temporary(StoredPhrase("the mail server's reply isn't valid SMTP")) }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     guard code == nil || code == number else {
-      throw .temporary(StoredPhrase("the mail server's reply has two numbers"))
+      throw .temporary(StoredPhrase("the mail server's reply has two different status codes"))
     }
     lines.append(String(decoding: line.dropFirst(4), as: UTF8.self))
     guard mark == 0x20 else {

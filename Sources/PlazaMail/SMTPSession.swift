@@ -64,7 +64,7 @@ struct SMTPSession: Sendable {
   private mutating func greeted(_ offers: Set<String>) throws(MailFailure) -> Step {
     if server.needsTLS, !isSecured {
       guard offers.contains("STARTTLS") else {
-        throw .misconfigured(StoredPhrase("the mail server offers no encryption (STARTTLS), so nothing was sent to it"))
+        throw .misconfigured(StoredPhrase("the mail server doesn't support encryption (STARTTLS), so nothing was sent"))
       }
       return send(.startTLS, "STARTTLS")
     }
@@ -74,7 +74,7 @@ struct SMTPSession: Sendable {
       return send(.plain, "AUTH PLAIN " + base64("\0\(credentials.user)\0\(credentials.password)"))
     }
     guard ways.contains("LOGIN") else {
-      throw .misconfigured(StoredPhrase("the mail server takes no password by AUTH PLAIN or LOGIN"))
+      throw .misconfigured(StoredPhrase("the mail server doesn't accept passwords with AUTH PLAIN or LOGIN"))
     }
     return send(.loginUser, "AUTH LOGIN")
   }
@@ -94,7 +94,9 @@ struct SMTPSession: Sendable {
   private func failure(_ reply: SMTPReply) -> MailFailure {
     let words = StoredPhrase(written: reply.words)
     if (400..<500).contains(reply.code) { return .temporary(words) }
-    guard reply.code >= 500 else { return .temporary(StoredPhrase("the mail server said \(reply.words) out of turn")) }
+    guard reply.code >= 500 else {
+      return .temporary(StoredPhrase("the mail server replied \(reply.words) unexpectedly"))
+    }
     switch state {
     case .to, .data, .content: return .permanent(words)
     case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from: return .misconfigured(words)

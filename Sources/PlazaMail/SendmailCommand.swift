@@ -11,7 +11,7 @@ struct SendmailCommand: Sendable {
 
   func probe() throws(MailFailure) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw .misconfigured(StoredPhrase("\(path) is not there, or is no program"))
+      throw .misconfigured(StoredPhrase("\(path) is missing or isn't executable"))
     }
   }
 
@@ -62,7 +62,7 @@ struct SendmailCommand: Sendable {
     let said = String(decoding: visible, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     let end = String(describing: status)
     let words =
-      said.isEmpty ? StoredPhrase("\(path) ended with \(end)") : StoredPhrase("\(path) ended with \(end): \(said)")
+      said.isEmpty ? StoredPhrase("\(path) exited with \(end)") : StoredPhrase("\(path) exited with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }
     return switch code {
     case 65, 67, 68: .permanent(words)  // data error, unknown user, unknown host
@@ -80,7 +80,7 @@ struct SendmailCommand: Sendable {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else {
-      throw MailFailure.temporary(StoredPhrase("there is no room for a letter in the temporary folder"))
+      throw MailFailure.temporary(StoredPhrase("the temporary folder has no space for an email"))
     }
     unlink(name)
     let paper = FileDescriptor(rawValue: number)

@@ -1,38 +1,43 @@
 public import PlazaBase
 
-/// Reasons why an uploaded picture was not accepted.
+/// The reasons for which a picture is rejected.
 public enum PictureRefusal: Refusal, Equatable {
-  /// The picture has more than `most` bytes.
+  /// The picture has more bytes than the maximum.
   case tooLarge(most: Int)
-  /// The picture has more than `most` pixels.
+  /// The picture has more pixels than the maximum.
   case tooManyPixels(most: Int)
-  /// The bytes are not in an accepted format.
+  /// The picture has more pages than the maximum.
+  case tooManyPages(most: Int)
+  /// The bytes are not those of an accepted format.
   case notAPicture
-  /// The installed libraries cannot decode the format.
+  /// The installed tools cannot read this format.
   case notReadHere(PictureKind)
-  /// The picture cannot be decoded completely.
+  /// The picture has the right signature but cannot be decoded completely.
   case damaged
 
+  /// The slug of all cases.
   public var slug: String { "unusable-picture" }
 
+  /// The reason in the words of a user of the site.
   public var message: String {
     switch self {
     case .tooLarge(let most):
-      say("This picture is too large: at most \(most / 1_048_576) MB can be taken. Please choose a smaller one.")
+      say("This picture is too large. The limit is \(most / 1_048_576) MB. Choose a smaller one.")
     case .tooManyPixels(let most):
       say(
         """
-        This picture has too many pixels: at most \(most / 1_000_000) megapixels can be taken. Please make it smaller \
-        and try again.
+        This picture has too many pixels. The limit is \(most / 1_000_000) megapixels. Make it smaller and \
+        try again.
         """)
-    case .notAPicture: say("This is not a picture that can be taken. Please choose a JPEG, PNG, WebP or HEIC.")
+    case .tooManyPages(let most): say("This picture has too many pages: at most \(most) can be taken.")
+    case .notAPicture: say("We can't use this picture. Choose a JPEG, PNG, WebP or HEIC file.")
     case .notReadHere(let kind):
       say(
         """
-        \(kind.rawValue) pictures cannot be read on this server. Please save the picture as JPEG or PNG and try again.
+        This server can't read \(kind.rawValue) pictures. Save the picture as JPEG or PNG and try again.
         """)
     case .damaged:
-      say("This picture is damaged or incomplete. Please choose another, or save it again and try again.")
+      say("This picture is damaged or incomplete. Choose another, or save it again and try again.")
     }
   }
 }

@@ -1,12 +1,13 @@
-/// A bounding box into which a picture is scaled down. Pictures are never enlarged.
+/// A size in which a picture is stored. Pictures are scaled down to fit, never enlarged.
 public struct PictureSize: Sendable, Hashable {
-  /// The key of the result for this size.
+  /// The key of the size in the result.
   public let name: String
   /// The maximum width in pixels.
   public let width: Int
   /// The maximum height in pixels.
   public let height: Int
 
+  /// Creates a size.
   public init(_ name: String, width: Int, height: Int) {
     self.name = name
     self.width = width
@@ -14,32 +15,33 @@ public struct PictureSize: Sendable, Hashable {
   }
 }
 
-/// Validates uploaded pictures and re-encodes them with libvips. The result is an upright JPEG in
-/// sRGB without metadata; none of the uploaded bytes are stored.
+/// Validates uploaded pictures and re-encodes them with libvips. The output is an upright JPEG in
+/// sRGB without metadata; no byte of the input is copied.
 public struct Pictures: Sendable {
   /// The maximum size of a picture in bytes.
   public static let largest = 10_485_760
-  /// The maximum number of pixels of a picture.
+  /// The maximum number of pixels.
   public static let mostPixels = 40_000_000
-  /// The media type of the results. JPEG is supported by all browsers, label printers and mail
-  /// clients; WebP would be a quarter smaller, but is not.
+  /// The media type of the output. All browsers, label printers and email clients support JPEG;
+  /// WebP would be a quarter smaller but is not supported by all of them.
   public static let type = "image/jpeg"
 
-  private let tools: Tools
-  private let largest: Int
-  private let mostPixels: Int
+  let tools: Tools
+  let largest: Int
+  let mostPixels: Int
 
   /// - Parameters:
-  ///   - largest: the maximum size of a picture in bytes.
-  ///   - mostPixels: the maximum number of pixels of a picture.
+  ///   - tools: The tools that run libvips.
+  ///   - largest: The maximum size of a picture in bytes.
+  ///   - mostPixels: The maximum number of pixels.
   public init(tools: Tools, largest: Int = Self.largest, mostPixels: Int = Self.mostPixels) {
     self.tools = tools
     self.largest = largest
     self.mostPixels = mostPixels
   }
 
-  /// Returns the size in pixels of a picture that this type produced.
-  /// - Throws: ``PictureRefusal/damaged``, ``ToolError``.
+  /// Returns the size of a picture that ``remake(_:in:)`` has produced.
+  /// - Throws: ``ToolError``.
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
     try await tools.withScratchDirectory { bench in
       try bench.put("picture", made)
@@ -53,10 +55,10 @@ public struct Pictures: Sendable {
 
   /// Validates a picture and re-encodes it.
   /// - Parameters:
-  ///   - bytes: the uploaded bytes.
-  ///   - sizes: the requested sizes, the largest first.
-  /// - Returns: a JPEG for each size, by its name.
-  /// - Throws: ``PictureRefusal``, and ``ToolError`` if the tools are unavailable.
+  ///   - bytes: The uploaded bytes.
+  ///   - sizes: The sizes of the output, largest first.
+  /// - Returns: A JPEG for each size, by name.
+  /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
     guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
@@ -67,7 +69,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// Checks format and size by the header, before any pixel is decoded.
+  /// Checks the size in the header before anything is decoded.
   private func checkHeader(_ kind: PictureKind, _ bench: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
@@ -78,6 +80,10 @@ public struct Pictures: Sendable {
     guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+) .*, (\w+)\s*$/),
       let width = Int(found.1), let height = Int(found.2), found.3 == kind.loader
     else { throw PictureRefusal.damaged }
+    try check(width, height)
+  }
+
+  func check(_ width: Int, _ height: Int) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     if overflow || pixels > mostPixels { throw PictureRefusal.tooManyPixels(most: mostPixels) }
   }
@@ -89,15 +95,8 @@ public struct Pictures: Sendable {
     var source = "picture"
     for size in sizes {
       let file = "\(size.name).jpg"
-      let saving = "[Q=82,strip,optimize_coding,interlace,background=255 255 255]"
       do throws(ToolError) {
-        try await bench.run(
-          vips(
-            "vips",
-            [
-              "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)", "--size", "down",
-              "--export-profile", "srgb", "--fail-on", "error",
-            ]))
+        try await bench.run(thumbnail(of: source, in: size, file: file))
       } catch {
         throw refusal(for: error, kind)
       }
@@ -108,15 +107,25 @@ public struct Pictures: Sendable {
     return made
   }
 
-  /// A libvips command in which loaders that are unsafe for untrusted files are disabled.
-  private func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
+  func thumbnail(of source: String, in size: PictureSize, file: String) -> SandboxedCommand {
+    let saving = "[Q=82,strip,optimize_coding,interlace,background=255 255 255]"
+    return vips(
+      "vips",
+      [
+        "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)", "--size", "down",
+        "--export-profile", "srgb", "--fail-on", "error",
+      ])
+  }
+
+  /// Returns a libvips command that disables the loaders which are not safe for untrusted files.
+  func vips(_ name: String, _ arguments: [String]) -> SandboxedCommand {
     var tool = SandboxedCommand(name, arguments)
     tool.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1"]
     return tool
   }
 
-  /// Converts a failure of the tool to a damaged picture. Errors that do not depend on the picture
-  /// are returned unchanged.
+  /// Maps a failure of the tool to a damaged picture. A missing or overloaded tool is not the
+  /// picture's fault and stays an error.
   private func refusal(for error: ToolError, _ kind: PictureKind) -> any Error {
     switch error {
     case .failed(_, let words) where Self.lacksReader(words): PictureRefusal.notReadHere(kind)
@@ -125,7 +134,8 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// A missing libvips loader or libheif decoder is reported in the error message only.
+  /// Returns whether libvips lacks the loader, or libheif the decoder; they report this only as
+  /// text.
   private static func lacksReader(_ words: String) -> Bool {
     words.contains("is not a known file format") || words.contains("Unsupported codec")
   }

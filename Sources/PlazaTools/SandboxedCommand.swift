@@ -87,17 +87,17 @@ public enum ToolError: Error, Sendable, Equatable {
     case .missing(let name):
       say(
         """
-        This server lacks the program \(name), of Debian's package \(Self.package(of: name)). Please tell whoever runs \
-        this plaza; nothing was changed.
+        This server is missing \(name), from the Debian package \(Self.package(of: name)). Nothing was \
+        changed. Contact the site's administrator.
         """)
     case .cannotStart, .failed, .deadline:
       say(
         """
-        This did not work on our side. It is in our log; nothing was changed. Please try again, or tell whoever runs \
-        this plaza.
+        Something went wrong on our side. We've logged the error, and nothing was changed. Try again, or \
+        contact the site's administrator.
         """)
-    case .noRoom: say("This server's disk is full. Please tell whoever runs this plaza; nothing was changed.")
-    case .crowded: say("Too much is being worked on at the moment. Nothing was changed; please try again in a minute.")
+    case .noRoom: say("This server's disk is full. Nothing was changed. Contact the site's administrator.")
+    case .crowded: say("The server is too busy right now. Nothing was changed. Try again in a minute.")
     }
   }
 

@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The shop's pages.
+/// The paths of the shop's pages.
 enum Paths {
   static let popcorn = Place("/popcorn")
   static let films = Place("/popcorn/films")

@@ -3,11 +3,11 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The shop for film lovers: the films of a year, a list of what to see, and a diary of what was seen.
+/// The shop for film lovers: the films of a year, bookmarks, and a diary of viewings.
 public struct Popcorn: Storefront {
   public let slug = "popcorn"
   public let title: Phrase = "Popcorn"
-  public let tagline: Phrase = "The films of the year, what you want to see, and what you saw."
+  public let tagline: Phrase = "This year's films, films you want to watch and films you've watched."
   public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
 
   let settings: PopcornSettings
@@ -18,7 +18,7 @@ public struct Popcorn: Storefront {
     self.services = services
   }
 
-  /// What it keeps, others keep for it: the catalogue and the shelf.
+  /// Its data is in the tables of the catalogue and the shelf.
   public var migrations: [Migration] { [] }
 
   public var assets: [Assets.File] {
@@ -34,7 +34,8 @@ public struct Popcorn: Storefront {
   }
 
   public var routes: [Route] {
-    PopcornAPI(time: settings.shopTime).routes + FilmsRoutes(settings: settings, services: services).routes
+    PopcornAPI(time: settings.shopTime, services: services).routes
+      + FilmsRoutes(settings: settings, services: services).routes
       + DetailRoutes(settings: settings, services: services).routes
       + BookmarkRoutes(note: BookmarkNote()).routes
       + PlayRoutes(settings: settings).routes + PendingActionRoutes().routes + ClipRoutes().routes

@@ -3,17 +3,18 @@ public import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaMarkup
+import PlazaWeb
 public import Shelf
 
-/// What the shop asks others of.
+/// The services that Popcorn uses from other features.
 public struct PopcornServices: Sendable {
-  /// The shops that have films, asked in this order.
+  /// The shops that offer films, queried in this order.
   public var offers: [any FilmOffers]
-  /// The shops that know which films a member had at home.
+  /// The shops that know which films a member has rented.
   public var rented: [any RentedFilms]
   /// The shops whose videos can be on a member's lists.
   public var clips: [any ClipSource]
-  /// Told what people look at, so that what is old of it is asked for.
+  /// Records which subjects are viewed, so that outdated data is refreshed.
   public var interest: RefreshDemand?
 
   public init(
@@ -28,14 +29,20 @@ public struct PopcornServices: Sendable {
 }
 
 extension PopcornServices {
-  /// - Parameter member: who asks; nil for a stranger.
+  /// Returns the service that imports a member's files.
+  func imports(_ time: ShopTimeZone, _ request: Request) -> ImportService {
+    ImportService(
+      request.site.store, time: time, isAsked: interest?.tellsFilmsByID ?? false, in: request.world)
+  }
+
+  /// - Parameter member: The viewer; nil for a signed-out visitor.
   func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }
 
 extension PopcornSettings {
-  /// The adverts that go with a film.
+  /// Returns the adverts that are shown with a film.
   func adverts(_ film: Film, now: Instant, _ tx: any Transaction) throws -> Markup {
     advertSection(try RelatedAdverts(to: film, in: "popcorn", shopTime, now: now)(tx))
   }

@@ -1,10 +1,10 @@
 public import PlazaBase
 
-/// What the shop goes by.
+/// The configuration of the shop.
 public struct PopcornSettings: Sendable {
-  /// The shop's wall clock, which decides what year it is.
+  /// The shop's time zone, which determines the current year.
   public var shopTime: ShopTimeZone
-  /// The country whose certificates are shown, as ISO 3166-1 writes it.
+  /// The ISO 3166-1 code of the country whose certificates are shown.
   public var country: String
 
   public init(shopTime: ShopTimeZone, country: String = "GB") {
@@ -12,10 +12,10 @@ public struct PopcornSettings: Sendable {
     self.country = country
   }
 
-  /// The day it is in the shop.
+  /// The date in the shop's time zone.
   func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }
 
-  /// "14:05" on the shop's wall.
+  /// The time in the shop's time zone, such as "14:05".
   func clock(_ moment: Instant) -> String { shopTime.clock(moment) }
 
   /// "14:05", "14:05 on Sat 6 June".

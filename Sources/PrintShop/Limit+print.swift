@@ -3,29 +3,39 @@ import PlazaData
 import PlazaWeb
 
 extension Limit {
-  /// Documents that are kept, with those that are being sent.
+  /// Stored documents and those being uploaded.
   static let documents = Limit("print.documents", Phrase("Documents"), atOnce: 40) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_document WHERE member = \(member) AND key IS NOT NULL")
   }
 
-  /// Documents that are sent: what is deleted leaves a row.
-  static let sentDocuments = Limit("print.documents-sent", Phrase("Documents sent"), 300, per: .days(1))
+  /// Documents uploaded in a day; a deleted document still counts.
+  static let sentDocuments = Limit("print.documents-sent", Phrase("Documents uploaded"), 300, per: .days(1))
 
   /// Orders, whether or not they are paid or cancelled later.
   static let orders = Limit("print.orders", Phrase("Print orders"), 300, per: .days(1))
 
-  /// Orders that are not paid.
-  static let drafts = Limit("print.drafts", Phrase("Print orders not paid"), atOnce: 50) { member, tx in
+  /// Unpaid orders.
+  static let drafts = Limit("print.drafts", Phrase("Unpaid print orders"), atOnce: 50) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_order WHERE member = \(member) AND state = 'draft'")
   }
 
-  /// Passwords of locked documents: each is tried by a program.
-  static let documentPasswords = Limit("print.passwords", Phrase("Passwords of documents"), 30, per: .hours(1))
+  /// Passwords for locked documents; each attempt runs a tool.
+  static let documentPasswords = Limit("print.passwords", Phrase("Document passwords"), 30, per: .hours(1))
 
-  static let printDevices = Limit("print.devices", Phrase("Devices that print"), atOnce: 20) { member, tx in
+  /// Print settings that the member saved under a name.
+  static let presets = Limit("print.presets", Phrase("Saved print settings"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM print_preset WHERE member = \(member)")
+  }
+
+  /// Each look-up opens a connection to an address in the store's network, also when a printer is
+  /// added.
+  static let certificateLooks = Limit(
+    "print.certificates", Phrase("Printers looked up"), 60, per: .hours(1))
+
+  static let printDevices = Limit("print.devices", Phrase("Printing devices"), atOnce: 20) { member, tx in
     try tx.count("SELECT count(*) AS n FROM print_password WHERE member = \(member)")
   }
 
   static let wrongPrintPasswords = Limit(
-    "print.door", Phrase("Wrong passwords of printing devices"), 30, per: .minutes(5), of: .address)
+    "print.door", Phrase("Wrong device passwords"), 30, per: .minutes(5), of: .address)
 }

@@ -1,6 +1,6 @@
 import PlazaWeb
 
-// Ordering, what is under way, a member's own things, and the desk.
+// The paths for ordering, order status, the member's account, and the staff's desk.
 extension Paths {
   static let orderTab = Place("/print/order")
   static let orderAt = Place("/print/order/{store}")
@@ -15,12 +15,16 @@ extension Paths {
   static let reportOrder = Place("/print/status/{order}/report")
   static let orderEvents = Place("/api/print/events")
   static let uploads = Place("/api/print/uploads")
+  static let upload = Place("/api/print/uploads/{upload}")
   static let me = Place("/print/me")
   static let receipts = Place("/print/me/receipts")
   static let documents = Place("/print/me/documents")
   static let deleteDocument = Place("/print/me/documents/{document}/delete")
   static let retryDocument = Place("/print/me/documents/{document}/again")
   static let documentPage = Place("/print/me/documents/{document}/pages/{page}")
+  static let presets = Place("/print/me/presets")
+  static let preset = Place("/print/me/presets/{preset}")
+  static let deletePreset = Place("/print/me/presets/{preset}/delete")
   static let devices = Place("/print/me/devices")
   static let removeDevice = Place("/print/me/devices/{password}/remove")
   static let storePrinter = Place("/print/stores/{store}/ipp")

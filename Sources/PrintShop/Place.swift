@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The shop's pages.
+/// The paths of the shop's pages.
 enum Paths {
   static let shop = Place("/print")
   static let stores = Place("/print/stores")

@@ -2,7 +2,7 @@ import CPrintShopFiles
 import PlazaBase
 import PlazaWeb
 
-/// What the shop's pages load.
+/// The assets of the shop's pages.
 enum PrintFiles {
   static let stylesheet =
     TusFiles.stylesheet
@@ -12,7 +12,7 @@ enum PrintFiles {
     [UInt8](embedded: print_stores_js, print_map_js, print_orders_js) + TusFiles.script
     + [UInt8](embedded: print_uploads_js, print_print_js)
 
-  /// Its drawing, and the pictures that `script/icons` makes of it.
+  /// The shop's icon as a drawing, and the images that `script/icons` renders from it.
   static let icons = [Assets.File].icons(
     ofShop: "print", drawing: print_icon_svg.bytes, touch: print_icon_180_png.bytes,
     small: print_icon_192_png.bytes, large: print_icon_512_png.bytes,

@@ -5,23 +5,23 @@ public import PlazaFetch
 public import PlazaFiles
 public import PlazaTools
 
-/// The print shop's own rules.
+/// The configuration of the print shop.
 public struct PrintSettings: Sendable {
   /// The currency of every price.
   public var currency: Currency
-  /// The shop's wall clock.
+  /// The shop's time zone.
   public var time: ShopTimeZone
-  /// What the map shows beneath the stores instead of our own drawing; nil for our own.
+  /// The map's tile provider; nil for the built-in drawing.
   public var tiles: MapTiles?
-  /// Where printers may be.
+  /// The hosts on which printers are allowed.
   public var printers = PrinterRules(hosts: nil)
-  /// Where its stores order adverts; nil where none are sold.
+  /// The services for stores' adverts; nil if the site sells none.
   public var adverts: AdvertServices?
-  /// How long a price that was told holds.
+  /// How long a quote is valid.
   public var quoteHolds = Duration.minutes(30)
-  /// How long a document is kept that nobody ordered.
+  /// How long documents that were not ordered, and unpaid orders, are retained.
   public var keepsDrafts = Duration.hours(72)
-  /// How long documents are kept after their order was done and not picked up.
+  /// How long documents are retained after their order is done, if it is not picked up earlier.
   public var keepsDone = Duration.hours(24)
 
   public init(currency: Currency, time: ShopTimeZone) {
@@ -30,7 +30,7 @@ public struct PrintSettings: Sendable {
   }
 }
 
-/// What the print shop works with.
+/// The services that the print shop depends on.
 public struct PrintServices: Sendable {
   let store: any Database
   let files: any FileStore

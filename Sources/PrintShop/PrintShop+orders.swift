@@ -4,11 +4,12 @@ import Jobs
 import PlazaWeb
 
 extension PrintServices {
-  /// Where documents lie sealed.
+  /// The encrypted store of documents.
   var vault: EncryptedDocumentStore { EncryptedDocumentStore(store: store, files: files, world: world) }
 }
 
-/// Uploading, ordering, what is under way, a member's own things, and the desk.
+/// Returns the routes for uploads, ordering, order status, the member's account, and the staff's
+/// desk.
 func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route] {
   let (vault, tools) = (services.vault, services.tools)
   let paper = TryPaper(vault: vault, tools: tools)
@@ -16,6 +17,7 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
     HomeRoutes(settings: settings).routes + OrderingRoutes(settings: settings, paper: paper).routes
     + DraftRoutes(settings: settings, vault: vault, tools: tools).routes + StatusRoutes(settings: settings).routes
     + PrintAccountRoutes(settings: settings, vault: vault, tools: tools).routes
+    + PresetRoutes(settings: settings).routes
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + ReportRoutes(settings: settings).routes
     + SellingRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes

@@ -5,21 +5,22 @@ public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
-/// The shop for printing: stores around colleges, documents that members upload, orders, and the stores' printers.
+/// The print shop: stores around colleges, documents that members upload, orders, and the stores'
+/// printers.
 public struct PrintShop: Storefront {
-  /// The shop's name in addresses, in its staff's role and in the wallet's books.
+  /// The shop's name in URLs, in its staff role and in the wallet's ledger.
   static let name = "print"
 
   public let slug = Self.name
   public let title: Phrase = "Print shop"
   public let tagline: Phrase =
-    "Stores that print, around your college: where they are, when they are open, what they ask."
+    "Print stores around your college: locations, opening hours and prices."
   public let theme = Theme(accent: "#1a5fb4", accentOnDark: "#8ab8f5", icon: .printShop)
 
-  /// Everything the shop keeps in the database.
+  /// The migrations of all tables of the shop.
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
+    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates + PresetSchema.migrations
 
   let settings: PrintSettings
   let services: PrintServices
@@ -33,7 +34,10 @@ public struct PrintShop: Storefront {
   public var migrations: [Migration] { Self.tables }
 
   public var limits: [Limit] {
-    [.documents, .sentDocuments, .documentPasswords, .drafts, .orders, .printDevices, .wrongPrintPasswords]
+    [
+      .documents, .sentDocuments, .documentPasswords, .drafts, .orders, .presets, .printDevices,
+      .wrongPrintPasswords, .certificateLooks,
+    ]
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
@@ -63,7 +67,7 @@ public struct PrintShop: Storefront {
       + StoreStaffRoutes(settings: settings, leaflet: leaflet).routes
   }
 
-  /// Work that nobody waits for: how the printers are, documents that came, and what is on its way to paper.
+  /// Returns the handlers of background jobs: polling printers, preparing documents, and printing.
   public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any JobHandler] {
     let vault = services.vault
     return [
@@ -78,16 +82,16 @@ public struct PrintShop: Storefront {
     ]
   }
 
-  /// Throws away documents whose time is over, and orders that nobody paid or fetched.
+  /// Deletes expired documents, and expires orders that were not paid or picked up.
   public func tidy(now: Instant) async throws {
     try await SweepDocuments(vault: services.vault, now: now)()
     let expire = ExpireOrders(settings: settings, now: now)
     while try await services.store.write({ try expire($0) }) > 0 {}
   }
 
-  /// What members and the stores' staff are told.
+  /// The notifications to members and to the stores' staff.
   public static var notifications: [NotificationKind] { OrderNotifications.all }
 
-  /// What is done again and again.
+  /// The jobs that are enqueued periodically.
   public static let recurring = [RecurringJob(PollPrinters.kind, every: PollPrinters.every)]
 }

@@ -3,7 +3,7 @@ import PlazaData
 public import PlazaWeb
 
 extension PrintShop {
-  /// What stores and colleges are found by.
+  /// The search terms of stores and colleges.
   public var folded: [Refold] { Self.parts }
 
   private static let parts = [

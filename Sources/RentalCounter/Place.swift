@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The counter's pages.
+/// The addresses of the counter's pages.
 enum Paths {
   static let counter = Place("/rental")
   static let customers = Place("/rental/customers")
@@ -26,7 +26,7 @@ enum Paths {
   static let choose = Place("/rental/rentals/customers/{customer}/choose")
 }
 
-/// The counter's addresses for programs.
+/// The addresses of the counter's API.
 enum API {
   static let customers = Place("/api/rental/customers")
   static let customer = Place("/api/rental/customers/{customer}")

@@ -3,7 +3,7 @@ import PlazaData
 public import PlazaWeb
 
 extension RentalCounter {
-  /// What customers and films are found and ordered by.
+  /// The tables whose sort keys and search words are derived from folded text.
   public var folded: [Refold] { Self.parts }
 
   static let parts = [

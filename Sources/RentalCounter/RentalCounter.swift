@@ -7,17 +7,17 @@ import PlazaMarkup
 public import PlazaTools
 public import PlazaWeb
 
-/// The counter of a film rental shop, for its clerks.
+/// The counter of a film rental shop, with pages for its clerks and its customers.
 public struct RentalCounter: Storefront {
-  /// The counter's name in addresses and in the wallet's books.
+  /// The counter's identifier in URLs and in the wallet's ledger.
   static let name = "rental"
 
   public let slug = Self.name
   public let title: Phrase = "Rental counter"
-  public let tagline: Phrase = "Films over the counter: customers, copies, nights and returns."
+  public let tagline: Phrase = "Film rental at the counter: customers, copies, rentals and returns."
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
-  /// Everything the counter keeps in the database.
+  /// The migrations of all tables of the counter.
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
     + CatalogueMatch.migrations + MemberCard.migrations + TillSchema.migrations
@@ -30,9 +30,9 @@ public struct RentalCounter: Storefront {
   private let tools: Tools
 
   /// - Parameters:
-  ///   - store: the database, for tidying up.
-  ///   - files: where covers are kept.
-  ///   - tools: programs for pictures and labels.
+  ///   - store: The database, for ``tidy(now:)``.
+  ///   - files: The store of the covers' pictures.
+  ///   - tools: The external tools that convert pictures and print labels.
   public init(settings: RentalSettings, store: any Database, files: any FileStore, tools: Tools) {
     self.settings = settings
     self.store = store
@@ -43,12 +43,13 @@ public struct RentalCounter: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.counterImports, .reservations, .cardTries, .cardTriesOfAddress] }
+  public var limits: [Limit] { [.counterImports, .reservations, .shelfSearches, .cardTries, .cardTriesOfAddress] }
 
-  /// What customers who linked their card, and the clerks, are told.
+  /// The kinds of notifications that the counter sends to clerks and to customers with a linked
+  /// card.
   public static var notifications: [NotificationKind] { RentalNotifications.all }
 
-  /// Work that nobody waits for: telling what is due, and what is kept not much longer.
+  /// The background jobs: reminders of films that are due, and of reservations that run out.
   public static func runners(_ settings: RentalSettings, _ store: any Database, _ world: World) -> [any JobHandler] {
     [
       SendDueReminders(settings: settings, store: store, world: world),
@@ -56,7 +57,7 @@ public struct RentalCounter: Storefront {
     ]
   }
 
-  /// What is done again and again.
+  /// The schedule of the background jobs.
   public static let recurring = [
     RecurringJob(SendDueReminders.kind, every: SendDueReminders.every),
     RecurringJob(NotifyReservations.kind, every: NotifyReservations.every),
@@ -92,7 +93,7 @@ public struct RentalCounter: Storefront {
     ]
   }
 
-  /// For customers, and whoever may become one.
+  /// The tabs for customers and visitors.
   private static var memberTabs: [NavigationItem] {
     [
       NavigationItem(say("Films"), Paths.shelf(), icon: .films),
@@ -101,13 +102,13 @@ public struct RentalCounter: Storefront {
     ]
   }
 
-  /// Only its staff keeps it among their apps.
+  /// The shortcuts of the installed web app, which only the staff use.
   public var appTabs: [NavigationItem] { Self.tabs }
 
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Your rental card"), Paths.memberCard(), subtitle: say("Note films that you bring back with one tap"),
+        say("Your rental card"), Paths.memberCard(), subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))
     ]
   }

@@ -2,18 +2,18 @@ import CRentalCounterFiles
 import PlazaBase
 import PlazaWeb
 
-/// The files of the shop's own, embedded in the program.
+/// The counter's static files, embedded in the executable.
 enum RentalFiles {
   static let stylesheet = rental_rental_css.bytes
   static let script = rental_rental_js.bytes
 
-  /// The module of the counter that goes on without a connection.
+  /// The module of the counter's offline page.
   static let counter = [UInt8](embedded: rental_till_js, rental_tillsend_js, rental_tillpage_js)
 
-  /// Its service worker.
+  /// The service worker of the offline page.
   static let worker = rental_tillworker_js.bytes
 
-  /// Its drawing, and the pictures that `script/icons` makes of it.
+  /// The counter's icon, and the bitmaps that `script/icons` renders from it.
   static let icons = [Assets.File].icons(
     ofShop: "rental", drawing: rental_icon_svg.bytes, touch: rental_icon_180_png.bytes,
     small: rental_icon_192_png.bytes, large: rental_icon_512_png.bytes,

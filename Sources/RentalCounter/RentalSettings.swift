@@ -1,27 +1,28 @@
 public import PlazaBase
 
-/// The shop's own rules. What was lent keeps the rules it was lent by.
+/// The rules of the shop. Open rentals retain the rules under which they were made.
 public struct RentalSettings: Sendable {
-  /// What a night may cost, in minor units.
+  /// The permitted prices per night, in minor units.
   static let rates = 0...1_000_000_000
 
   /// The shop's name on slips and cards.
   public var shopName: Phrase = "Rental counter"
-  /// How many films one customer may have out, 1…100.
+  /// The maximum number of films that a customer may have out or reserved, 1…100.
   public var limit = 3
-  /// The price of one film for one night.
+  /// The price of one film per night.
   public var rate = Money(minor: 300)
-  /// The currency of every price.
+  /// The currency of all prices.
   public var currency: Currency
-  /// The shop's wall clock, which decides what day it is.
+  /// The shop's time zone, which determines its calendar days.
   public var shopTime: ShopTimeZone
-  /// The full hour (0…23) at which the shop closes: a film is due then.
+  /// The hour (0…23) at which the shop closes and films are due.
   public var closingHour = 21
-  /// How long a return can be undone.
+  /// The period in which a return or a payment can be undone.
   public var undoWindow = Duration.minutes(10)
-  /// How long a copy is kept for a member who reserved it.
+  /// The period for which a copy is reserved.
   public var reservedFor = Duration.minutes(120)
-  /// How long after a reservation that nobody fetched the same film can be reserved again.
+  /// The period after an unused reservation in which the customer cannot reserve the same film
+  /// again.
   public var reserveAgainAfter = Duration.hours(4)
 
   public init(currency: Currency, shopTime: ShopTimeZone) {
@@ -29,10 +30,10 @@ public struct RentalSettings: Sendable {
     self.shopTime = shopTime
   }
 
-  /// The day it is in the shop.
+  /// Returns the shop's calendar day at a given moment.
   func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }
 
-  /// What renting for so many nights means, begun at this moment.
+  /// Returns the terms of a rental of `nights` nights that begins at a given moment.
   func terms(nights: Int, at now: Instant) -> RentalTerms {
     let today = today(now)
     let dueOn = today.adding(days: nights)
@@ -42,7 +43,7 @@ public struct RentalSettings: Sendable {
   }
 }
 
-/// The rules of one rental, chosen before it is written.
+/// The terms of one rental, fixed when it begins.
 struct RentalTerms: Sendable {
   static let nightsRange = 1...14
 
@@ -53,6 +54,6 @@ struct RentalTerms: Sendable {
   let today: CalendarDate
   let dueOn: CalendarDate
   let dueAt: Instant
-  /// For telling until when something is reserved.
+  /// For formatting the end of another customer's reservation.
   let shopTime: ShopTimeZone
 }

@@ -1,10 +1,12 @@
 import PlazaData
 
-/// The counter's tables. What must never happen is refused by the tables themselves:
+/// The counter's tables. The tables themselves enforce the invariants:
 ///
-/// - `held` is 1 while a film is out and NULL afterwards. Both foreign keys that end in it look at the other side: an
-///   account cannot close, and a copy cannot leave the stock, under a rental that is out, whoever comes first.
-/// - A copy has one open rental, and a customer one in each slot; `RentFilms` takes slots up to the shop's limit only.
+/// - `held` is 1 while a film is out and `NULL` afterwards. Two foreign keys include it, so that
+///   neither can an account be closed nor a copy be withdrawn during an open rental, regardless of
+///   the order of concurrent transactions.
+/// - A copy has at most one open rental, and a customer at most one per slot. `RentFilms` only
+///   uses slots up to the shop's limit.
 enum Schema {
   static let migrations = [
     Migration("rental/0001-counter", customers + films + rentals)

@@ -1,12 +1,12 @@
 import PlazaData
 
-/// What an import needs to ask sources, to complete what is there, and to be undone.
+/// The schema for querying sources during imports, for completing plays, and for undoing imports.
 ///
-/// - `sought` of a row: 0 where no source is asked about its film, 1 while one is to be asked, 2 after its answer, 3
-///   where it could not be asked.
-/// - `made` of a row is what importing it did.
-/// - A play's `loose_tenths` and `loose_note` are what a list says of its film without naming a viewing: they stand as
-///   the play's own until another play turns out to be later, or to say the same.
+/// - `sought` of a row is 0 if no source is queried about its film, 1 while a query is pending, 2 after the response,
+///   and 3 if it could not be queried. A matched row with 1 is imported only after the response.
+/// - `made` of a row records the effect of importing it.
+/// - `loose_tenths` and `loose_note` of a play come from a row that names the film but no viewing: they count as
+///   the play's own until another play turns out to be later or to have the same values.
 enum ImportSchema {
   static let migration = Migration(
     "shelf/0005-imports-that-resolve",
@@ -18,4 +18,10 @@ enum ImportSchema {
       "ALTER TABLE shelf_play ADD COLUMN loose_tenths \(.int) CHECK (loose_tenths BETWEEN 1 AND 100)",
       "ALTER TABLE shelf_play ADD COLUMN loose_note \(.text) CHECK (loose_note <> '')",
     ])
+
+  /// The index for reusing earlier responses, so that the same film of another file is not queried
+  /// again.
+  static let askedFilms = Migration(
+    "shelf/0011-films-that-were-asked-about",
+    ["CREATE INDEX shelf_import_row_asked ON shelf_import_row (film_key, film) WHERE sought = 2"])
 }

@@ -23,7 +23,7 @@ extension MemberFilms: PersonalDataProvider {
     ]
   }
 
-  /// What the plaza's own format says, which can be imported again.
+  /// Exports Plaza's own format, which can be imported again.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     [ExportFile("shelf/films.json", try ShelfExport(of: member, tx).plazaBytes(at: nil))]
   }

@@ -2,25 +2,26 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What a member keeps about films, as the plaza as a whole deals with it.
+/// The module's entry point for the server: migrations, limits, personal data and maintenance.
 public struct MemberFilms: Sendable {
-  /// Everything the shelf keeps in the database. The catalogue's tables come first.
+  /// The migrations of all shelf tables. They must run after the catalogue's.
   public static let migrations = Schema.migrations
 
-  /// How long something that was removed can be brought back.
+  /// How long removed entries can be restored.
   public static let keepsRemoved = Duration.days(1)
 
-  /// What a member may have or do of it.
+  /// The limits that apply to each member.
   public static let limits: [Limit] = [
     .imports, .keptImports, .plays, .keptPlays, .marks, .keptMarks, .listedClips, .shelfExports,
   ]
 
   let time: ShopTimeZone
 
-  /// - Parameter time: by whose clock a night is a day.
+  /// - Parameter time: The time zone that converts timestamps to days.
   public init(time: ShopTimeZone) { self.time = time }
 
-  /// Throws away what was removed for good, and drafts of imports that nobody came back to. About once an hour.
+  /// Permanently deletes entries whose restore period has passed, and abandoned imports. Runs about
+  /// once an hour.
   public static func tidy(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - keepsRemoved)")

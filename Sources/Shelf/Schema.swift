@@ -1,19 +1,22 @@
 import PlazaData
 
-/// What members keep about films.
+/// The tables of members' plays, marks and imports.
 ///
-/// - A film has one bookmark and one opinion of a member: that somebody likes and dislikes it at once cannot be
-/// written.
-/// - A play is one evening with a film. What asks for it twice has the same client key, and the table takes a key once.
-/// - What was removed stays for a while, so that it can be brought back.
-/// - Marks and plays name the film they were made on. Where films were merged, readers go on to the film that stands,
-///   so that a merge can be taken back.
-/// - A clip stands once on a member's list of what to see, and in the diary once a day. Its name is its shop's to tell.
+/// - A member has one bookmark and one opinion per film: the primary key rules out liking and
+///   disliking it simultaneously.
+/// - A play is one viewing of a film. Repeated requests for it have the same client key, which is
+///   unique per member.
+/// - Removed rows remain for a while, so that they can be restored.
+/// - Marks and plays refer to the film they were made on. Queries resolve merged films, so that a
+///   merge can be undone.
+/// - A clip is on a member's watchlist at most once, and in the diary at most once a day. Its title
+///   is read from its shop.
 enum Schema {
   static let migrations = [
     Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),
     Migration("shelf/0003-clips", clips), Migration("shelf/0004-imports-in-parts", importsInParts),
     ImportSchema.migration, WordsSchema.migration,
+    ImportSchema.askedFilms,
   ]
 
   private static let marks: [SQL] = [

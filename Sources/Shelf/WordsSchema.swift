@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What members write beside a rating and a note.
+/// The columns for tags of plays and notes on bookmarks.
 enum WordsSchema {
   static let migration = Migration(
     "shelf/0010-tags-and-notes-of-bookmarks",

@@ -17,7 +17,7 @@ extension Wallet {
     return [
       InboxItem(
         say("+\(sum) points"),
-        say("See what for, and what they buy"), WalletPaths.lines(.point), icon: .star, .news,
+        say("See how you earned them and what they buy"), WalletPaths.lines(.point), icon: .star, .news,
         at: newest.at)
     ]
   }
@@ -30,7 +30,7 @@ extension Wallet {
       guard endsSoon || voucher.issuedAt > moment.since else { return nil }
       let day = voucher.lastDay.brief(today: today)
       return InboxItem(
-        voucher.title, say("Voucher, until \(day)"), WalletPaths.voucher(voucher.id),
+        voucher.title, say("Voucher, valid until \(day)"), WalletPaths.voucher(voucher.id),
         icon: .star, endsSoon ? .waiting : .news, at: voucher.issuedAt)
     }
   }

@@ -41,7 +41,7 @@ public struct Wallet: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Wallet", "Credits, points and coupons: top up, put right, take vouchers.", Paths.desk(), icon: .purse,
+        "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.desk(), icon: .purse,
         for: .walletStaff)
     ]
   }

@@ -9,7 +9,7 @@ import PlazaWeb
 
 @testable import Adverts
 
-/// A plaza with nothing but adverts and films, and Dan who looks after them.
+/// A site with only adverts and films, and Dan as their staff.
 struct Board {
   let store: any Database
   let clock: TestWorld
@@ -45,7 +45,7 @@ struct Board {
       site: Site.testing(store, world: clock), routes: adverts.routes, storefronts: [])
   }
 
-  /// Somebody with a browser; Cleo the stranger where nobody is named.
+  /// Returns the client of a person; by default, of the signed-out visitor Cleo.
   func visitor(_ person: Cast? = nil, address: String = "192.0.2.1") -> WebClient {
     let web = WebClient(responder, address: address)
     if let person { web.signIn(as: person) }
@@ -119,5 +119,5 @@ struct Board {
   }
 }
 
-/// A browser's name.
+/// The `User-Agent` of a browser.
 let browser = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]

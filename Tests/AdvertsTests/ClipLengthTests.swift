@@ -6,7 +6,7 @@ import Testing
 @testable import Adverts
 
 struct ClipLengthTests {
-  /// An MP4 that says that it plays so long.
+  /// Creates an MP4 header with this duration.
   private func mp4(scale: UInt32 = 600, length: UInt64, isLong: Bool = false) -> [UInt8] {
     func big(_ number: UInt64, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Adverts
 
-/// Addresses as people type them.
+/// URLs as typed by people.
 @Suite struct ExternalURLTests {
   @Test(arguments: [
     ("HTTPS://Camp.example/x", "https://Camp.example/x"),

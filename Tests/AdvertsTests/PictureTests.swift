@@ -9,7 +9,7 @@ import Testing
 @testable import Adverts
 
 struct PictureTests {
-  /// A PNG of noise, larger than an advert is shown.
+  /// A PNG of noise, larger than the displayed size of an advert.
   private func picture() async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder, deadline: .patient, world: .real)
@@ -45,7 +45,7 @@ struct PictureTests {
       #expect(try await dan.get(place).text.contains("/adverts/pictures/\(id)/"))
       #expect(try await cleo.get("/adverts/pictures/\(id)/huge").status == .notFound)
       #expect(try await dan.post("/adverts", form: form).status == .unprocessableContent, "it is another's now")
-      // Files have the disk's time, whatever the clock of the test says.
+      // Files have the disk's time, regardless of the test's clock.
       try await board.adverts.tidy(now: World.real.now() + .hours(30))
       #expect(try await cleo.get("/adverts/pictures/\(id)/card").status == .ok)
       _ = try await dan.post(place + "/delete")

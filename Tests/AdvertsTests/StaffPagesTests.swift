@@ -63,7 +63,7 @@ struct StaffPagesTests {
       #expect(reply.text.contains("javascript:alert(1)"))
       let fields = good.map { ($0.key, $0.value) } + [("advertiser", advert.advertiser.text)]
       let unknown = try await post(dan, "/adverts", fields)
-      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film of the catalogue"))
+      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film in the catalogue is called"))
     }
   }
 
@@ -134,7 +134,7 @@ struct StaffPagesTests {
       #expect(try await dan.post(clip, fields: seen).status == .preconditionFailed)
       #expect(try await board.store.read { try Advert.find(advert.id, $0) }.details.clip != nil, "nobody saw that one")
       #expect(try await dan.post(clip).status == .seeOther)
-      // Files have the disk's time, whatever the clock of the test says.
+      // Files have the disk's time, regardless of the test's clock.
       try await board.adverts.tidy(now: World.real.now() + .hours(30))
       #expect(try await board.visitor().get("/adverts/clips/\(kept.id)/mp4").status == .notFound)
       let drawing = try await board.visitor().get("/adverts/drawings/\(advert.id)")

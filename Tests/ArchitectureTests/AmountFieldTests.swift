@@ -1,6 +1,6 @@
 import Testing
 
-/// A phone shows its keys for numbers wherever an amount is typed, in every shop.
+/// Every amount field must request the numeric keyboard of phones.
 struct AmountFieldTests {
   @Test func `every field that is read as an amount asks for the keys of numbers`() throws {
     var (amounts, texts): (Set<String>, Set<String>) = ([], [])

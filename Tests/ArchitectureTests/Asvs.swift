@@ -1,7 +1,7 @@
 import Foundation
 
-/// The sheet of OWASP's Application Security Verification Standard 5.0, levels 1 and 2: `docs/asvs.csv`, a row for each
-/// requirement with its answer and the evidence.
+/// The checklist of OWASP's Application Security Verification Standard 5.0, levels 1 and 2:
+/// `docs/asvs.csv`, with a row per requirement, its status and the evidence.
 struct Asvs {
   struct Row: Equatable {
     let line: Int
@@ -12,14 +12,14 @@ struct Asvs {
     let evidence: String
   }
 
-  /// How many requirements of levels 1 and 2 each chapter has, counted from the standard's own table.
+  /// The number of requirements of levels 1 and 2 per chapter, counted in the standard's own table.
   static let chapters = [
     1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 10: 29, 11: 14, 12: 9, 13: 13, 14: 9, 15: 13, 16: 16,
     17: 7,
   ]
   static let answers: Set<String> = ["test", "document", "not applicable", "gap"]
 
-  /// The rows below the heading; a cell may stand in quotation marks (RFC 4180).
+  /// The rows below the heading. A cell may be quoted (RFC 4180).
   static func rows(of text: String) -> [Row] {
     text.split(separator: "\n").enumerated().dropFirst().map { number, line in
       let cells = cells(of: line)
@@ -36,7 +36,7 @@ struct Asvs {
       switch character {
       case "\"":
         isQuoted.toggle()
-        // Two of them are one.
+        // Two quotes within a quoted cell are an escaped quote.
         if isQuoted, !cells[cells.count - 1].isEmpty { cells[cells.count - 1].append("\"") }
       case "," where !isQuoted: cells.append("")
       default: cells[cells.count - 1].append(character)
@@ -45,7 +45,7 @@ struct Asvs {
     return cells
   }
 
-  /// What is wrong with the rows as such, whatever their evidence names.
+  /// Errors in the rows themselves, irrespective of their evidence.
   static func errors(about rows: [Row]) -> [String] {
     var found: [String] = []
     let byChapter = Dictionary(grouping: rows) { Int($0.id.dropFirst().prefix { $0 != "." }) ?? 0 }.mapValues(\.count)
@@ -65,13 +65,13 @@ struct Asvs {
     return found.sorted()
   }
 
-  /// The pieces of evidence of a row that claims to be shown by tests or documents.
+  /// The evidence of a row whose status is `test` or `document`.
   static func pieces(_ row: Row) -> [String] {
     guard ["test", "document"].contains(row.answer) else { return [] }
     return row.evidence.split(separator: "; ").map { String($0) }
   }
 
-  /// What a row names that is not there.
+  /// The evidence of a row that does not exist.
   /// - Parameters:
   ///   - tests: the names of all tests; see ``names(ofTestsIn:)``.
   ///   - documents: the text of every document, by its path.
@@ -88,9 +88,9 @@ struct Asvs {
     return found
   }
 
-  /// Every test as the sheet names it: `OriginTests/the test's sentence` of Swift,
-  /// `Tests/Hard/sheet/test_sheet.py::test_name` of Python.
-  /// - Parameter files: the text of every file of tests, by its path.
+  /// All tests as the sheet names them: `OriginTests/the test's sentence` in Swift,
+  /// `Tests/Hard/sheet/test_sheet.py::test_name` in Python.
+  /// - Parameter files: the text of every test file, by its path.
   static func names(ofTestsIn files: [String: String]) -> Set<String> {
     var names: Set<String> = []
     for (path, text) in files {
@@ -111,7 +111,8 @@ struct Asvs {
 
   private static func isDocument(_ piece: String) -> Bool { piece.hasPrefix("docs/") || piece.hasPrefix("README") }
 
-  /// `docs/security.md#sessions`, with the anchor of a heading as GitHub makes it.
+  /// Whether a piece such as `docs/security.md#sessions` exists, with anchors as GitHub derives
+  /// them from headings.
   private static func holds(_ documents: [String: String], _ piece: String) -> Bool {
     let parts = piece.split(separator: "#", maxSplits: 1)
     guard let text = documents[String(parts[0])] else { return false }

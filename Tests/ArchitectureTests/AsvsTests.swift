@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The security sheet holds: every requirement is answered, and what it names as evidence is there.
+/// Every requirement must have a status, and its evidence must exist.
 struct AsvsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

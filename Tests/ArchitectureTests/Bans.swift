@@ -1,12 +1,13 @@
 import Glibc
 
-/// Words that the sources may not use, each with the way to do it instead.
+/// A pattern that the sources must not contain, with the alternative.
 struct Ban: Sendable {
-  /// A line without any of these is not looked at further: they are found a hundred times faster than the pattern.
+  /// Only lines that contain one of these are matched against the pattern, because finding them is
+  /// a hundred times faster.
   let words: [String]
   let pattern: @Sendable () -> Regex<Substring>
   let message: String
-  /// Targets where the word is at home.
+  /// Targets in which the pattern is allowed.
   var exempt: Set<String> = []
 
   static let all: [Ban] = [
@@ -50,7 +51,8 @@ struct Ban: Sendable {
   private static let roots: Set<String> = ["plaza", "PlazaServer"]
 
   static func violations(in file: SourceTree.File) -> [String] {
-    // Once for the file: each call reads the pattern anew, which takes longer than to look for it in a line.
+    // Once per file: every call compiles the patterns again, which takes longer than matching a
+    // line.
     let bans = all.filter { !$0.exempt.contains(file.target) }.map { (ban: $0, pattern: $0.pattern()) }
     return file.swift.code.enumerated().flatMap { number, text in
       bans.filter { $0.ban.words.contains(where: text.hasBytes(of:)) && text.contains($0.pattern) }
@@ -60,7 +62,7 @@ struct Ban: Sendable {
 }
 
 extension String {
-  /// Whether another text's bytes are in this one's.
+  /// Whether this string contains the bytes of another one.
   fileprivate func hasBytes(of other: String) -> Bool {
     withCString { text in other.withCString { strstr(text, $0) != nil } }
   }

@@ -1,4 +1,5 @@
-/// Ways around the rules. Each is allowed, and counted, so that one more is a decision.
+/// Exceptions to the rules. Each is allowed but counted, so that adding one is a deliberate
+/// decision.
 struct Budget: Sendable {
   let name: String
   let most: Int
@@ -10,7 +11,7 @@ struct Budget: Sendable {
     Budget(name: "types whose thread safety the compiler cannot check", most: 3, pattern: { /@unchecked Sendable/ }),
   ]
 
-  /// Each place where it was spent. What a comment says does not count.
+  /// The locations in the code, ignoring comments.
   func uses(in file: SourceTree.File) -> [String] {
     let pattern = pattern()
     return file.swift.code.enumerated().flatMap { number, text in

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Links between documents and into the code lead to files that exist.
+/// Links between documents and into the code must lead to existing files.
 struct DocumentLinkTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The relative links of a Markdown text that lead to no file.
+  /// The relative links of a Markdown text whose file does not exist.
   static func dead(in text: String, at folder: URL) -> [String] {
     text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
       .filter { !$0.contains("://") && !$0.hasPrefix("#") && !$0.hasPrefix("mailto:") }

@@ -1,6 +1,6 @@
-/// Who stands above whom. Imports point down only; of two on one step neither imports the other.
+/// The layers of the targets. A target may import only targets of lower layers.
 enum Layers {
-  /// A target that is missing here fails the test: give it its place first.
+  /// The layer of each target. A target missing here fails the test.
   static let step: [String: Int] = [
     "PlazaBase": 0, "PlazaCrypto": 0, "PlazaEgress": 0,
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1, "PlazaPush": 1,
@@ -29,7 +29,7 @@ enum Layers {
     "NIOSSL": ["PlazaFetch", "PlazaMail"],
   ]
 
-  /// Folders of C headers, which import nothing.
+  /// Targets of C headers, which import nothing.
   static let systemLibraries: Set<String> = [
     "CLibpq", "CCrypto", "CBrotli", "CZlib", "CQRencode", "CPageCache", "CEmbedded", "EmbeddedFiles",
   ]
@@ -49,7 +49,7 @@ enum Layers {
     }
   }
 
-  /// Each module that a file imports, with the line.
+  /// The modules that a file imports, with the line numbers.
   static func imports(of file: SourceTree.File) -> [(line: Int, module: String)] {
     let pattern =
       #/

@@ -1,4 +1,5 @@
-/// What a page may not contain: our content security policy forbids it, or escaping could not save it.
+/// Markup that pages must not contain: the content security policy forbids it, or escaping does not
+/// protect it.
 enum MarkupRules {
   static func violations(in file: SourceTree.File) -> [String] {
     file.swift.literals.flatMap { literal in
@@ -6,9 +7,9 @@ enum MarkupRules {
     }
   }
 
-  /// What is wrong with a literal, which may be a page, a fragment or a part of a tag.
+  /// The errors in a literal, which may be a page, a fragment or a part of a tag.
   static func errors(about text: String) -> [String] {
-    // Each rule is about an attribute, a tag or an address; most literals are none of these.
+    // Every rule concerns an attribute, a tag or an address; most literals contain none of these.
     guard text.utf8.contains(where: { "=<:".utf8.contains($0) }) else { return [] }
     var found: [String] = []
     if text.contains(/(?:^|\s)style=(?:["']|\\\(\))/) { found.append("no inline style: give it a class") }
@@ -21,7 +22,7 @@ enum MarkupRules {
     return found
   }
 
-  /// Whether an interpolation stands as an attribute's value without quotes, inside a tag or in a fragment of one.
+  /// Whether an interpolation is an unquoted attribute value, in a tag or in a fragment of one.
   private static func hasUnquotedAttribute(_ text: String) -> Bool {
     if text.contains(/^ [a-z-]+=\\\(\)/) { return true }
     var rest = text[...]

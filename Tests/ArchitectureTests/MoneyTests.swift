@@ -1,19 +1,20 @@
 import Testing
 
-/// Money and prices: what is taken is what was agreed to, and what the staff change is in the audit log. Both lists are
-/// made from the sources, so that a new act has to say how it keeps the rule.
+/// Rules about money: the amount charged is the amount that the member agreed to, and changes by
+/// staff are in the audit log. Both lists are derived from the sources, so that a new command must
+/// state how it complies.
 struct MoneyTests {
-  /// Acts that cost somebody something, where they are called.
+  /// The calls of commands that charge a member.
   private static let priced = [
     "RedeemCoupon(", "PayOrder(", "RentFilms(", "ReserveCopy(", "OrderAdvert(", "PlaceHold(", "from: .available(",
   ]
 
-  /// How a file compares what was shown with what it costs now.
+  /// The ways in which a file compares the price shown with the present price.
   private static let compared = [
     "PriceChanged.check(", ".priceChanged(", "check(expectedRate:", "expectedCost()", "expecting:", "AdvertRequest(",
   ]
 
-  /// Where nobody is shown a price that may change meanwhile.
+  /// Files in which no price is shown that could change before the charge.
   private static let agreed = [
     "Sources/PlazaServer/Adverts/WalletAdvertBank.swift": "the budget is the amount that was written",
     "Sources/RentalCounter/Demo/FillCounter.swift": "the demo agrees with itself",
@@ -34,7 +35,7 @@ struct MoneyTests {
     #expect(takers.count > careless.count && careless.sorted() == Self.agreed.keys.sorted())
   }
 
-  /// Tables of money, prices, coupons, limits and roles, which only acts of people change.
+  /// Tables of money, prices, coupons, limits and roles, which only commands of people change.
   private static let tables = [
     "wallet_coupon", "wallet_voucher", "wallet_partner_code", "wallet_earning_rules", "wallet_own_top_up",
     "wallet_transfer", "rental_payment", "rental_member_card", "advert_price", "print_rates", "print_store_staff",

@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import Testing
 
-/// Whether every phrase that the program says is in every table, and every table says what the program does.
+/// Tests that the tables contain every phrase of the sources, and no others.
 struct PhraseTests {
   @Test func `every phrase is in every language`() throws {
     let phrases = try Self.phrases.get()
@@ -10,7 +10,7 @@ struct PhraseTests {
     for language in Languages.builtIn.all.dropFirst() {
       let words = Set(language.phrases.map(Self.word(of:)))
       let missing = phrases.filter { phrase in
-        // One that is kept has its sense where it is said.
+        // A stored phrase gets its sense where it is shown.
         phrase.sense == nil
           ? !words.contains(phrase.key) : language.missing(of: [phrase.key, phrase.withSense]).count == 2
       }
@@ -25,7 +25,7 @@ struct PhraseTests {
     }
     for language in Languages.builtIn.all.dropFirst() {
       let idle = language.phrases.filter { phrase in
-        // A sense that is chosen by a variable is not seen here; its word is.
+        // A sense chosen by a variable is not found in the sources, but its word is.
         !said.contains(phrase) && !said.contains(Self.word(of: phrase))
       }
       #expect(idle.isEmpty, "\(language.name) has what nobody says:\n\(idle.listed)")
@@ -38,7 +38,7 @@ struct PhraseTests {
     let phrases = try Self.phrases.get()
     let (exact, words) = (Self.users(phrases, by: \.withSense), Self.users(phrases, by: \.key))
     for (module, table) in tables where module != "PlazaBase" {
-      // A sense that a variable chooses is not seen here; its word is.
+      // A sense chosen by a variable is not found in the sources, but its word is.
       let elsewhere = Phrasebook(table).entries.keys.filter { exact[$0] ?? words[Self.word(of: $0)] != [module] }
       #expect(elsewhere.isEmpty, "\(module) has phrases that belong to PlazaBase:\n\(elsewhere.sorted().listed)")
     }
@@ -84,13 +84,13 @@ struct PhraseTests {
     #expect(found.map(\.sense) == [nil, "a day", nil, nil, nil, nil, nil, nil, nil])
   }
 
-  /// A key without its sense.
+  /// The key without its sense.
   private static func word(of key: String) -> String {
     key.hasSuffix("]") ? key.lastIndex(of: "[").map { String(key[..<$0]).trimmed } ?? key : key
   }
 
   private struct SearchResult {
-    /// The module that says it.
+    /// The module that contains the phrase.
     let target: String
     let key: String
     let sense: String?
@@ -121,7 +121,7 @@ struct PhraseTests {
     return said + scripts + titles(in: sources)
   }
 
-  /// Names that are kept as phrases and said where they are shown.
+  /// Titles stored as phrases and translated where they are shown.
   private static func titles(in sources: [SourceTree.File]) -> [SearchResult] {
     sources.flatMap { file in
       let text = file.swift.lines.joined(separator: "\n")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The sheet that the owner signs, which `plaza doctor --security` prints: what it names is there.
+/// Everything named in the sheet that the owner signs, printed by `plaza doctor --security`, must
+/// exist.
 struct ProvisionsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// `docs/requirements.csv` answers every row of the five specifications, and what goes beyond them, with tests that are
-/// there. `script/lib/evidence.py` checks after a whole run that they ran and passed.
+/// `docs/requirements.csv` maps every row of the five specifications, and the additional ones, to
+/// existing tests. `script/lib/evidence.py` checks after a complete run that these tests passed.
 struct RequirementsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// How many rows each specification has, and how many go beyond it: print shop, rental, Popcorn, Marquee and camp.
+  /// The number of rows per specification, and of additional ones: print shop, rental, Popcorn,
+  /// Marquee and camp.
   private static let counts = [("B", 20, 3), ("R", 19, 3), ("P", 14, 3), ("M", 15, 2), ("S", 11, 3)]
 
   private static func rows() throws -> [Asvs.Row] {

@@ -1,12 +1,12 @@
 import PlazaBase
 
-/// The phrases that a source says: the literals in `say(…)`, `Translator(…)(…)`, `Phrase(…)` and where errands tell why they do
-/// not work, as the keys of the tables.
+/// The phrases of a source: the literals in `say(…)`, `Translator(…)(…)`, `Phrase(…)` and the
+/// messages of failed jobs, as the keys of the tables.
 struct SaidPhrases {
   struct Phrase: Equatable {
     let line: Int
     let key: String
-    /// The key with its sense, which a table may have instead.
+    /// The sense, which a table may append to the key.
     let sense: String?
 
     var withSense: String { sense.map { "\(key) [\($0)]" } ?? key }
@@ -17,7 +17,7 @@ struct SaidPhrases {
 
   init(_ text: String) {
     source = Array(text.utf8)
-    // Without it a name and what stands behind its point are one word.
+    // With default word boundaries, a name and the word after its dot are one word.
     let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase|JobError|JobSnoozed)\(/.wordBoundaryKind(.simple)
     for match in text.matches(of: request)
     where !text[..<match.startIndex].hasSuffix("func ") {
@@ -27,7 +27,7 @@ struct SaidPhrases {
     }
   }
 
-  /// Reads the arguments that begin at a place, up to their closing parenthesis.
+  /// Reads the arguments that begin at an offset, up to their closing parenthesis.
   private mutating func read(from start: Int, line: Int) {
     let end = closing(from: start)
     var (at, keys, sense) = (start, [String](), String?.none)
@@ -49,7 +49,7 @@ struct SaidPhrases {
     all += keys.map { Phrase(line: line, key: $0, sense: sense) }
   }
 
-  /// The words of a literal with its interpolations counted.
+  /// The text of a literal with its interpolations numbered.
   private func key(_ range: Range<Int>) -> String {
     let isLong = looking(at: "\"\"\"", range.lowerBound)
     let quotes = isLong ? 3 : 1
@@ -78,7 +78,7 @@ struct SaidPhrases {
     return isLong ? String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) : text
   }
 
-  /// The place of the parenthesis that closes what is open at a place.
+  /// The offset of the parenthesis that closes the one before `start`.
   private func closing(from start: Int) -> Int {
     var (at, depth) = (start, 1)
     while at < source.count {
@@ -107,7 +107,7 @@ struct SaidPhrases {
     return at + quote.utf8.count
   }
 
-  /// The name before the colon that stands before a place.
+  /// The argument label before an offset.
   private func label(before place: Int) -> String {
     var end = place
     while end > 0, " \n".utf8.contains(source[end - 1]) { end -= 1 }

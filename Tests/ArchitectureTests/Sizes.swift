@@ -1,15 +1,16 @@
-/// How long files and functions are.
+/// The lengths of files and functions.
 enum Sizes {
   struct Function: Equatable {
     let line: Int
     let lines: Int
   }
 
-  /// The functions, initialisers and subscripts of a file that have a body, with their number of lines from
-  /// the first of the signature to the closing brace.
+  /// The functions, initialisers and subscripts of a file that have a body, with their number of
+  /// lines from the first line of the signature to the closing brace.
   static func functions(of file: SourceTree.File) -> [Function] {
     let code = file.swift.code
-    // Here and not at its use, where it would be read anew for each line, which takes longer than to look for it.
+    // Outside the loop, where it would be compiled again for every line, which takes longer than
+    // matching.
     let keyword = /(?:^|[\s)])(?:func [^\s(]|init[?<(]|subscript[<(])/
     return code.indices.compactMap { first in
       guard let keyword = code[first].firstMatch(of: keyword),
@@ -21,18 +22,19 @@ enum Sizes {
     }
   }
 
-  /// The value that a share of the numbers do not exceed; 0 where there are none.
+  /// The value that a fraction of the numbers does not exceed; 0 for an empty array.
   static func percentile(_ share: Double, of numbers: [Int]) -> Int {
     let sorted = numbers.sorted()
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
-  /// `self.init(…)` and `.init(…)` are calls: before a declaration stand only attributes and modifiers.
+  /// `self.init(…)` and `.init(…)` are calls: only attributes and modifiers may precede a
+  /// declaration.
   private static func isDeclaration(_ line: String, at position: String.Index) -> Bool {
     line[..<position].wholeMatch(of: /\s*(?:(?:@\w+(?:\([^)]*\))?|[a-z]+(?:\(set\))?)\s*)*/) != nil
   }
 
-  /// The line where the body's closing brace stands, or nil where there is no body, as in a protocol.
+  /// The line of the closing brace of the body; nil without a body, as in a protocol.
   private static func end(of first: Int, in code: [String], from start: String.Index) -> Int? {
     var parentheses = 0
     var braces = 0
@@ -57,7 +59,7 @@ enum Sizes {
     return nil
   }
 
-  /// Whether a line can belong to a signature that began above it.
+  /// Whether a line can continue a signature.
   private static func continues(_ text: Substring) -> Bool {
     text.contains(/^\s*(?:->|where\b|async\b|throws\b|\{|\))/)
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The Swift files of the package this test was built from.
+/// The Swift files of the package from which this test was built.
 struct SourceTree {
   struct File {
-    /// From the package's folder, such as `Sources/PlazaBase/ID.swift`.
+    /// Relative to the package, such as `Sources/PlazaBase/ID.swift`.
     let path: String
     let swift: SwiftText
 
@@ -12,7 +12,7 @@ struct SourceTree {
       swift = SwiftText(source)
     }
 
-    /// The target the file belongs to: the folder under `Sources` or `Tests`.
+    /// The target of the file: the folder below `Sources` or `Tests`.
     var target: String {
       let parts = path.split(separator: "/")
       return parts.count > 1 ? String(parts[1]) : ""
@@ -21,20 +21,20 @@ struct SourceTree {
 
   let files: [File]
 
-  /// The program's sources, read once.
+  /// The files below `Sources`, read once.
   static let sources = Result { try read("Sources") }
-  /// The tests' sources, read once.
+  /// The files below `Tests`, read once.
   static let tests = Result { try read("Tests") }
 
-  /// Every script of the pages, with its module.
+  /// All scripts of pages, with their module.
   static func scripts() throws -> [(target: String, text: String)] { try texts(in: "Sources", ending: ".js") }
 
-  /// Every table of Korean phrases, with its module.
+  /// All tables of Korean phrases, with their module.
   static func phraseTables() throws -> [(target: String, text: String)] {
     try texts(in: "Sources", ending: "/ko.phrases")
   }
 
-  /// Every Swift file below a folder of the package.
+  /// All Swift files below a folder of the package.
   private static func read(_ folder: String) throws -> SourceTree {
     SourceTree(files: try names(in: folder, ending: ".swift").map { File($0, try text(of: $0)) })
   }
@@ -43,7 +43,7 @@ struct SourceTree {
     try names(in: folder, ending: ending).map { (String($0.split(separator: "/")[1]), try text(of: $0)) }
   }
 
-  /// Paths from the package's folder.
+  /// Paths relative to the package.
   private static func names(in folder: String, ending: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let found = (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(ending) }
@@ -54,18 +54,18 @@ struct SourceTree {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The package's folder.
+  /// The folder of the package.
   private static var root: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 }
 
-/// A place where a rule is broken, as a compiler would print it.
+/// A violation in the format of a compiler diagnostic.
 func finding(_ file: SourceTree.File, _ line: Int, _ message: String) -> String {
   "\(file.path):\(line): \(message)"
 }
 
 extension [String] {
-  /// The findings, one a line, for the message of a failed test.
+  /// The findings, one per line, for the message of a failed test.
   var listed: String { joined(separator: "\n") }
 }

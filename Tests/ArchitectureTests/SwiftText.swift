@@ -1,15 +1,17 @@
-/// A Swift source taken apart into what runs, what is only said, and what is text, line by line. It knows comments
-/// (nested), string literals (raw and of several lines), interpolations and regular expressions between slashes.
+/// A Swift source separated line by line into code, comments and string literals. It recognises
+/// nested comments, raw and multi-line string literals, interpolations and regular expression
+/// literals.
 struct SwiftText {
-  /// A string literal: an interpolation is left as `\()`, an escaped quote as a plain one.
+  /// A string literal: interpolations are reduced to `\()`, and escaped quotes are unescaped.
   struct Literal: Equatable {
     let line: Int
     let text: String
   }
 
-  /// The source with comments and the text of literals blanked; every line keeps its number and its columns.
+  /// The source with comments and the text of literals blanked. Line numbers and columns are
+  /// preserved.
   private(set) var code: [String] = []
-  /// The source as it stands.
+  /// The unchanged lines of the source.
   let lines: [String]
   private(set) var literals: [Literal] = []
 
@@ -23,7 +25,7 @@ struct SwiftText {
   }
 }
 
-/// Walks a source once, byte by byte: what matters is ASCII.
+/// Scans a source once, byte by byte: all relevant characters are ASCII.
 private struct SwiftScanner {
   private let source: [UInt8]
   private let newline = UInt8(ascii: "\n")
@@ -40,7 +42,7 @@ private struct SwiftScanner {
     while at < source.count { step() }
   }
 
-  /// One comment, literal or character of code.
+  /// Consumes one comment, literal or character of code.
   private mutating func step() {
     if looking(at: "//") {
       while at < source.count, source[at] != newline { blank() }
@@ -70,14 +72,15 @@ private struct SwiftScanner {
     } while depth > 0 && at < source.count
   }
 
-  /// The number of `#` before a quote that stands here.
+  /// The number of `#` before a quote at the present offset.
   private func openingQuote() -> Int? {
     var hashes = 0
     while at + hashes < source.count, source[at + hashes] == UInt8(ascii: "#") { hashes += 1 }
     return at + hashes < source.count && source[at + hashes] == UInt8(ascii: "\"") ? hashes : nil
   }
 
-  /// The closing slash of a regular expression that begins here: a slash where no number can be divided.
+  /// The offset of the closing slash of a regular expression that begins here. A slash begins one
+  /// where a division is impossible.
   private func endOfPattern() -> Int? {
     guard source[at] == slash, at + 1 < source.count, source[at + 1] > space,
       let before = source[..<at].last(where: { $0 != space }), "(,=:{[\n".utf8.contains(before)
@@ -115,7 +118,7 @@ private struct SwiftScanner {
     literals.append(SwiftText.Literal(line: start, text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// The code between the parentheses of an interpolation, which may hold literals of its own.
+  /// Consumes the code in the parentheses of an interpolation, which may contain literals.
   private mutating func interpolation() {
     var depth = 0
     repeat {
@@ -126,7 +129,7 @@ private struct SwiftScanner {
   }
 
   private func looking(at word: String) -> Bool {
-    // Most often the first byte tells: asked alone, it halves the time that a whole tree takes.
+    // A fast path: comparing the first byte alone halves the time for a whole tree.
     guard at + word.utf8.count <= source.count, word.utf8.first == source[at] else { return false }
     return zip(word.utf8, source[at...]).allSatisfy { $0 == $1 }
   }

@@ -206,7 +206,7 @@ def watched(browser, plaza, size="phone", **options):
 
 def sign_in(page, role):
     page.goto("/signin")
-    page.get_by_label("E-mail").fill(PEOPLE[role])
+    page.get_by_label("Email").fill(PEOPLE[role])
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(lambda url: "/signin" not in url)

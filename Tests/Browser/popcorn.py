@@ -6,7 +6,7 @@ from plaza import PASSWORD, PEOPLE
 
 def sign_in_here(page, role="member"):
     """On the sign-in page that one was led to; on to where it leads."""
-    page.get_by_label("E-mail").fill(PEOPLE[role])
+    page.get_by_label("Email").fill(PEOPLE[role])
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(lambda url: "/signin" not in url)

@@ -45,9 +45,9 @@ def test_every_step_shows_the_frame_that_was_asked_for(coach, clip):
             wrong.append(expected)
 
     for number in range(1, 101):
-        step("One frame on", number)
+        step("Forward one frame", number)
     for number in range(99, -1, -1):
-        step("One frame back", number)
+        step("Back one frame", number)
     assert not wrong, f"{len(wrong)} of 200 steps showed another frame: {wrong[:10]}"
     page.goto(f"/camp/media/{clip}#f=77")
     wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '77'")
@@ -81,7 +81,7 @@ def test_a_clip_goes_from_the_device_to_the_page(coach, numbers):
     page = coach.page
     page.goto("/camp/media/new")
     page.get_by_label("Choose a video or recording").set_input_files(numbers)
-    expect(page.locator(".upload-state")).to_have_text("Sent. Now publish it.")
+    expect(page.locator(".upload-state")).to_have_text("Uploaded. Now publish it.")
     expect(page.get_by_label("Title")).to_have_value("numbers")
     page.get_by_label("Title").fill("Bars")
     page.get_by_role("button", name="Publish").click()
@@ -90,8 +90,8 @@ def test_a_clip_goes_from_the_device_to_the_page(coach, numbers):
     page.locator("video").evaluate("video => { video.muted = true; return video.play() }")
     wait_until(page, "() => document.querySelector('video').currentTime > 0.5")
     page.get_by_role("link", name="Change").click()
-    page.get_by_text("Remove it").click()
-    page.get_by_role("button", name="Remove for good").click()
+    page.get_by_text("Remove").click()
+    page.get_by_role("button", name="Delete permanently").click()
     expect(page.get_by_text("Removed.")).to_be_visible()
 
 
@@ -109,7 +109,7 @@ def test_a_stranger_finds_the_camp_and_writes_to_it(visitor):
     expect(page.get_by_text("Wrist shot from the slot")).to_have_count(0)
     page.goto("/camp/contact")
     page.get_by_label("Name").fill("Pat")
-    page.get_by_label("E-mail address").fill("pat@example.org")
+    page.get_by_label("Email address").fill("pat@example.org")
     page.get_by_label("Message").fill("Is there ice on Friday?")
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".camp-ticket")).to_contain_text("C-")
@@ -120,11 +120,11 @@ def test_a_letter_that_was_written_without_a_connection_is_sent_once_later(visit
     page = visitor.page
     page.goto("/camp/contact")
     page.get_by_label("Name").fill("Sam")
-    page.get_by_label("E-mail address").fill("sam@example.org")
+    page.get_by_label("Email address").fill("sam@example.org")
     page.get_by_label("Message").fill("Written in the rink's basement.")
     page.context.set_offline(True)
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_text("kept on this device")).to_be_visible()
+    expect(page.get_by_text("saved on this device")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("Your kept message was sent.")).to_be_visible()
+    expect(page.get_by_text("Your saved message was sent.")).to_be_visible()
     assert page.evaluate("() => localStorage.getItem('plaza-camp-letter')") is None

@@ -103,7 +103,7 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
     expect(page.locator(".ink text")).to_have_text("90°")
     page.get_by_role("button", name="Text").click()
     drag(page, (0.1, 0.9))
-    page.get_by_label("What shall it say?").fill("<Low!>")
+    page.get_by_label("Enter the text").fill("<Low!>")
     page.get_by_role("button", name="Done").click()
     # The word may still be that of the angle, until the text is there.
     expect(page.locator(".ink .drawing")).to_have_count(3)
@@ -121,7 +121,7 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
     page.reload()
     page.goto(f"/camp/media/{clip}/analysis#f=20")
     expect(page.locator(".ink .drawing")).to_have_count(2)
-    page.get_by_role("button", name="One frame back").click()
+    page.get_by_role("button", name="Back one frame").click()
     expect(page.locator(".ink .drawing")).to_have_count(0)
 
 
@@ -140,10 +140,10 @@ def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, c
     page.locator(".wheel").focus()
     for _ in range(5):
         page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="Seen from this frame").click()
+    page.get_by_role("button", name="Show from this frame").click()
     saved(page)
     assert drawings(client, clip)[0]["from"] == 5
-    page.get_by_role("button", name="Remove what is chosen").click()
+    page.get_by_role("button", name="Remove selected").click()
     expect(page.locator(".ink .drawing")).to_have_count(0)
     expect(page.get_by_text("Choose a tool and draw")).to_be_visible()
     saved(page)
@@ -158,7 +158,7 @@ def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing
     page.context.set_offline(True)
     page.get_by_role("button", name="Circle").click()
     drag(page, (0.3, 0.3), (0.4, 0.4))
-    expect(page.locator(".saved")).to_have_text("No connection: kept on this device")
+    expect(page.locator(".saved")).to_have_text("Offline: saved on this device")
     other = {"id": "other-window", "tool": "line", "from": 0, "to": 9, "color": "#ffffff", "width": 4}
     version = client.get(f"/api/camp/media/{clip}/drawings").json()["mine"]["version"]
     sent = {"version": version, "drawings": [{**other, "points": [[0, 0], [1, 1]]}]}
@@ -177,7 +177,7 @@ def test_a_length_is_measured_once_something_is_known(coach, camp, clip):
     open_analysis(page, clip)
     page.get_by_role("button", name="Ruler", exact=True).click()
     drag(page, (0.1, 0.5), (0.5, 0.5))
-    page.get_by_role("button", name="This is … cm").click()
+    page.get_by_role("button", name="Real length (cm)").click()
     page.get_by_label("How long is it").fill("160")
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Ruler", exact=True).click()
@@ -191,10 +191,10 @@ def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
     open_analysis(page, clip, 60)
     shows(page, 60)
     page.get_by_role("button", name="Loop from here").click()
-    page.get_by_role("button", name="Backwards").click()
+    page.get_by_role("button", name="Play backwards").click()
     wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.shown) === 60")
     page.get_by_role("button", name="Loop from here").click()
-    page.get_by_role("button", name="Backwards").click()
+    page.get_by_role("button", name="Play backwards").click()
     wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.shown) < 40")
     page.locator(".wheel").focus()
     page.keyboard.press("Home")
@@ -237,7 +237,7 @@ def test_drawings_come_in_from_other_programs_and_go_out(coach, camp, clip, tmp_
     page.locator("input[type=file]").set_input_files({"name": "back.vtt", "mimeType": "text/vtt", "buffer": cues})
     expect(page.locator(".drawn-row")).to_have_count(5)
     page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "text/json", "buffer": b"{]"})
-    expect(page.locator(".saved")).to_have_text("Nothing in this file could be read as drawings.")
+    expect(page.locator(".saved")).to_have_text("This file contains no readable drawings.")
     with page.expect_download() as download:
         page.get_by_role("button", name="JSON").click()
     assert len(json.loads(download.value.path().read_text())["drawings"]) == 5
@@ -268,13 +268,13 @@ def test_key_moments_and_comments_lead_to_their_frame(coach, player, clip):
     page = coach.page
     open_analysis(page, clip, 33)
     shows(page, 33)
-    page.get_by_role("button", name="Key moment here").click()
-    page.get_by_label("What happens here?").fill("Push off")
+    page.get_by_role("button", name="Add key moment here").click()
+    page.get_by_label("What's happening here?").fill("Push off")
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".moments-list")).to_contain_text("0:01 Push off")
     page.goto(f"/camp/media/{clip}#f=50")
     wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '50'")
-    expect(page.get_by_label("At this moment")).to_have_value("0:01.667")
+    expect(page.get_by_label("At this time")).to_have_value("0:01.667")
     page.locator("#comment-text").fill("Weight on the inside edge")
     page.get_by_role("button", name="Send", exact=True).click()
     seen = player.page
@@ -316,7 +316,7 @@ def record(page, title):
     # As long as this at least: a busy machine draws slowly.
     expect(page.locator(".lesson-state")).to_have_text(re.compile(r"^● (0:0[3-9]|0:[1-5]|[1-9])"))
     page.get_by_role("button", name="Stop", exact=True).click()
-    page.get_by_label("What is this lesson called?").fill(title)
+    page.get_by_label("Name this lesson").fill(title)
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".lesson-state")).to_have_text("Saved")
 
@@ -377,11 +377,11 @@ def test_two_clips_are_led_by_an_event_in_each(coach, clip, other):
     for side, frame in [("a", 30), ("b", 80)]:
         shows(page, frame, f"[data-side={side}]")
     for step in range(1, 4):
-        page.get_by_role("button", name="Both one frame on").click()
+        page.get_by_role("button", name="Both forward one frame").click()
         shows(page, 30 + step, "[data-side=a]")
         shows(page, 80 + step, "[data-side=b]")
     page.get_by_role("button", name="Overlay").click()
-    page.get_by_label("Mix").fill("80")
+    page.get_by_label("Opacity").fill("80")
     page.get_by_role("button", name="Play both").click()
     wait_until(page, "() => Number(document.querySelector('[data-side=b]').dataset.shown) > 100")
     page.get_by_role("button", name="Play both").click()
@@ -482,7 +482,7 @@ def test_strokes_survive_a_session_that_ended(player, camp, clip):
     page.context.clear_cookies()
     page.get_by_role("button", name="Arrow", exact=True).click()
     drag(page, (0.2, 0.2), (0.6, 0.6))
-    expect(page.locator(".saved")).to_contain_text("signed in")
+    expect(page.locator(".saved")).to_contain_text("need to sign in")
     page.context.add_cookies(kept)
     open_analysis(page, clip)
     saved(page)
@@ -505,19 +505,19 @@ def test_a_comment_is_of_the_frame_that_is_shown(player, camp, clip):
 def test_a_version_is_made_of_the_frames_that_were_taken(coach, clip):
     page = coach.page
     page.goto(f"/camp/media/{clip}/versions#f=20")
-    page.get_by_text("Keep a part").click()
+    page.get_by_text("Trim").click()
     part = page.locator(".version[open]")
     wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '20'")
-    part.get_by_role("button", name="The shown frame is the first").click()
-    page.get_by_role("button", name="One frame on").click()
-    page.get_by_role("button", name="One frame on").click()
-    part.get_by_role("button", name="The shown frame is the last").click()
-    part.get_by_label("Its title").fill("Three frames")
-    part.get_by_role("button", name="Make it").click()
+    part.get_by_role("button", name="Set this frame as the first").click()
+    page.get_by_role("button", name="Forward one frame").click()
+    page.get_by_role("button", name="Forward one frame").click()
+    part.get_by_role("button", name="Set this frame as the last").click()
+    part.get_by_label("Title").fill("Three frames")
+    part.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", level=1, name="Three frames")).to_be_visible()
     expect(page.locator(".player-frame")).to_have_text("1 / 3", timeout=60_000)
     page.goto(f"/camp/media/{page.url.rsplit('/', 1)[1]}#f=1")
     wait_until(page, "() => document.querySelector('[data-player]').dataset.shown === '1'")
     assert page.locator("video").evaluate(SHOWN) == 21
     page.goto(f"/camp/media/{clip}")
-    expect(page.get_by_text("Made of it")).to_be_visible()
+    expect(page.get_by_text("Versions")).to_be_visible()

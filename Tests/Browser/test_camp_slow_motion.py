@@ -47,7 +47,7 @@ def test_240_steps_show_240_frames_both_ways(coach, fast):
 def test_who_only_watches_is_sent_what_screens_show(coach, fast):
     coach.goto(f"/camp/media/{fast}")
     expect(coach.locator(".player-frame")).to_contain_text("/ 60")
-    coach.get_by_role("button", name="One frame on").click()
+    coach.get_by_role("button", name="Forward one frame").click()
     assert number_at(coach, 1, "[data-player]") == 4
     coach.locator("video").evaluate("video => { video.muted = true; return video.play() }")
     wait_until(coach, "() => document.querySelector('video').ended")

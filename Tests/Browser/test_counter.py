@@ -6,7 +6,7 @@ import pytest
 
 from browser import wait_until, watched
 
-COMPLAINTS = ["Please enter the name.", "Please enter the address.", "Please enter the postcode."]
+COMPLAINTS = ["Enter the name.", "Enter the address.", "Enter the postcode."]
 
 
 class Counter:
@@ -119,7 +119,7 @@ def rent(counter, customer, film):
     counter.link("Rent films")
     page.locator("#rent-q").fill(film[:8])
     if not counter.scripts:
-        counter.press("Find")
+        counter.press("Search")
     page.get_by_role("checkbox", name=film).check()
     page.get_by_label("Nights").select_option("3")
     if counter.scripts:

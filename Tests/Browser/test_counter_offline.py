@@ -30,8 +30,8 @@ class Till:
         visitor.sign_in("clerk")
         self.page.goto("/rental/counter")
         self.page.get_by_label("Name of this device").fill(name)
-        self.page.get_by_role("button", name="Make this device a counter").click()
-        self.sees("is connected. Everything is sent.")
+        self.page.get_by_role("button", name="Use this device as a counter").click()
+        self.sees("is connected. All entries sent.")
         wait_until(
             self.page,
             """async () => {
@@ -56,7 +56,7 @@ class Till:
 
     def rent(self, customer, *codes):
         self.page.get_by_label("Customer: name or code").fill(customer)
-        self.page.locator("ul[aria-label='Found'] button").first.click()
+        self.page.locator("ul[aria-label='Results'] button").first.click()
         for code in codes:
             self.page.get_by_label("Film: title or code").fill(code)
             self.page.get_by_label("Film: title or code").press("Enter")
@@ -67,7 +67,7 @@ class Till:
         self.page.get_by_label("Customer: name or code").wait_for()
 
     def give_back(self, code):
-        self.page.get_by_label("Scan a code, or type the title").fill(code)
+        self.page.get_by_label("Scan a code or enter a title").fill(code)
         self.page.get_by_role("button", name="Return", exact=True).first.click()
 
     def entries(self):
@@ -131,13 +131,13 @@ def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, s
         till.give_back(stock.codes[0])
         till.sees(f"Returned by {ann['name']}.")
         till.rent(ann["name"], stock.codes[1], stock.codes[2])
-        till.sees(re.compile(r"Offline since \d\d:\d\d\. 3 entries wait"))
+        till.sees(re.compile(r"Offline since \d\d:\d\d\. 3 entries are waiting"))
         visitor.check("counter-offline-2-away")
         till.page.reload()
-        till.sees("3 entries wait to be sent.")
+        till.sees("3 entries are waiting to be sent.")
         assert stock.out(ann) == [stock.codes[0]], "the server cannot know yet"
         till.mend()
-        till.sees("is connected. Everything is sent.")
+        till.sees("is connected. All entries sent.")
         assert sorted(stock.out(ann)) == sorted(stock.codes[1:])
         before = stock.all(ann)
         # An answer that was lost: the device sends all of it again.
@@ -161,9 +161,9 @@ def test_two_devices_that_rent_the_same_copy_make_a_card_that_a_person_decides(b
         two.rent(bob["name"], stock.codes[0])
         two.give_back(stock.codes[0])
         one.mend()
-        one.sees("is connected. Everything is sent.")
+        one.sees("is connected. All entries sent.")
         two.mend()
-        two.sees("2 entries of this device became a card for a person.")
+        two.sees("2 entries from this device need review.")
         assert stock.out(ann) == [stock.codes[0]] and stock.out(bob) == []
         kinds = [card["kind"] for card in stock.cards() if card["code"] == stock.codes[0]]
         assert kinds == ["copy-out", "held"]
@@ -171,11 +171,11 @@ def test_two_devices_that_rent_the_same_copy_make_a_card_that_a_person_decides(b
         page.goto("/rental/journal")
         page.get_by_text(f"With {ann['name']} since").first.wait_for()
         second.check("counter-offline-3-cards")
-        page.get_by_role("button", name=f"{bob['name']} has it: end the rental of {ann['name']}").first.click()
-        page.get_by_text("It is decided").wait_for()
+        page.get_by_role("button", name=f"{bob['name']} has it: end {ann['name']}'s rental").first.click()
+        page.get_by_text("The records now match your decision").wait_for()
         assert stock.out(ann) == [] and stock.out(bob) == [stock.codes[0]]
-        page.get_by_role("button", name="Do it again by the rules").first.click()
-        page.get_by_text("Nothing to decide").wait_for()
+        page.get_by_role("button", name="Retry under the usual rules").first.click()
+        page.get_by_text("Nothing to review").wait_for()
         assert stock.out(bob) == []
         second.check("counter-offline-4-decided")
         one.forgive()
@@ -189,22 +189,22 @@ def test_a_session_that_ended_asks_to_sign_in_and_loses_nothing(browser, shop):
         till = Till(visitor)
         till.cut()
         till.rent(ann["name"], stock.codes[0])
-        till.sees("1 entry waits to be sent.")
+        till.sees("1 entry is waiting to be sent.")
         visitor.context.clear_cookies()
         visitor.expected_statuses = {401}
         till.mend()
-        till.sees("Your session ended. Nothing is lost")
+        till.sees("Your session has expired, but nothing is lost.")
         assert stock.out(ann) == []
-        till.page.get_by_role("link", name="Sign in to send it").click()
+        till.page.get_by_role("link", name="Sign in to send").click()
         sign_in_here(till.page, "clerk")
         till.page.wait_for_url("**/rental/counter")
-        till.sees("is connected. Everything is sent.")
+        till.sees("is connected. All entries sent.")
         assert stock.out(ann) == [stock.codes[0]]
         till.forgive()
 
 
 def sign_out(page):
-    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name=re.compile("s account")).filter(visible=True).click()
     page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
 
 
@@ -222,12 +222,12 @@ def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
         assert entry["code"] == stock.codes[0] and entry["customer"] == ann["id"] and len(entry["hash"]) == 64
         assert "1 Square" not in json.dumps(exported)
         sign_out(till.page)
-        till.sees("Signing out wipes this device.")
+        till.sees("Wait for the connection, or export the journal first.")
         assert len(till.entries()) == 1
         till.mend()
-        till.sees("is connected. Everything is sent.")
+        till.sees("is connected. All entries sent.")
         sign_out(till.page)
-        till.page.get_by_text("You are signed out.").wait_for()
+        till.page.get_by_text("You're signed out.").wait_for()
         till.page.goto("/signin")
         assert till.entries() == [] and till.page.evaluate("caches.keys()") == []
         till.forgive()
@@ -241,16 +241,16 @@ def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
         till = Till(visitor)
         visitor.context.route("**/api/rental/journal", lambda route: route.abort())
         till.rent(ann["name"], stock.codes[0])
-        till.sees("1 entry waits to be sent.")
+        till.sees("1 entry is waiting to be sent.")
         till.page.goto(path)
         asked = []
         till.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
         sign_out(till.page)
         wait_for(lambda: (till.page.wait_for_timeout(20), asked)[1], "the question")
-        assert "has not sent one entry yet" in asked[0]
+        assert "Open the counter to send or export the journal first" in asked[0]
         visitor.context.unroute("**/api/rental/journal")
         till.page.goto("/rental/counter")
-        till.sees("is connected. Everything is sent.")
+        till.sees("is connected. All entries sent.")
         assert stock.out(ann) == [stock.codes[0]]
         till.forgive()
 
@@ -266,7 +266,7 @@ def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tm
                 till.rent(person["name"], *stock.codes[3 * place : 3 * place + 3])
             for code in stock.codes:
                 till.give_back(code)
-            till.sees("18 entries wait to be sent.")
+            till.sees("18 entries are waiting to be sent.")
             entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
             # The first part comes, its answer is lost with the server.
             part = {"device": entries[0]["device"], "entries": entries[:7]}
@@ -275,7 +275,7 @@ def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tm
             till.mend()
             till.sees("Offline since")
             server.start()
-            till.sees("is connected. Everything is sent.")
+            till.sees("is connected. All entries sent.")
             stock.clerk = server.client("clerk")
             for person in people:
                 rentals = stock.all(person)

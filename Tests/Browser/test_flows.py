@@ -80,19 +80,19 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         ann.check(f"flows-no-card-{shop}")
         link(page, "Link your card")
         page.get_by_label("Code on the card").fill(customer["code"])
-        page.get_by_label("Postcode of your account there").fill("sq11aa")
-        press(page, "Link the card")
+        page.get_by_label("Postcode you gave the counter").fill("sq11aa")
+        press(page, "Link card")
         heading(page, title)
         ann.check(f"flows-reserve-{shop}")
         press(page, "Reserve a copy")
-        sees(page, re.compile(r"Reserved until \d\d:\d\d, at the rental counter"))
+        sees(page, re.compile(r"Reserved until \d\d:\d\d at the rental counter"))
         ann.check(f"flows-reserved-{shop}")
         page.goto(f"/{shop}/films/{film['id']}")
-        expect(offer(page)).to_have_text(re.compile(r"Reserved until \d\d:\d\d, at the rental counter"))
+        expect(offer(page)).to_have_text(re.compile(r"Reserved until \d\d:\d\d at the rental counter"))
         ann.check(f"flows-offer-kept-{shop}")
         assert count(Client(square).get(f"/api/films/{film['id']}").json()["offers"][0]["words"]) == before - 1
         page.goto("/")
-        sees(page, re.compile(rf"^{re.escape(title)} is kept for you until \d\d:\d\d$"))
+        sees(page, re.compile(rf"^{re.escape(title)} is reserved for you until \d\d:\d\d$"))
 
         # The clerk is told on the square, sees for whom it is, and rents it.
         kim.signed_in("clerk")
@@ -111,7 +111,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         link(desk, "Rent it now")
         assert desk.locator("input[name=films]:checked").count() == 1
         press(desk, "Rent")
-        sees(desk, re.compile(rf"^{re.escape(title)} is rented to Ann Lee until "))
+        sees(desk, re.compile(rf"^Rented {re.escape(title)} to Ann Lee until "))
         page.goto("/rental/card/reservations")
         sees(page, "Rented")
         ann.check(f"flows-reservations-{shop}")
@@ -120,7 +120,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
 
         # It comes back over the scanner.
         desk.goto("/rental/rentals/returns")
-        desk.get_by_label("Scan or type a copy's code").fill(code)
+        desk.get_by_label("Scan or enter a copy code").fill(code)
         desk.keyboard.press("Enter")
         sees(desk, re.compile("returned by Ann Lee, on time"))
 
@@ -129,7 +129,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         link(page, f"Did you watch {title}?")
         heading(page, "Watched")
         page.locator(".nights").get_by_role("button").first.click()
-        sees(page, "It is in your diary.")
+        sees(page, "Added to your diary.")
         expect(page.locator(".nights")).to_have_count(0)
         ann.check(f"flows-diary-{shop}")
         expect(page.get_by_role("link", name=title).first).to_be_visible()
@@ -149,12 +149,12 @@ def test_the_counter_lets_a_reservation_go_and_the_member_is_told(browser, squar
         desk = kim.signed_in("clerk").page
         desk.goto(f"/rental/reservations/{kept['id']}")
         desk.get_by_label("Why").fill("The disc is scratched.")
-        press(desk, "Let it go")
-        sees(desk, re.compile("is free.$"))
+        press(desk, "Release the reservation")
+        sees(desk, re.compile("is available again.$"))
         page = visitor.signed_in("member").page
         page.goto("/")
-        link(page, f"{film['title']} is no longer kept for you")
-        sees(page, "The counter let it go. The disc is scratched.")
+        link(page, f"{film['title']} is no longer reserved for you")
+        sees(page, "The counter released your reservation. The disc is scratched.")
         visitor.check("flows-let-go")
 
 
@@ -184,7 +184,7 @@ def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, s
         like(page, square, 4)
         page.goto("/marquee/home")
         link(page, "Wallet")
-        link(page, "What points get you")
+        link(page, "Spend points")
         link(page, "A free night")
         redeem(page)
         code = page.locator(".voucher-code .code").inner_text()
@@ -199,8 +199,8 @@ def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, s
         heading(desk, "Bill")
         desk.get_by_label("Scan or type its code").fill(code.lower())
         desk.keyboard.press("Enter")
-        sees(desk, "The voucher pays 1 night: £3.00.")
-        sees(desk, "Everything is paid.")
+        sees(desk, "The voucher paid for 1 night: £3.00.")
+        sees(desk, "Paid in full.")
         kim.check("flows-till")
 
         page.reload()
@@ -221,25 +221,25 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
         with at_the_store(desk, tmp_path) as printer:
             # She has points and no credits: the price says so, and her wallet turns the points into credits.
             order(ann, place)
-            sees(page, re.compile("short. Buy credits at the counter of any print store"))
+            sees(page, re.compile("short. Buy credits at any print store's counter"))
             ann.check("flows-print-missing")
             draft = page.url
             like(page, square, 5)
             page.goto(draft)
             link(page, "Your wallet")
-            link(page, "What points get you")
+            link(page, "Spend points")
             link(page, "Prints for 5.00")
             redeem(page)
             sees(page, "is yours.")
             ann.check("flows-print-voucher")
             press(page, "Add £5.00 to my credits")
-            sees(page, "£5.00 went to your credits.")
+            sees(page, "£5.00 was added to your credits.")
             ann.check("flows-print-credited")
             page.goto(draft)
             number = pay(page)
             start(desk, number)
             expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
-            expect(column(desk, "To be picked up").get_by_text(f"Order {number}")).to_be_visible()
+            expect(column(desk, "Ready for pickup").get_by_text(f"Order {number}")).to_be_visible()
             assert len(printer.printed()) == 1
         # What was set aside is taken by now: it is paid.
         balance = page.request.get("/api/wallet").json()["credits"]

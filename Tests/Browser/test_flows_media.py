@@ -46,7 +46,7 @@ def top_up(page, name, amount):
     wait_until(page, "document.querySelectorAll('#members .row').length === 1")
     link(page, name)
     link(page, "Top up credits")
-    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Amount paid, in GBP").fill(amount)
     page.get_by_label("Receipt").fill("F-" + uuid.uuid4().hex[:8])
     press(page, "Top up")
     page.get_by_role("heading", level=1, name="Topped up").wait_for()
@@ -57,21 +57,21 @@ def order(visitor, headline, budget, leads_to, name=None):
     page = visitor.page
     link(page, "New advert")
     page.get_by_label("Headline").fill(headline)
-    page.get_by_label("Leads to").select_option(leads_to)
+    page.get_by_label("Links to").select_option(leads_to)
     page.get_by_label("Last day").fill(str(datetime.date.today() + datetime.timedelta(days=20)))
     page.get_by_label("Budget in GBP").fill(budget)
     if name:
         visitor.check(name)
     press(page, "Pay")
-    expect(page.get_by_text("It is paid, and waits for a look.")).to_be_visible()
+    expect(page.get_by_text("Paid. The advert is awaiting review.")).to_be_visible()
     return page.url
 
 
 def approve(page, headline):
     page.goto("/adverts")
-    page.get_by_role("list", name="For you to look at").get_by_role("link", name=re.compile(headline)).click()
-    press(page, "Let it be shown")
-    expect(page.get_by_text("It is shown from its first day on.")).to_be_visible()
+    page.get_by_role("list", name="To review").get_by_role("link", name=re.compile(headline)).click()
+    press(page, "Approve")
+    expect(page.get_by_text("Approved. The advert runs from its first day.")).to_be_visible()
 
 
 def shown_beside_a_film(page, headline):
@@ -122,7 +122,7 @@ def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, si
         link(page, "Advertise")
         visitor.check("advertise")
         desk = page.url
-        advert = order(visitor, headline, "5.00", "The page of the store", "advertise-new")
+        advert = order(visitor, headline, "5.00", "Store page", "advertise-new")
         visitor.check("advertise-waits")
         approve(dan.page, headline)
         store = desk.split("/")[-2]
@@ -131,17 +131,17 @@ def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, si
         expect(tile(page, "Views")).to_have_text("1")
         expect(tile(page, "Clicks")).to_have_text("1")
         expect(tile(page, "Spent of £5.00")).to_have_text("£0.21")
-        expect(tile(page, "Left")).to_have_text("£4.79")
-        expect(page.get_by_role("table", name="Figures by day")).to_contain_text("£0.21")
+        expect(tile(page, "Remaining")).to_have_text("£4.79")
+        expect(page.get_by_role("table", name="Statistics by day")).to_contain_text("£0.21")
         visitor.check("advertise-spent")
-        link(page, "Withdraw it")
-        press(page, "Withdraw it")
-        expect(page.get_by_text("It is withdrawn. £4.79 went back.")).to_be_visible()
-        expect(tile(page, "Gone back")).to_have_text("£4.79")
+        link(page, "Withdraw advert")
+        press(page, "Withdraw advert")
+        expect(page.get_by_text("Withdrawn. £4.79 was refunded.")).to_be_visible()
+        expect(tile(page, "Refunded")).to_have_text("£4.79")
         assert f"{float(had[1:]) - 0.21:.2f}" == credits(page)[1:]
         page.goto("/wallet/lines?unit=credit")
         newest = page.locator(".rows .row")
-        expect(newest.nth(0)).to_contain_text(f"Not spent on an advert: “{headline}”")
+        expect(newest.nth(0)).to_contain_text(f"Unspent advert budget: “{headline}”")
         expect(newest.nth(0).locator(".sum")).to_have_text("+£4.79")
         expect(newest.nth(1)).to_contain_text(f"An advert's budget: “{headline}”")
         expect(newest.nth(1).locator(".sum")).to_have_text("−£5.00")
@@ -157,13 +157,13 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
     page.goto("/camp/desk")
     link(page, "Advertise")
     headline = "Skate like the film"
-    advert = order(dan, headline, "3.00", "The page of the camp")
+    advert = order(dan, headline, "3.00", "Camp home page")
     page.goto("/adverts")
     link(page, headline)
     dan.check("advert-to-look-at")
-    page.get_by_label("Why not").fill("Please name the days.")
+    page.get_by_label("Reason for declining").fill("Please name the days.")
     press(page, "Decline")
-    expect(page.get_by_text("It is not shown. £3.00 went back to its shop.")).to_be_visible()
+    expect(page.get_by_text("Declined. £3.00 was refunded to the shop.")).to_be_visible()
     page.goto(advert)
     expect(page.get_by_text("Declined: Please name the days.")).to_be_visible()
     assert credits(page) == had
@@ -236,18 +236,18 @@ def test_a_clip_of_the_camp_stands_on_a_members_lists_among_the_films(browser, s
         # The coach keeps it for coaches: it is a plain row, until it is shown again.
         assert coach.ask("PATCH", f"/api/camp/media/{clip}", {"audience": "coaches"}).status == 200
         page.goto("/popcorn/bookmarked")
-        expect(rows(page)).to_have_text([films[1], "A video that is no longer shown to you", films[0]])
+        expect(rows(page)).to_have_text([films[1], "A video you can no longer see", films[0]])
         expect(page.get_by_text(title)).to_have_count(0)
         visitor.check(f"clip-not-shown-{size}")
         assert coach.ask("PATCH", f"/api/camp/media/{clip}", {"audience": "members"}).status == 200
         page.goto("/popcorn/bookmarked")
-        press(page, f"Take {title} off the list")
+        press(page, f"Remove {title} from the list")
         expect(rows(page)).to_have_text([films[1], films[0]])
         press(page, "Undo")
         expect(rows(page)).to_have_text([films[1], title, films[0]])
-        for name in (f"Take {title} off the list", *(f"Take the bookmark off {film}" for film in films)):
+        for name in (f"Remove {title} from the list", *(f"Remove the bookmark for {film}" for film in films)):
             press(page, name)
             page.get_by_role("button", name=name, exact=True).wait_for(state="detached")
         page.goto("/popcorn/watched")
-        press(page, f"Take {title} off the list")
+        press(page, f"Remove {title} from the list")
         expect(page.locator(".marked").filter(has_text=title)).to_have_count(0)

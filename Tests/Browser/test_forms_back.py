@@ -17,7 +17,7 @@ def test_back_after_a_refused_form_is_the_form_and_no_error_page(browser, plaza)
         page.goto("/rental/customers/new")
         page.get_by_label("Phone").fill("01632 960123")
         page.get_by_role("button", name="Done", exact=True).click()
-        page.get_by_text("Please enter the name.").first.wait_for()
+        page.get_by_text("Enter the name.").first.wait_for()
         assert page.get_by_label("Phone").input_value() == "01632 960123"
         assert page.url.endswith("/rental/customers/new")
         # The browser may not keep the page: then it has to ask for it.
@@ -27,7 +27,7 @@ def test_back_after_a_refused_form_is_the_form_and_no_error_page(browser, plaza)
         page.reload()
         expect(page.get_by_label("Name")).to_be_visible()
         page.get_by_role("button", name="Done", exact=True).click()
-        page.get_by_text("Please enter the name.").first.wait_for()
+        page.get_by_text("Enter the name.").first.wait_for()
         page.go_back()
         page.wait_for_url(re.compile("/rental/customers"))
         assert page.get_by_role("main").count() == 1

@@ -154,7 +154,7 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
         assert "/popcorn/films" in kept
         visitor.context.set_offline(True)
         page.goto(film)
-        page.get_by_text("You are offline. This page is as of").wait_for()
+        page.get_by_text("offline. This page is from").wait_for()
         for path in ("/wallet", "/print/status", "/"):
             with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
                 page.goto(path)

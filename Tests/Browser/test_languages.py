@@ -126,7 +126,7 @@ def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
 def test_scripts_speak_the_language_of_the_page(browser, plaza):
     with watched(browser, plaza, locale="ko-KR") as visitor:
         visitor.page.goto("/signin")
-        expect(visitor.page.get_by_role("button", name="비밀번호 보기")).to_be_visible()
+        expect(visitor.page.get_by_role("button", name="비밀번호 표시")).to_be_visible()
 
 
 def test_a_file_is_a_language(tmp_path):

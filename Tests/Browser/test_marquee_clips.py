@@ -58,9 +58,9 @@ def test_who_watches_all_of_a_clip_is_given_its_points(visitor, page):
     status = page.locator(".clip-status")
     expect(status).to_have_text(re.compile(f"{POINTS} points are yours"), timeout=40_000)
     expect(page.locator(".clip-ring")).to_have_attribute("aria-label", "15 of 15 seconds verified")
-    expect(page.get_by_role("link", name="See your points")).to_be_visible()
+    expect(page.get_by_role("link", name="View your points")).to_be_visible()
     page.reload()
-    expect(page.locator(".clip-status")).to_contain_text("You were given points for this clip today")
+    expect(page.locator(".clip-status")).to_contain_text("ve already earned points for this clip today")
     expect(page.get_by_role("button", name="Watch for points")).to_have_count(0)
 
 
@@ -70,7 +70,7 @@ def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hid
     open_clip(page)
     begin(page)
     hide(page, True)
-    expect(page.locator(".clip-status")).to_contain_text("Paused, because the page was hidden")
+    expect(page.locator(".clip-status")).to_contain_text("Paused because the page was hidden")
     video = page.locator("video")
     assert video.evaluate("video => video.paused")
     beats = []
@@ -87,7 +87,7 @@ def test_a_faster_player_is_slowed_down(visitor, page):
     begin(page)
     video = page.locator("video")
     video.evaluate("video => { video.playbackRate = 4 }")
-    expect(page.locator(".clip-status")).to_contain_text("The speed stays as it is")
+    expect(page.locator(".clip-status")).to_contain_text("you earn points at normal speed only")
     assert video.evaluate("video => video.playbackRate") == 1
 
 
@@ -112,7 +112,7 @@ def test_a_second_tab_ends_the_first(visitor, page, house):
     begin(page)
     address = page.locator("[data-clip]").get_attribute("data-clip")
     house.client("clerk").create(address, {})
-    expect(page.locator(".clip-status")).to_contain_text("You started a clip somewhere else", timeout=20_000)
+    expect(page.locator(".clip-status")).to_contain_text("You started another clip elsewhere, so this one no longer counts", timeout=20_000)
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
 
@@ -120,7 +120,7 @@ def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
     page.goto("/marquee/clips")
     expect(page.get_by_text("Sign in first")).to_be_visible()
     page.locator(".clip-card").first.click()
-    expect(page.get_by_role("link", name="Sign in to earn")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in to earn points")).to_be_visible()
     page.locator("video").evaluate("""async video => {
       video.muted = true
       await video.play()
@@ -134,7 +134,7 @@ def test_the_staff_put_points_into_a_clip(visitor, page):
     page.get_by_role("link", name=re.compile("A cup before the credits")).click()
     page.get_by_role("link", name=re.compile("Points for watching")).click()
     # As many as before, for the other tests.
-    page.get_by_label("Points a view").fill(str(POINTS))
+    page.get_by_label("Points per view").fill(str(POINTS))
     page.get_by_label("Points to add").fill("40")
     before = int(page.locator(".stat .figure").first.inner_text().replace(",", ""))
     page.get_by_role("button", name="Save").click()

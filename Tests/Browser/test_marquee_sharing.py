@@ -38,12 +38,12 @@ def shared_by(house, role, film):
 def test_the_sheet_comes_up_over_the_page_and_closes_with_escape(visitor, page, house, film):
     visitor.signed_in("member")
     page.goto(shared_by(house, "clerk", film))
-    opener = page.get_by_role("link", name="Share it")
+    opener = page.get_by_role("link", name="Share")
     opener.click()
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_text("You earn 100 points when somebody new joins by your link")).to_be_visible()
+    expect(sheet.get_by_text("You earn 100 points when a new member joins through your link")).to_be_visible()
     expect(sheet.get_by_text("Facebook forbids paying for posts")).to_be_visible()
-    sheet.get_by_role("button", name="Make the card").click()
+    sheet.get_by_role("button", name="Create card").click()
     expect(sheet.get_by_role("link", name="Facebook")).to_have_attribute(
         "href", re.compile(r"^https://www\.facebook\.com/sharer/sharer\.php\?u=http"))  # fmt: skip
     expect(sheet.get_by_role("link", name="WhatsApp")).to_be_visible()
@@ -64,7 +64,7 @@ def test_without_scripts_sharing_is_a_page(browser, house, film):
     with watched(browser, house, java_script_enabled=False) as visitor:
         page = visitor.signed_in("coach").page
         page.goto(f"/marquee/films/{film}/share")
-        page.get_by_role("button", name=re.compile("Make the card")).click()
+        page.get_by_role("button", name=re.compile("Create card")).click()
         expect(page.get_by_text("Your card is ready.")).to_be_visible()
         expect(page.locator("[data-share-address]")).to_have_value(re.compile(r"/s/[0-9A-Z]{12}$"))
         page.get_by_text("QR code").click()
@@ -75,7 +75,7 @@ def test_the_phones_own_sheet_is_offered_where_there_is_one(visitor, page, film)
     page.add_init_script("navigator.share = async (what) => { window.told = what }")
     visitor.signed_in("admin")
     page.goto(f"/marquee/films/{film}/share")
-    make = page.get_by_role("button", name=re.compile("Make the card"))
+    make = page.get_by_role("button", name=re.compile("Create card"))
     if make.count():
         make.click()
     page.get_by_role("button", name="More").click()
@@ -92,9 +92,9 @@ def test_a_stranger_sees_the_film_and_the_link_is_remembered(page, house, film):
     assert page.request.get(card).headers["content-type"] == "image/png"
     kept = [cookie for cookie in page.context.cookies() if cookie["name"] == "plaza-came-by"]
     assert len(kept) == 1 and kept[0]["sameSite"] == "Lax" and kept[0]["httpOnly"]
-    page.get_by_role("link", name="Become a member").click()
+    page.get_by_role("link", name="Sign up").click()
     page.get_by_label("Name").fill("Nell Newcomer")
-    page.get_by_label("E-mail").fill(f"{uuid.uuid4().hex[:10]}@plaza.test")
+    page.get_by_label("Email").fill(f"{uuid.uuid4().hex[:10]}@plaza.test")
     page.get_by_label("Password", exact=True).fill("a long way to the square 7")
     page.get_by_role("main").get_by_role("button", name=re.compile("account|Sign up|member")).click()
     page.wait_for_url(lambda url: "signup" not in url)

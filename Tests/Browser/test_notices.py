@@ -69,25 +69,25 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
         visitor.expected_statuses.add(422)
         page = visitor.signed_in("member").page
         page.goto("/account")
-        page.get_by_role("link", name="Your notices").click()
+        page.get_by_role("link", name="Notification settings").click()
         tick(page, "A film is overdue", "Push").uncheck()
-        tick(page, "New points", "E-mail").check()
+        tick(page, "New points", "Email").check()
         page.get_by_label("From").select_option("22:00")
         page.get_by_label("Until").select_option("22:00")
         page.get_by_role("button", name="Save", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("two different times")
-        expect(tick(page, "New points", "E-mail")).to_be_checked()
+        expect(page.get_by_role("alert")).to_contain_text("Choose different start and end times for quiet hours, or neither")
+        expect(tick(page, "New points", "Email")).to_be_checked()
         page.get_by_label("Until").select_option("07:00")
         visitor.check()
         page.get_by_role("button", name="Save", exact=True).click()
-        expect(page.get_by_text("Your choice is saved.")).to_be_visible()
+        expect(page.get_by_text("Settings saved.")).to_be_visible()
         expect(tick(page, "A film is overdue", "Push")).not_to_be_checked()
         expect(page.get_by_label("From")).to_have_value("1320")
-        page.get_by_role("button", name="All off").click()
-        expect(page.get_by_text("All notices are off.")).to_be_visible()
+        page.get_by_role("button", name="Turn all off").click()
+        expect(page.get_by_text("All notifications are off.")).to_be_visible()
         # But for what is about a child's safety.
         assert page.locator("input[name=on]:checked:enabled").count() == 0
-        expect(tick(page, "A change of guardians", "Page")).to_be_checked()
+        expect(tick(page, "Change of guardians", "Page")).to_be_checked()
         everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
         member = shop.client("member")
         assert member.ask("PUT", "/api/notices/choices", {"on": everything}).status == 200
@@ -99,22 +99,22 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
     page.goto("/")
     give_points(shop, "member")
     write_to_player(shop, "Bring both sticks.")
-    page.get_by_role("link", name="All notices").click()
+    page.get_by_role("link", name="All notifications").click()
     newest = page.locator(".notice").first
-    expect(newest).to_contain_text("A message at the hockey camp")
+    expect(newest).to_contain_text("New message at the hockey camp")
     visitor.check()
     newest.get_by_role("link").click()
     page.wait_for_url("**/camp/messages/*")
     page.goto("/notices")
     expect(page.locator(".notice").first).not_to_have_class(re.compile("new"))
-    if page.get_by_role("button", name="All seen").count():
-        page.get_by_role("button", name="All seen").click()
+    if page.get_by_role("button", name="Mark all as read").count():
+        page.get_by_role("button", name="Mark all as read").click()
     expect(page.locator(".notice.new")).to_have_count(0)
     # Whoever looks after a child's safety cannot switch off what is about it.
-    expect(page.get_by_role("button", name="Turn “A message to you” off")).to_have_count(0)
+    expect(page.get_by_role("button", name="Turn “New message for you” off")).to_have_count(0)
     page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
-    expect(page.get_by_text(f"You get no more notices of “{POINTS}”.")).to_be_visible()
-    page.get_by_role("button", name=f"Turn “{POINTS}” on again").first.click()
+    expect(page.get_by_text(f"You won't get “{POINTS}” notifications any more.")).to_be_visible()
+    page.get_by_role("button", name=f"Turn “{POINTS}” back on").first.click()
     page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
     page.goto("/account/notices")
     expect(tick(page, POINTS, "Page")).not_to_be_checked()
@@ -167,16 +167,16 @@ def test_a_toast_stops_its_kind(browser, shop):
         page.goto("/popcorn/films")
         expect(page.locator(".bell-count:visible").first).to_be_visible()
         write_to_player(shop, "Ice at nine.")
-        copy = page.locator(".toast").filter(has_text="A message of your child")
+        copy = page.locator(".toast").filter(has_text="New message for your child")
         expect(copy).to_be_visible()
         stop = page.get_by_role("button", name="Turn these off")
         expect(copy.filter(has=stop)).to_have_count(0)
         give_points(shop, "bob")
         page.locator(".toast").filter(has=stop).get_by_role("button", name="Turn these off").click()
-        expect(page.get_by_text("You get no more of these.")).to_be_visible()
+        expect(page.get_by_text("You won’t get these any more.")).to_be_visible()
         page.goto("/account/notices")
         expect(tick(page, POINTS, "Page")).not_to_be_checked()
-        expect(tick(page, "A copy of your child's messages", "Page")).to_be_checked()
+        expect(tick(page, "Copies of your child's messages", "Page")).to_be_checked()
 
 
 @pytest.mark.main
@@ -222,7 +222,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
             page.goto(address)
             stranger.check()
             page.get_by_role("button", name="Turn these off").click()
-            expect(page.get_by_text("No more of these")).to_be_visible()
+            expect(page.get_by_text("These notifications are off")).to_be_visible()
             stranger.check()
         copy = wait_for(lambda: letters(folder, "bob@plaza.test"), "the guardian's letter", AGAIN)[0]
         along = copy["List-Unsubscribe"].strip("<>").removeprefix(server.url)
@@ -244,7 +244,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
         context.grant_permissions(["notifications"], origin=shop.url)
         context.add_cookies([session_cookie(shop, "bob")])
         page.goto("/account/notices")
-        expect(page.get_by_role("button", name="Get push on this device")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn on push on this device")).to_be_visible()
         chromium = context.new_cdp_session(page)
         known = []
         chromium.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
@@ -275,7 +275,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
 
 
 NOTICE = {
-    "title": "Print order 7 is ready", "body": "Fetch it at Copy & Coffee.", "link": "/print/status",
+    "title": "Print order 7 is ready", "body": "Pick it up at Copy & Coffee.", "link": "/print/status",
     "tag": "seven", "language": "en", "stop": "/notices/stop/made-up", "stopWords": "Turn these off",
 }  # fmt: skip
 SHOWN = """async () => {

@@ -24,12 +24,12 @@ def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
         sign_in_here(page)
         if not scripts:
             page.get_by_role("heading", name=f"Bookmark {title}?").wait_for()
-            page.get_by_role("button", name="Bookmark it").click()
+            page.get_by_role("button", name="Bookmark").click()
         page.get_by_role("button", name="Bookmarked").wait_for()
         page.get_by_role("link", name="Bookmarked", exact=True).first.click()
         page.get_by_text(title).first.wait_for()
         visitor.check(f"popcorn-bookmarked-{scripts}")
-        take_off = page.get_by_role("button", name=f"Take the bookmark off {title}")
+        take_off = page.get_by_role("button", name=f"Remove the bookmark for {title}")
         take_off.click()
         take_off.wait_for(state="hidden")
         page.get_by_role("button", name="Undo").click()
@@ -57,9 +57,9 @@ def test_an_evening_with_half_stars_is_noted_edited_and_taken_back(browser, cine
         page.get_by_role("img", name="3½ stars").filter(visible=True).first.wait_for()
         visitor.check("popcorn-seen")
         page.get_by_role("button", name=re.compile("^Remove: ")).first.click()
-        page.get_by_role("heading", name="You saw it").wait_for(state="hidden")
+        page.get_by_role("heading", name="You've watched it once").wait_for(state="hidden")
         page.get_by_role("button", name="Undo").click()
-        page.get_by_role("heading", name="You saw it").wait_for()
+        page.get_by_role("heading", name="You've watched it once").wait_for()
         page.goto("/popcorn/watched")
         page.get_by_role("heading", name="March 2025").wait_for()
         page.get_by_text(title).filter(visible=True).first.wait_for()
@@ -98,20 +98,20 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         wait_for_worker(page)
         visitor.context.set_offline(True)
         page.goto(address)
-        page.get_by_text(re.compile("You are offline. This page is as of")).wait_for()
+        page.get_by_text(re.compile("offline. This page is from")).wait_for()
         page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
         for _ in range(2):
             with page.expect_navigation():
                 page.get_by_role("button", name="Watched today").click()
-            page.get_by_text("One mark is waiting to be sent").wait_for()
+            page.get_by_text("1 change is waiting to be sent").wait_for()
         assert waiting_marks(page) == 1
         page.goto("/popcorn/films?year=1901")
-        page.get_by_text("You are offline").first.wait_for()
+        page.get_by_text("You're offline").first.wait_for()
         page.goto(address)
-        page.get_by_text("One mark is waiting to be sent").wait_for()
+        page.get_by_text("1 change is waiting to be sent").wait_for()
         visitor.context.set_offline(False)
         # The page is asked for again by itself, once the mark is sent.
-        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
         assert waiting_marks(page) == 0
         page.get_by_text("waiting to be sent").wait_for(state="hidden")
         assert page.locator(".plays .play").count() == 1
@@ -156,7 +156,7 @@ def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, 
         first_film(page)
         film = page.url
         page.get_by_role("button", name="Watched today").click()
-        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
         page.get_by_role("link", name=re.compile("^Edit: ")).first.click()
         page.get_by_label("Note").wait_for()
         edit = page.url
@@ -174,7 +174,7 @@ def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, 
         with page.expect_navigation():
             page.get_by_role("button", name="Save").click()
         page.goto(film)
-        page.get_by_text("2 marks are waiting to be sent").wait_for()
+        page.get_by_text("2 changes are waiting to be sent").wait_for()
         assert waiting_marks(page) == 2
         sent.clear()
         visitor.context.set_offline(False)
@@ -217,12 +217,12 @@ def test_a_second_viewing_on_one_day_is_asked_about(browser, cinema):
         page.get_by_role("button", name="Watched today").click()
         page.get_by_role("link", name="Add a rating or a note").wait_for()
         page.get_by_role("button", name="Watched again today").click()
-        page.get_by_role("heading", name=f"Did you see {title} twice on one day?").wait_for()
+        page.get_by_role("heading", name=f"Did you watch {title} twice on the same day?").wait_for()
         visitor.check("popcorn-second-viewing")
         page.get_by_role("link", name="No, add to that viewing").click()
         page.get_by_label("Note").fill("It was the same evening.")
         page.get_by_role("button", name="Save").click()
-        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
         page.get_by_text("It was the same evening.").wait_for()
 
 

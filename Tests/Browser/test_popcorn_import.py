@@ -20,12 +20,12 @@ def send(page, name, text):
     page.get_by_label("A zip, CSV or JSON file").set_input_files(
         {"name": name, "mimeType": "text/csv", "buffer": text if isinstance(text, bytes) else text.encode()}
     )
-    page.get_by_text(re.compile("What would happen|in your lists")).wait_for()
+    page.get_by_text(re.compile("Preview: |has been imported")).wait_for()
 
 
 def bring_in(page):
     page.get_by_role("button", name=re.compile("^Import ")).click()
-    page.get_by_text(re.compile("in your lists|What can be imported is")).first.wait_for()
+    page.get_by_text(re.compile("has been imported|needs? your attention")).first.wait_for()
 
 
 def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
@@ -37,30 +37,30 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         page = visitor.page
         page.goto("/popcorn/watched")
         page.get_by_role("link", name="Import and export").click()
-        page.get_by_role("link", name="Link your card of the rental counter").wait_for()
+        page.get_by_role("link", name="Link your rental counter card").wait_for()
         visitor.check("popcorn-import")
         send(page, "diary.csv", text)
-        page.get_by_text("What would happen: 2 new plays, 1 to choose and 1 refused.").wait_for()
+        page.get_by_text("Preview: 2 new viewings, 1 to choose and 1 rejected.").wait_for()
         visitor.check("popcorn-bench")
         bench = page.url
         bring_in(page)
-        page.get_by_text("2 rows need a look.").wait_for()
+        page.get_by_text("2 rows need your attention.").wait_for()
 
         # Not in the catalogue: left out, and taken in again as a film of its own.
         page.goto(bench + "?tab=choice")
         page.get_by_role("link", name=re.compile("Nobody Knows It")).click()
         visitor.check("popcorn-row")
         page.get_by_role("button", name="Add this film").click()
-        page.get_by_text("Nobody Knows It is settled.").wait_for()
+        page.get_by_text("Nobody Knows It resolved.").wait_for()
         # No rating of five stars: corrected in place.
         page.goto(bench + "?tab=refused")
-        page.get_by_role("link", name=re.compile("no rating of five stars")).click()
-        page.get_by_text("“6” is no rating of five stars.").wait_for()
-        page.get_by_label("Rating of ten").fill("6.5")
+        page.get_by_role("link", name=re.compile("Correct it, or leave it empty")).click()
+        page.get_by_text("“6” isn't a rating out of five stars.").wait_for()
+        page.get_by_label("Rating out of ten").fill("6.5")
         page.get_by_role("button", name="Save the row").click()
-        page.get_by_text("What would happen: 2 new plays").wait_for()
+        page.get_by_text("Preview: 2 new viewings").wait_for()
         bring_in(page)
-        page.get_by_text("Everything that was wanted of this file is in your lists.").wait_for()
+        page.get_by_text("Everything you selected has been imported.").wait_for()
         visitor.check("popcorn-imported")
 
         page.goto("/popcorn/watched?q=Nobody")
@@ -68,17 +68,17 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         before = page.context.request.get("/api/popcorn/plays?limit=200").json()["items"]
         page.goto("/popcorn/import")
         send(page, "diary.csv", text)
-        page.get_by_text("What would happen: 4 there already.").wait_for()
+        page.get_by_text("Preview: 4 already there.").wait_for()
         bring_in(page)
         assert page.context.request.get("/api/popcorn/plays?limit=200").json()["items"] == before
         page.goto("/popcorn/import")
-        for name in ["Everything, as JSON", "For Trakt, as a zip", "For Letterboxd, as a table"]:
+        for name in ["Everything (JSON)", "For Trakt (ZIP)", "For Letterboxd (CSV)"]:
             with page.expect_download() as saving:
                 page.get_by_role("link", name=name).click()
             assert saving.value.suggested_filename.endswith((".json", ".zip", ".csv"))
             whole = pathlib.Path(saving.value.path()).read_bytes()
             send(page, saving.value.suggested_filename, whole)
-            page.get_by_text(re.compile(r"What would happen: \d+ there already\.")).wait_for()
+            page.get_by_text(re.compile(r"Preview: \d+ already there\.")).wait_for()
             page.goto("/popcorn/import")
 
 
@@ -91,7 +91,7 @@ def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
         page.get_by_label("A zip, CSV or JSON file").set_input_files(
             {"name": "x.zip", "mimeType": "application/zip", "buffer": b"PK\3\4 nothing"}
         )
-        page.get_by_text("This archive is damaged. Please download it again.").wait_for()
+        page.get_by_text("This archive is damaged. Download it again.").wait_for()
         visitor.check("popcorn-import-refused")
 
 

@@ -23,7 +23,7 @@ def keep_pages(visitor):
 
 
 def sign_out_in_menu(page):
-    page.get_by_role("button", name=re.compile("Account of")).filter(visible=True).click()
+    page.get_by_role("button", name=re.compile("s account")).filter(visible=True).click()
     page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
 
 
@@ -44,7 +44,7 @@ def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave)
         page = visitor.page
         leave(page)
         page.wait_for_url(lambda url: "/popcorn" not in url and "/account" not in url)
-        page.get_by_text("You are signed out.").wait_for()
+        page.get_by_text("You're signed out.").wait_for()
         page.goto("/signin")
         assert kept_members(page) == []
         visitor.context.set_offline(True)
@@ -79,7 +79,7 @@ def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browse
         sign_in_here(page)
         if not scripts:
             page.get_by_role("heading", name=f"Bookmark {title}?").wait_for()
-            page.get_by_role("button", name="Bookmark it").click()
+            page.get_by_role("button", name="Bookmark").click()
         page.get_by_role("button", name="Bookmarked").wait_for()
         page.get_by_role("link", name=re.compile("Watched on another day")).click()
         page.get_by_label("Note").fill("Typed before.\nTwo lines.")
@@ -90,7 +90,7 @@ def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browse
         sign_in_here(page)
         page.get_by_role("button", name="Save").click()
         page.get_by_text("Typed before.").filter(visible=True).first.wait_for()
-        page.get_by_role("heading", name="You saw it", exact=True).wait_for()
+        page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
 
 
 def test_a_link_from_elsewhere_only_asks(browser, cinema):
@@ -100,7 +100,7 @@ def test_a_link_from_elsewhere_only_asks(browser, cinema):
         visitor.signed_in("member")
         page = visitor.page
         page.goto(f"/popcorn/do?what=bookmark&film={film['id']}")
-        page.get_by_role("button", name="Bookmark it").wait_for()
+        page.get_by_role("button", name="Bookmark").wait_for()
         page.goto(f"/popcorn/films/{film['id']}")
         page.get_by_role("button", name="Bookmark", exact=True).wait_for()
 
@@ -129,7 +129,7 @@ def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinem
         page.goto(film)
         with page.expect_navigation():
             page.get_by_role("button", name="Bookmark", exact=True).click()
-        page.get_by_text("One mark is waiting to be sent").wait_for()
+        page.get_by_text("1 change is waiting to be sent").wait_for()
         visitor.context.clear_cookies()
         visitor.expected_statuses.add(401)
         visitor.context.set_offline(False)

@@ -12,6 +12,7 @@ from browser import wait_until, watched
 from papers import page_texts, pdf
 from plaza import Client, Plaza
 from press import Press
+from test_unfinished_uploads import resume_and_discard
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -74,8 +75,8 @@ def at_the_store(desk, folder, **trouble):
             yield printer
         finally:
             page.goto(place)
-            row.get_by_role("button", name="Take out of use").click()
-            expect(row.get_by_text("Out of use")).to_be_visible()
+            row.get_by_role("button", name="Disable").click()
+            expect(row.get_by_text("Disabled")).to_be_visible()
 
 
 def upload(page, name, data):
@@ -148,7 +149,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     fields.get_by_label("Copies").fill("2")
     fields.get_by_label("Sides", exact=True).select_option(label="Two-sided")
     fields.get_by_label(re.compile("^Pages ")).first.fill("1-9")
-    fields.get_by_label("Pages on a side").select_option("2")
+    fields.get_by_label("Pages per side").select_option("2")
     bob.check("print-order")
     button(page, "See the price")
     # Two copies of five sides, each with page 3 on a side in colour.
@@ -160,7 +161,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     expect(page.locator(".side")).to_have_count(5)
     bob.check("print-price")
     number = pay(page)
-    expect(card(page, number)).to_contain_text("You are next.")
+    expect(card(page, number)).to_contain_text("You're next.")
     bob.check("print-status-order")
     start(desk, number)
     # Nobody reloads the customer's page.
@@ -171,9 +172,9 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     sides = page_texts(press.printed()[0])
     assert [[int(n) for n in re.findall(r"Page (\d+)\.", side)] for side in sides] == [[1, 2], [3, 4], [5, 6], [7, 8], [9]]
     code = card(page, number).locator(".pick-up-code").inner_text()
-    expect(column(desk, "To be picked up").get_by_text(f"Order {number}")).to_be_visible()
+    expect(column(desk, "Ready for pickup").get_by_text(f"Order {number}")).to_be_visible()
     desk.check("print-desk-done")
-    desk.page.get_by_label("Code of the customer").fill(code)
+    desk.page.get_by_label("Customer's code").fill(code)
     button(desk.page, "Hand over")
     expect(card(page, number)).to_have_count(0)
     # An errand takes it away, soon after it was handed over.
@@ -189,15 +190,15 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     number = pay(bob.page)
     page = bob.page
     row = card(page, number)
-    row.get_by_role("link", name="Cancel the order").click()
+    row.get_by_role("link", name="Cancel order").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"Cancel order {number}?")
     dialog.get_by_role("link", name="Keep it").or_(dialog.get_by_role("button", name="Keep it")).click()
     expect(dialog).to_have_count(0)
     expect(row).to_be_visible()
-    row.get_by_role("link", name="Cancel the order").click()
-    dialog.get_by_role("button", name="Cancel the order").click()
-    expect(page.get_by_text("is yours again")).to_be_visible()
+    row.get_by_role("link", name="Cancel order").click()
+    dialog.get_by_role("button", name="Cancel order").click()
+    expect(page.get_by_text("is back in your wallet")).to_be_visible()
     expect(card(page, number)).to_have_count(0)
     assert page.request.get("/api/print/orders?limit=1").json()["items"][0]["state"] == "canceled"
     assert press.printed() == []
@@ -208,16 +209,16 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         order(bob, desk.store, pages=6)
         number = pay(bob.page)
         start(desk, number)
-        expect(card(bob.page, number)).to_contain_text("gave up", timeout=60_000)
+        expect(card(bob.page, number)).to_contain_text("The printer couldn't finish", timeout=60_000)
         bob.check("print-status-jam")
         row = desk_order(desk, number)
-        expect(row).to_contain_text("Paper is jammed", timeout=60_000)
+        expect(row).to_contain_text("s a paper jam", timeout=60_000)
         desk.check("print-desk-jam")
-        row.locator("summary", has_text="Pay back the rest").click()
-        row.get_by_role("button", name="Pay back the rest").click()
+        row.locator("summary", has_text="Refund the rest").click()
+        row.get_by_role("button", name="Refund the rest").click()
         expect(card(bob.page, number).locator(".pick-up-code")).to_be_visible()
-        bob.page.get_by_role("link", name="Details").first.click()
-        expect(bob.page.get_by_role("rowheader", name="Paid back")).to_be_visible()
+        bob.page.get_by_role("link", name="View details").first.click()
+        expect(bob.page.get_by_role("rowheader", name="Refunded")).to_be_visible()
         assert printer.printed() == []
 
 
@@ -247,10 +248,10 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         printer.trouble = {}
         printer.start()
         row = desk_order(desk, number)
-        expect(row.get_by_role("button", name="Print it again")).to_be_visible(timeout=90_000)
+        expect(row.get_by_role("button", name="Print again")).to_be_visible(timeout=90_000)
         assert printer.printed() == []
-        expect(card(page, number)).to_contain_text("Nothing is printed twice")
-        row.get_by_role("button", name="Print it again").click()
+        expect(card(page, number)).to_contain_text("The connection to the printer was lost during printing")
+        row.get_by_role("button", name="Print again").click()
         expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
         assert len(printer.printed()) == 1
 
@@ -294,3 +295,36 @@ def test_a_browser_that_was_asked_to_tells_when_an_order_is_ready_in_its_languag
     page.goto("/print/status")
     start(desk, number)
     wait_until(page, "number => heard.includes(`주문 ${number}이(가) 완료되었습니다.`)", str(number), seconds=60)
+
+
+def test_a_document_is_resumed_with_the_same_file_or_discarded(desk, bob, press):
+    resume_and_discard(bob, f"/print/order/{desk.store}", "/api/print/uploads")
+
+
+def test_settings_are_saved_filled_in_and_used_for_all_documents(desk, bob, press):
+    page = bob.page
+    page.goto(f"/print/order/{desk.store}")
+    for name in ("Handout.pdf", "Script.pdf"):
+        upload(page, name, pdf(2))
+    one, other = (page.locator(".document").filter(has_text=name) for name in ("Handout.pdf", "Script.pdf"))
+    one.get_by_label("Copies").fill("25")
+    one.get_by_label("Pages per side").select_option("4")
+    one.get_by_text("Save these settings").click()
+    one.get_by_label("Name of the settings").fill("Handouts")
+    one.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved as “Handouts”.")).to_be_visible()
+    expect(one.get_by_label("Copies")).to_have_value("25")
+    bob.check("print-settings-saved")
+    expect(other.get_by_label("Copies")).to_have_value("1")
+    other.get_by_role("button", name="Handouts").click()
+    expect(other.get_by_label("Copies")).to_have_value("25")
+    one.get_by_label("Copies").fill("3")
+    one.get_by_role("button", name="Same for all documents").click()
+    expect(other.get_by_label("Copies")).to_have_value("3")
+    # Enter asks for the price, whatever buttons come before.
+    other.get_by_label("Copies").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
+    page.goto("/print/me/presets")
+    bob.check("print-settings")
+    page.get_by_role("button", name="Delete Handouts").click()
+    expect(page.get_by_text("No settings are saved")).to_be_visible()

@@ -45,8 +45,8 @@ def test_what_is_new_is_new_until_it_was_seen(visitor, square):
     page.goto("/")
     points = page.get_by_role("link", name="points").filter(has_text="New")
     expect(points).to_be_visible()
-    page.get_by_role("button", name="All seen").click()
-    expect(page.get_by_role("button", name="All seen")).to_have_count(0)
+    page.get_by_role("button", name="Mark all as read").click()
+    expect(page.get_by_role("button", name="Mark all as read")).to_have_count(0)
     page.reload()
     expect(points).to_have_count(0)
 

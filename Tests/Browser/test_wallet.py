@@ -73,7 +73,7 @@ def adjust(page, amount, reason, way="Add", unit="Points"):
 def top_up(page, amount, receipt):
     find(page)
     link(page, "Top up credits")
-    page.get_by_label("Paid in GBP").fill(amount)
+    page.get_by_label("Amount paid, in GBP").fill(amount)
     page.get_by_label("Receipt").fill(receipt)
 
 
@@ -123,7 +123,7 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     desk.expected_statuses = {409}
     top_up(page, "12.50", receipt.lower())
     press(page, "Top up")
-    sees(page, re.compile(f"^{receipt} was topped up for Ann Lee, £12.50, today"))
+    sees(page, re.compile(f"^{receipt} was already topped up for Ann Lee, £12.50, today"))
     assert balance(ann.page, "Credits") == f"£{before + 12.5:.2f}"
 
 
@@ -133,18 +133,18 @@ def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
     desk.expected_statuses = {422}
     top_up(page, "lots", "")
     press(page, "Top up")
-    sees(page, "2 things need another look.")
-    for field in ("Paid in GBP", "Receipt"):
+    sees(page, "Please correct 2 fields.")
+    for field in ("Amount paid, in GBP", "Receipt"):
         told = page.get_by_label(field).get_attribute("aria-describedby").split()[0]
         assert page.locator(f"[id='{told}']").inner_text().strip(), f"nothing stands beside {field}"
-    assert page.get_by_label("Paid in GBP").input_value() == "lots", "the form is as it was typed"
+    assert page.get_by_label("Amount paid, in GBP").input_value() == "lots", "the form is as it was typed"
     desk.check("wallet-top-up-refused")
 
 
 @pytest.mark.main
 def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
     adjust(desk.page, 30, "The clip froze")
-    sees(desk.page, "Ann Lee's balance is put right.")
+    sees(desk.page, "Ann Lee's balance was adjusted.")
     page = ann.page
     figure = balance(page, "Points")
     ann.check("wallet-home")
@@ -156,7 +156,7 @@ def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
     assert line.locator(".sum-then").inner_text().endswith(figure), "the newest line ends at the balance"
     ann.check("wallet-lines")
     line.click()
-    heading(page, "Put right")
+    heading(page, "Adjusted")
     assert page.locator(".balance-figure").inner_text() == "+30"
     sees(page, "The clip froze")
     sees(page, "Dan Whitcombe")
@@ -177,7 +177,7 @@ def test_a_like_is_told_by_its_film(ann):
 def test_more_than_there_is_cannot_be_taken_away(desk):
     page = desk.page
     desk.expected_statuses = {409}
-    adjust(page, 900000, "Too many", way="Take away")
+    adjust(page, 900000, "Too many", way="Deduct")
     sees(page, re.compile("points are missing"))
     assert page.get_by_label("How much").input_value() == "900000"
     desk.check("wallet-adjust-refused")
@@ -196,10 +196,10 @@ def test_a_voucher_is_taken_once(browser, till, ann, scripts):
         ann.check(f"wallet-voucher-{scripts}")
         desk.expected_statuses = {409}
         desk.page.goto("/wallet/desk/vouchers")
-        done = "£5.00 went to the member's credits."
-        for answer in (done if scripts else f"{title}: {done}", "This voucher was used before."):
-            desk.page.get_by_label("Scan or type a voucher's code").fill(code.replace("-", " ").lower())
-            press(desk.page, "Take")
+        done = "£5.00 was added to the member's credits."
+        for answer in (done if scripts else f"{title}: {done}", "This voucher has already been used."):
+            desk.page.get_by_label("Scan or enter a voucher code").fill(code.replace("-", " ").lower())
+            press(desk.page, "Accept")
             sees(desk.page, re.compile(re.escape(answer)))
         desk.check(f"wallet-taken-{scripts}")
         desk.page.goto(kept)
@@ -232,15 +232,15 @@ def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann,
 def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
     page = ann.page
     adjust(desk.page, 100, "For the race")
-    offer(desk.page, "The only one", 5, In_all_at_most=1)
+    offer(desk.page, "The only one", 5, Maximum_in_total=1)
     page.goto("/wallet/coupons")
     link(page, "The only one")
     other = ann.context.new_page()
     redeem(other, "The only one")
     link(page, "Redeem")
     agree(page)
-    sees(page, "The last of these coupons was just given out.")
-    assert page.get_by_role("button", name="All gone").is_disabled()
+    sees(page, "The last of these coupons has just gone.")
+    assert page.get_by_role("button", name="Sold out").is_disabled()
     ann.check("wallet-coupon-gone")
 
 
@@ -255,14 +255,14 @@ def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(brows
         page.goto("/wallet/coupons")
         link(page, title)
         link(page, "Redeem")
-        sees(page, re.compile("It costs 5 points"))
+        sees(page, re.compile("This costs 5 points"))
         ann.check(f"wallet-redeem-question-{scripts}")
         desk.page.goto(kept + "/edit")
         desk.page.get_by_label("Points", exact=True).fill("300")
         press(desk.page, "Done")
         heading(desk.page, title)
         agree(page)
-        sees(page, "This costs 300 points now, not 5. Nothing was taken: please look at it again.")
+        sees(page, "This now costs 300 points, not 5. Nothing was deducted: check and try again.")
         assert balance(page, "Points") == before
         redeem_again = page.goto("/wallet/coupons")
         assert redeem_again.ok
@@ -272,7 +272,7 @@ def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(brows
         sees(page, re.compile("^Undo until"))
         ann.check(f"wallet-undo-{scripts}")
         page.get_by_role("button", name=re.compile("^Undo until")).click()
-        sees(page, "Undone: 300 points came back.")
+        sees(page, "Undone: you got 300 points back.")
         assert balance(page, "Points") == before
 
 
@@ -283,7 +283,7 @@ def test_the_owner_changes_the_rules_of_earning(desk):
     desk.check("wallet-rules")
     page.get_by_label("Points in seven days").fill("260")
     press(page, "Done")
-    sees(page, "The earning rules are saved.")
+    sees(page, "Earning rules saved.")
     page.goto("/wallet/desk/earning")
     assert page.get_by_label("Points in seven days").input_value() == "260"
 
@@ -303,8 +303,8 @@ def test_it_can_all_be_done_with_the_keyboard(ann, desk):
                 return page.keyboard.press("Enter")
         raise AssertionError(f"the keyboard does not come to {words}")
 
-    go("What points get you")
-    heading(page, "What points get you")
+    go("Spend points")
+    heading(page, "Spend points")
     go("By hand")
     heading(page, "By hand")
     go("Redeem")
@@ -319,7 +319,7 @@ def test_a_receipt_on_paper_is_only_what_is_read(desk):
     press(page, "Top up")
     heading(page, "Topped up")
     page.emulate_media(media="print")
-    for gone in ("Print", "Take it back"):
+    for gone in ("Print", "Reverse"):
         assert not page.get_by_text(gone, exact=True).is_visible(), gone
     assert not page.locator(".bar").first.is_visible()
     assert page.get_by_text("+£5.00", exact=True).is_visible()

@@ -5,14 +5,14 @@ import PlazaWeb
 
 @testable import FilmCatalogue
 
-/// One catalogue in a database of its own.
+/// A catalogue in a database of its own.
 struct Catalogue {
   let store: any Database
   let clock: TestWorld
 
   var world: World { clock.world }
 
-  /// Lends a catalogue on this engine.
+  /// Calls `body` with an empty catalogue on this engine.
   @discardableResult
   static func open<Value: Sendable>(
     on engine: Engine, _ clock: TestWorld = TestWorld(), _ body: (Catalogue) async throws -> Value
@@ -31,7 +31,7 @@ struct Catalogue {
     return try await store.write { try act($0) }
   }
 
-  /// Takes in one film and finds it again.
+  /// Ingests one film and returns it.
   @discardableResult
   func film(_ found: FoundFilm) async throws -> Film {
     let taken = try await take(found)
@@ -47,7 +47,7 @@ struct Catalogue {
     try await store.read { try FilmDetail.find(id, in: scope, $0) }
   }
 
-  /// A film that a member misses.
+  /// Adds a film as a member.
   func own(_ title: String, _ year: Int? = 2026, by person: Cast = .bob) async throws -> ID<Film> {
     let add = AddOwnFilm(title: title, year: year, director: "Bob", by: person.id, in: world)
     return try await store.write { try add($0) }
@@ -66,14 +66,14 @@ struct Catalogue {
     return try await store.write { try act($0) }
   }
 
-  /// Every open doubt as two titles.
+  /// The pairs of possible duplicates that are undecided.
   func doubts() async throws -> [[ID<Film>]] {
     try await store.read { tx in
       try DuplicateCandidate.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
     }
   }
 
-  /// Whether the kept counts of years and the lists of genres and names are what the films say.
+  /// Differences between the films and the stored counts per year, genres and names.
   func inconsistencies() async throws -> [String] {
     try await store.read { tx in
       let counted = try tx.rows(
@@ -97,7 +97,7 @@ struct Catalogue {
 }
 
 extension FoundFilm {
-  /// A film as TMDB would tell of it, unless said.
+  /// A film as TMDB describes it by default.
   static func some(
     _ title: String = "The Matrix", _ date: String = "1999-03-31", by directors: [String] = ["Lana Wachowski"],
     id: String? = nil, from source: FilmSource = .tmdb, original: String? = nil, genres: [Genre] = [],

@@ -68,7 +68,8 @@ struct CatalogueSizeTests {
       try await StatementTrace.$current.withValue(statements) {
         _ = try await watched.longWrite { try act($0) }
       }
-      // SQLite takes a row at a time: the film, its record, two genres, its name, its place and its tokens.
+      // SQLite writes one row per statement: the film, its record, two genres, its name, its place
+      // and its tokens.
       let most = 120 + (engine == .postgres ? 0 : 7 * found.count)
       #expect(statements.summary.count < most, "\(statements.summary.count) statements")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// What the staff sees when two films may be one.
+/// Tests of the page that compares possible duplicates.
 struct DoubtPageTests {
   @Test
   func `what differs is marked, and only that`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// Lists that have an order of their own.
+/// Tests of lists with an order of their own.
 struct FilmListTests {
   private func titles(_ list: FilmList, _ store: any Database) async throws -> [String] {
     try await store.read { try list.films($0).map(\.title) }

@@ -100,7 +100,7 @@ struct IdentityTests {
       let same = try await catalogue.film(
         .some("Star Wars: Episode V", "1983", by: ["Somebody"], from: .file, otherKeys: [imdb]))
       #expect(one.id == same.id)
-      // TMDB counts films and series apart.
+      // TMDB numbers films and series separately.
       let series = FoundFilm(
         key: ExternalKey(.tmdb, "1", kind: "tv"), facts: FoundFilm.some("A series").facts)
       let film = FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FoundFilm.some("A film").facts)

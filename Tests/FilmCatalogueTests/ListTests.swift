@@ -7,7 +7,7 @@ import Testing
 @testable import FilmCatalogue
 
 struct ListTests {
-  /// Films of two years and none, with equal dates, titles and popularity among them.
+  /// Films of two years and without a year, with equal dates, titles and popularity among them.
   private static let some: [FoundFilm] = (0..<60).map { number in
     let date = ["2026-05-01", "2026-05", "2026", "2025-12-31", ""][number % 5]
     return .some(
@@ -64,7 +64,7 @@ struct ListTests {
       try await catalogue.take(Self.some)
       let years = try await catalogue.store.read { try FilmYear.all($0) }
       #expect(years == [FilmYear(year: 2026, count: 36), FilmYear(year: 2025, count: 12)])
-      // One of them turns out to be of another year.
+      // A film is corrected to another year.
       try await catalogue.take(.some("Film 0", "1990", by: ["Director 2"], id: "2"))
       let after = try await catalogue.store.read { try FilmYear.all($0) }
       #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// What films of people's lists are in the catalogue.
+/// Tests of matching films of imported lists with the catalogue.
 struct MatchTests {
   private func catalogue(_ body: (Catalogue) async throws -> Void) async throws {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in

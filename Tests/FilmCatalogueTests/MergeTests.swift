@@ -7,7 +7,7 @@ import Testing
 @testable import FilmCatalogue
 
 struct MergeTests {
-  /// Three films of one title that nothing joins.
+  /// Three films of similar titles that are not matched with each other.
   private func three(_ catalogue: Catalogue) async throws -> (Film, Film, Film) {
     let one = try await catalogue.film(.some("Nosferatu", "1922-03-04", by: ["F. W. Murnau"], genres: [.horror]))
     let other = try await catalogue.film(.some("Nosferatu!", "1923", by: ["Murnau"], from: .itunes, genres: [.drama]))
@@ -62,7 +62,7 @@ struct MergeTests {
       #expect(merged.film.title == "Jaws" && merged.film.year == 1975 && merged.directors == ["Steven Spielberg"])
       #expect(merged.overview == "Click here.", "what it does not say comes from the other")
       #expect(merged.film == preview.after.film && merged.records == preview.after.records)
-      // Also where the other's source says more later, and where the merge goes on.
+      // This also holds when the other film's source sends an update, and after a further merge.
       win.facts.popularity = 9
       try await catalogue.take(win)
       #expect(try await catalogue.find(jaws.id).title == "Jaws")
@@ -124,7 +124,7 @@ struct MergeTests {
       await #expect(throws: ResolveDuplicate.Refusal.alreadySettled) {
         try await catalogue.store.write { _ = try differ($0) }
       }
-      // A source now says that they are one: it was asked and answered.
+      // A source now gives both films the same key, but staff have already decided.
       let both = [ExternalKey(.imdb, "tt1")]
       try await catalogue.take(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
       let taken = try await catalogue.take(.some("Alien", "1980", by: [], from: .itunes, otherKeys: both))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// A catalogue with its doors open: the real routes over a database of its own.
+/// The real routes of the catalogue over a database of its own.
 struct Office {
   let catalogue: Catalogue
   private let responder: Router
@@ -25,20 +25,20 @@ struct Office {
     }
   }
 
-  /// A visitor: Cleo the stranger where nobody is named.
+  /// A browser signed in as this member, or a guest.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.signIn(as: person) }
     return web
   }
 
-  /// A program that somebody gave a token to.
+  /// An API client with this member's token, or without a token.
   func program(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     web.useBearer(person?.rawValue)
     return web
   }
 
-  /// Dan, who may do what the staff may.
+  /// A browser signed in as Dan, a curator.
   var dan: WebClient { visitor(.dan) }
 }

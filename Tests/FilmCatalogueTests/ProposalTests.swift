@@ -62,10 +62,10 @@ struct ProposalTests {
       let own = try await catalogue.own("!!! JaWs !!!", 1975)
       #expect(own != jaws.id)
       #expect(try await catalogue.detail(jaws.id) == before)
-      // The other way round, a source does not take the member's film for its own.
+      // In the reverse order, a source's film is not merged with the member's.
       let taken = try await catalogue.film(.some("Winner", "2026"))
       #expect(try await catalogue.own("Winner") != taken.id)
-      // A member's word counts less than that of every source, also after a merge.
+      // A member's record has the lowest precedence, also after a merge.
       for source in FilmSource.allCases where source != .member { #expect(source.rank < FilmSource.member.rank) }
       let merge = MergeFilms(own, into: jaws.id, by: nil, in: catalogue.world)
       _ = try await catalogue.store.write { try merge($0) }
@@ -93,7 +93,7 @@ struct ProposalTests {
       #expect(list.text.contains("Winner (2026)") && list.text.contains("Added by Bob Example"))
       #expect(try await office.visitor(.ann).get("/films/proposed").status == .forbidden)
       let page = try await office.dan.get("/films/\(first)")
-      #expect(page.text.contains("Added by Bob Example. Only that member sees it"))
+      #expect(page.text.contains("Added by Bob Example. Only that member can see it"))
       #expect(try await office.dan.post("/films/\(first)/decide", form: ["listed": "true"]).status == .seeOther)
       #expect(try await office.dan.post("/films/\(second)/decide", form: ["listed": "false"]).status == .seeOther)
       #expect(try await office.dan.get("/films/proposed").text.contains("No proposals"))

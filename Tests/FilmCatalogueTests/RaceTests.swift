@@ -25,8 +25,8 @@ struct RaceTests {
     }
   }
 
-  /// The negative control: the same race run as it is often done must make several films, else the test above could
-  /// not fail.
+  /// The negative control: without serialised writes, the same race must create several films.
+  /// Otherwise the test above could not fail.
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `writers who look first and write afterwards make several`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
@@ -50,7 +50,7 @@ struct RaceTests {
   }
 }
 
-/// Does it to all at once. Nothing may fail.
+/// Performs all actions concurrently. None may fail.
 private func together<Act: Sendable>(_ acts: [Act], _ doing: @escaping @Sendable (Act) async throws -> Void) async {
   await withTaskGroup(of: Void.self) { group in
     for act in acts {
@@ -61,7 +61,7 @@ private func together<Act: Sendable>(_ acts: [Act], _ doing: @escaping @Sendable
   }
 }
 
-/// Lets everybody go on once all are here.
+/// Suspends its callers until all have arrived.
 private actor Meeting {
   private var missing: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -112,7 +112,7 @@ struct RecordTests {
       #expect(detail.links == [] && detail.cast == ["Fay Wray"])
       #expect(detail.dateDoubt?().contains("2033") == true)
       #expect(try await catalogue.store.read { try FilmYear.all($0) } == [])
-      // A source that knows better settles the doubt.
+      // A more reliable source settles the doubt.
       var better = FilmFacts(title: "King Kong")
       better.release = PartialDate("1933-03-02") ?? .unknown
       let key = ExternalKey(.tmdb, "244")
@@ -129,8 +129,8 @@ struct RecordTests {
       facts.release = PartialDate("2033-05-01") ?? .unknown
       let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
       let doubt = try await catalogue.detail(film.id).dateDoubt
-      #expect(doubt?(Translator(.english)) == "The source says 2033-05-01, which cannot be the year of a film.")
-      #expect(doubt?(Translator(.korean)) == "출처에 따르면 2033-05-01인데, 영화가 나올 수 없는 연도입니다.")
+      #expect(doubt?(Translator(.english)) == "The source gives 2033-05-01, which isn't a possible year for a film.")
+      #expect(doubt?(Translator(.korean)) == "출처의 연도 2033-05-01은(는) 영화 연도로 쓸 수 없습니다.")
       let id = film.id
       try await catalogue.store.write { try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)") }
       let row = try await catalogue.detail(film.id).dateDoubt
@@ -158,7 +158,7 @@ struct RecordTests {
       let correct = CorrectFilm(film.id, facts, in: catalogue.world)
       let corrected = try await catalogue.store.write { try correct($0) }
       #expect(corrected.title == "The Matrix" && corrected.source == .hand)
-      // What the source says next still counts for the rest.
+      // Later facts of the source still apply to the other fields.
       try await catalogue.take(
         .some("The Matrx", "1999-04-01", id: "The Matrx 1999-03-31 Lana Wachowski", genres: [.drama]))
       let later = try await catalogue.find(film.id)

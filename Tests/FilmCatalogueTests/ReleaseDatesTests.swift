@@ -38,7 +38,7 @@ struct ReleaseDatesTests {
     #expect(read.doubt?().contains("1933") == true || read.doubt?().contains("2033") == true)
     let kept = ReleaseDates.clean("2023-05-01", year: 1933)
     #expect(kept.date == PartialDate("1933"))
-    #expect(kept.doubt?() == "The source says 2023-05-01 for a film of 1933.")
+    #expect(kept.doubt?() == "The source gives 2023-05-01 for a film from 1933.")
     #expect(ReleaseDates.clean("2000-01-14", year: 1999) == ReleaseDates.Read(PartialDate("1999") ?? .unknown))
   }
 

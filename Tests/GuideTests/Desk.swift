@@ -7,7 +7,7 @@ import PlazaData
 import PlazaTesting
 import PlazaWeb
 
-/// A site with the guide's storefront alone, called without a socket.
+/// A site with only the guide's storefront, called without a socket.
 struct Desk {
   struct Reply {
     let status: HTTPResponse.Status
@@ -52,7 +52,7 @@ struct Desk {
   }
 }
 
-/// Lends a desk over a store with its tables.
+/// Calls `body` with a desk over a database with its tables.
 func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throws {
   let world = TestWorld()
   try await engine.withStore(WebTables.migrations + LostAndFound().migrations, world: world) { store in
@@ -60,7 +60,7 @@ func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throw
   }
 }
 
-/// Gathers a response's body.
+/// Collects the body of a response.
 private actor Gathered {
   private(set) var bytes = ByteBuffer()
   func add(_ more: ByteBuffer) { bytes.writeImmutableBuffer(more) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/adding-a-storefront.md` shows the files of the folder LostAndFound as they are.
+/// `docs/adding-a-storefront.md` must contain the files of the folder LostAndFound unchanged.
 struct GuideTests {
   @Test func `the guide shows the code that is tested`() throws {
     let guide = try text("docs/adding-a-storefront.md")

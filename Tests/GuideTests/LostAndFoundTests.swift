@@ -7,7 +7,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// The storefront of the guide on a real site: its pages and API answer as the guide says.
+/// Tests of the guide's storefront on a real site.
 struct LostAndFoundTests {
   @Test(arguments: Engine.all) func `what somebody reports is on the list`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
@@ -34,7 +34,7 @@ struct LostAndFoundTests {
     try await withDesk(.sqliteMemory) { desk in
       let answer = try await desk.post("/lost", form: "name=+", as: "ann")
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains("Please enter the name of the thing."))
+      #expect(answer.text.contains("Enter the name of the thing."))
     }
   }
 

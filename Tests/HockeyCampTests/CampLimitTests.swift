@@ -8,7 +8,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// How much one person writes down and keeps at the camp.
+/// The limits on what one member may write and store.
 @Suite struct CampLimitTests {
   @Test(arguments: Engine.all)
   func `a coach writes down so many measures a day`(engine: Engine) async throws {
@@ -18,7 +18,7 @@ import Testing
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       try await rink.spend(.measures, of: .cole)
       let refused = try await rink.visitor(.cole).send(.post, place, json: body)
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Measures: at most 500"))
+      #expect(refused.status == .tooManyRequests && refused.text.contains("Measurements: at most 500"))
       #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .created)
     }
   }
@@ -49,13 +49,13 @@ import Testing
         for limit in [Limit.lessons, .sheets] { try limit.set(1, for: Skater.cole.id, tx) }
       }
       let edit = try await ann.send(.post, "/api/camp/media/\(one)/edits", json: #"{"trim":{"from":5,"to":14}}"#)
-      #expect(edit.status == .tooManyRequests && edit.text.contains("Videos kept: at most 2"), "\(edit.text)")
+      #expect(edit.status == .tooManyRequests && edit.text.contains("Stored videos: at most 2"), "\(edit.text)")
       let lesson = #"{"title":"Edges","milliseconds":1000,"events":[{"at":0,"frame":3}]}"#
       let place = { (item: ID<MediaItem>) in "/api/camp/media/\(item)/lessons" }
       #expect(try await cole.send(.post, place(one), json: lesson).status == .created)
       let second = try await cole.send(.post, place(other), json: lesson)
       #expect(
-        second.status == .tooManyRequests && second.text.contains("Lessons recorded: at most 1"), "\(second.text)")
+        second.status == .tooManyRequests && second.text.contains("Recorded lessons: at most 1"), "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
         SaveAnnotations(Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension Rink {
-  /// As if somebody had done it as often as one may.
+  /// Records as many uses of a limit as it allows.
   fileprivate func spend(_ limit: Limit, of skater: Skater) async throws {
     let now = clock.now
     try await store.write { tx in

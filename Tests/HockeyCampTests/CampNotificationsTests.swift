@@ -9,7 +9,6 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What people of the camp are told.
 struct CampNotificationsTests {
   private func told(_ rink: Rink, _ skater: Skater) async throws -> [String] {
     try await rink.store.read { tx in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What the camp's pages say of offers and clips, and whither they lead.
+/// The texts and links of the pages about offers and clips.
 @Suite struct CampOfferTests {
   @Test(arguments: Engine.all)
   func `a program is read in Korean where it is written in Korean, with its days in words`(

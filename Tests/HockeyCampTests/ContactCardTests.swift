@@ -3,7 +3,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The camp as an address book takes it.
+/// The camp's contact details as a vCard.
 @Suite struct ContactCardTests {
   private func lines(_ details: CampDetails) -> [String] {
     String(decoding: ContactPages.card(details), as: UTF8.self)

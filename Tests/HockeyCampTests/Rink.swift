@@ -20,8 +20,9 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// Who plays the parts at the camp. Ann plays in the first group, which Cole coaches, and Gus is her guardian; Bea plays
-/// in the second one, which Cody coaches. Mia is a member and nothing else; Olga is the office.
+/// The people of the test camp. Ann plays in the first group, which Cole coaches, and Gus is her
+/// guardian; Bea plays in the second group, which Cody coaches. Mia is a member without a role;
+/// Olga is the office.
 enum Skater: String, CaseIterable, Sendable {
   case ann, bea, gus, cole, cody, mia, olga
 
@@ -40,13 +41,13 @@ enum Skater: String, CaseIterable, Sendable {
   }
 }
 
-/// Who is signed in, and as what.
+/// The viewers that are signed in, and their roles.
 final class ShutdownGate: Sendable {
   private let viewers = Mutex(Dictionary(uniqueKeysWithValues: Skater.allCases.map { ($0.rawValue, $0.viewer) }))
 
   func viewer(_ token: String) -> Viewer? { viewers.withLock { $0[token] } }
 
-  /// The session ends, or the account is gone.
+  /// Removes the viewer, as at the end of a session or with the account.
   func close(_ skater: Skater) { viewers.withLock { $0[skater.rawValue] = nil } }
 
   func demote(_ skater: Skater) {
@@ -56,7 +57,7 @@ final class ShutdownGate: Sendable {
   }
 }
 
-/// The camp with its library, as browsers meet it.
+/// The camp with its media library, accessed as browsers access it.
 struct Rink: Sendable {
   let store: any Database
   let clock: TestWorld
@@ -151,7 +152,7 @@ struct Rink: Sendable {
     return web
   }
 
-  /// An item that is ready, with every kind of file that there can be; each holds a hundred bytes.
+  /// Creates a ready item with every kind of file, each of a hundred bytes.
   func item(
     _ audience: MediaAudience, by owner: Skater, showing people: [Skater] = [], category: ID<MediaCategory>? = nil
   ) async throws -> ID<MediaItem> {
@@ -184,7 +185,7 @@ struct Rink: Sendable {
 }
 
 extension S3FileStore {
-  /// A bucket of its own on the server that script/test starts.
+  /// Returns a new bucket on the server that script/test starts.
   static func ofTests(_ fetcher: HTTPFetcher) async throws -> S3FileStore {
     let endpoint = try #require(
       ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],

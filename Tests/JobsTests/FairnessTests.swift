@@ -5,7 +5,8 @@ import Testing
 
 @testable import Jobs
 
-/// Members take turns: what one asked for a hundred times does not delay what another asked for once.
+/// Members are served alternately: a hundred jobs of one member do not delay the single job of
+/// another.
 struct FairnessTests {
   @Test(arguments: Engine.all)
   func `one of another member comes after at most one of a hundred`(engine: Engine) async throws {

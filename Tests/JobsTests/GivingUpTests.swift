@@ -5,7 +5,7 @@ import Testing
 
 @testable import Jobs
 
-/// Errands that end the server, and are never heard of again by the one that started them.
+/// Jobs that crash the server and never report an outcome.
 struct GivingUpTests {
   private static let starts = JobLimits().starts
 
@@ -23,7 +23,7 @@ struct GivingUpTests {
       try await office.worker.runDue()
       let job = try #require(try await office.find("poison"))
       #expect(job.state == .givenUp && job.attempts == 5 && !job.isLeased)
-      #expect(job.lastError?() == "It was started 5 times, and the server stopped each time.")
+      #expect(job.lastError?() == "This job started 5 times, and the server stopped each time.")
       #expect(office.runner.began.isEmpty, "it was not started a sixth time")
       #expect(office.runner.gaveUp == ["poison"] && office.told.all == ["poison"])
       let now = office.clock.now
@@ -38,7 +38,7 @@ struct GivingUpTests {
     try await Office.open(on: engine) { office in
       for key in ["p1", "p2", "p3", "p4", "p5", "p6"] { try await office.ask(key) }
       for _ in 1...Self.starts {
-        // Each start of the server takes as many as it has lanes, and dies.
+        // Each start of the server takes one job per lane, then crashes.
         while try await office.worker.takeNext() != nil {}
         office.clock.advance(by: .minutes(2))
       }
@@ -60,7 +60,7 @@ struct GivingUpTests {
         #expect(try await office.worker.runDue() == 1, "round \(round)")
         #expect(try await office.find()?.unendedStarts == 0)
         office.clock.now = late
-        // The server ends as it should.
+        // The server shuts down properly.
         let lease = try #require(try await office.worker.takeNext())
         let now = office.clock.now
         try await office.store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
@@ -120,7 +120,7 @@ struct GivingUpTests {
         while try await office.worker.takeNext() != nil {}
         office.clock.advance(by: .minutes(2))
       }
-      // The first ends the server again, and the next server starts at once.
+      // The first one crashes the server again, and the next server starts immediately.
       let first = try #require(try await office.worker.takeNext())
       office.clock.advance(by: .seconds(5))
       try await office.worker.runDue()

@@ -12,7 +12,7 @@ struct JobRoutesTests {
   func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
     try await Office.open(on: engine) { office in
       let dan = office.visitor(.dan)
-      #expect(try await dan.get("/errands").text.contains("Nothing to do"))
+      #expect(try await dan.get("/errands").text.contains("No background jobs"))
       office.runner.does { job, _ in
         if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
         if job.key == "late" { throw JobError("Not now.") }
@@ -25,21 +25,22 @@ struct JobRoutesTests {
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [
-        "The other end said &lt;no&gt;.", "Given up at", "Not now. Next at", "The matter of &lt;running&gt;: 3 of 10",
+        "The other end said &lt;no&gt;.", "Failed on", "Not now. Next run", "The matter of &lt;running&gt;: 3 of 10",
         "1 June 2026, 13:00",
       ] {
         #expect(page.text.contains(words), "\(words)")
       }
-      #expect(!page.text.contains("&lt;good&gt;") && !page.text.contains("Done at"), "nobody asked for what went well")
+      #expect(
+        !page.text.contains("&lt;good&gt;") && !page.text.contains("Completed on"), "nobody asked for what went well")
       let sections = try ["Failed", "Running", "Scheduled"].map {
         try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
       }
       #expect(sections == sections.sorted())
       let all = try await dan.get("/errands?done=1").text
-      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Done at"))
+      #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Completed on"))
       let some = try await dan.get("/errands?done=1&q=good").text
       #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
-      #expect(try await dan.get("/errands?q=nobody").text.contains("Nothing found"))
+      #expect(try await dan.get("/errands?q=nobody").text.contains("No results"))
     }
   }
 
@@ -52,8 +53,8 @@ struct JobRoutesTests {
       office.runner.does { _, _ in }
       try await office.worker.runDue()
       let dan = office.visitor(.dan)
-      #expect(try await !dan.get("/errands?done=1").text.contains("Done at"))
-      #expect(try await dan.get("/errands?done=all").text.contains("Done at"))
+      #expect(try await !dan.get("/errands?done=1").text.contains("Completed on"))
+      #expect(try await dan.get("/errands?done=all").text.contains("Completed on"))
     }
   }
 
@@ -106,7 +107,7 @@ struct JobRoutesTests {
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
       #expect(try await office.find("one") == nil)
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
-      // The same is asked for anew, and done.
+      // The same job is requested again and runs.
       office.clock.advance(by: .seconds(1))
       try await office.ask("two")
       office.runner.does { _, _ in }
@@ -142,8 +143,8 @@ struct JobRoutesTests {
       let until = office.clock.now + .hours(1)
       office.runner.does { job, _ in
         switch job.key {
-        case "gone": throw JobError("A part of what was uploaded is gone.", isFinal: true)
-        case "quiet": throw JobSnoozed(until: until, "It waits for the end of quiet hours.")
+        case "gone": throw JobError("Part of the upload is missing.", isFinal: true)
+        case "quiet": throw JobSnoozed(until: until, "Waiting for quiet hours to end.")
         case "said": throw JobError(StoredPhrase(written: "550 No."), isFinal: true)
         default: throw Mishap()
         }
@@ -153,18 +154,18 @@ struct JobRoutesTests {
       let dan = office.visitor(.dan)
       let english = try await dan.get("/errands").text
       for words in [
-        "A part of what was uploaded is gone.", "It waits for the end of quiet hours. Next at",
-        "An unexpected error stopped it. The server&#39;s log has the details. Next at", "550 No.",
+        "Part of the upload is missing.", "Waiting for quiet hours to end. Next run",
+        "An unexpected error stopped the job. See the server log for details. Next run", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "올린 내용의 일부가 없어졌습니다.", "방해 금지 시간이 끝나기를 기다립니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
+        "업로드한 내용의 일부가 없습니다.", "방해 금지 시간이 끝나기를 기다리고 있습니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
       try await office.store.write { tx in
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
       let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
-      #expect(old.contains("It was away.") && !old.contains("올린 내용"), "what was kept before is read as it was")
+      #expect(old.contains("It was away.") && !old.contains("업로드한 내용"), "what was kept before is read as it was")
     }
   }
 

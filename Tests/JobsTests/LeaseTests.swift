@@ -7,7 +7,7 @@ import Testing
 
 @testable import Jobs
 
-/// Servers that share a database, and servers that are lost.
+/// Servers that share a database, and servers that disappear.
 struct LeaseTests {
   @Test(arguments: Engine.all)
   func `the errand of a lost server is done by another once its lease is over`(engine: Engine) async throws {
@@ -80,7 +80,7 @@ struct LeaseTests {
       await begun.arrival()
       let other = await Task {
         try await office.store.claim { tx in
-          // Whoever waits is told so soon.
+          // Waiting statements fail soon.
           _ = try tx.rows("SELECT set_config('lock_timeout', '10', true)")
           return try JobLease.take(["test"], token: "other", now: now, length: { _ in .minutes(2) }, tx)
         }

@@ -6,12 +6,12 @@ import Synchronization
 
 @testable import Jobs
 
-/// A worker in a database of its own, with a runner that does what a test says.
+/// A worker with its own database and a handler that the test controls.
 struct Office {
   let store: any Database
   let clock: TestWorld
   let runner: Hand
-  /// The keys of those that administrators were told of.
+  /// The keys of the jobs reported to administrators.
   let told = Told()
   let jobs: Jobs
   let worker: JobWorker
@@ -75,7 +75,7 @@ struct Office {
   }
 }
 
-/// Does errands as a test says.
+/// A job handler that behaves as the test specifies.
 final class Hand: JobHandler {
   typealias Work = @Sendable (Job, JobProgress) async throws -> Void
 
@@ -97,10 +97,10 @@ final class Hand: JobHandler {
     return limits
   }
 
-  /// The errands that it was given.
+  /// The jobs that were started.
   var began: [Job] { seen.withLock { $0 } }
 
-  /// The keys of those that it was to show as given up.
+  /// The keys of the jobs that were given up.
   var gaveUp: [String] { ended.withLock { $0 } }
 
   func does(_ deed: @escaping Work) { self.deed.withLock { $0 = deed } }
@@ -115,7 +115,7 @@ final class Hand: JobHandler {
   }
 }
 
-/// Whom administrators were told of.
+/// Records the jobs reported to administrators.
 final class Told: Sendable {
   private let keys = Mutex<[String]>([])
 

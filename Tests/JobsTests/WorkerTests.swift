@@ -133,7 +133,7 @@ struct WorkerTests {
       let until = office.clock.now + .minutes(5)
       office.runner.does { _, progress in
         try await progress(3, of: 10)
-        throw JobSnoozed(until: until, "It is asked only so often.")
+        throw JobSnoozed(until: until, "We limit requests to It.")
       }
       try await office.ask()
       try await office.worker.runDue()

@@ -11,8 +11,8 @@ import Wallet
 
 @testable import Marquee
 
-/// The Marquee shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
-/// 1 June 2026 in London unless a test moves it.
+/// The Marquee shop with its real routes over its own database. Its clock starts at noon on 1 June
+/// 2026 in London.
 struct Cinema: Sendable {
   let store: any Database
   let clock: TestWorld
@@ -20,13 +20,11 @@ struct Cinema: Sendable {
   private let responder: Router
 
   var world: World { clock.world }
-  /// Ann, a member.
   let ann: WebClient
-  /// Bob, another one.
   let bob: WebClient
-  /// Dan, who keeps all the desks.
+  /// Dan, who is a member of every shop's staff.
   let dan: WebClient
-  /// Cleo, who never signed in.
+  /// Cleo, a signed-out visitor.
   let cleo: WebClient
 
   static func open(
@@ -60,7 +58,7 @@ struct Cinema: Sendable {
     dan.signIn(as: .dan)
   }
 
-  /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.
+  /// Returns an API client with a person's token; by default, without one.
   func program(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.useBearer(person.rawValue) }
@@ -79,7 +77,7 @@ struct Cinema: Sendable {
     try await add(.some(title, released))
   }
 
-  /// Puts films on a list, as a source's answer does.
+  /// Stores films in a list, as after a response of a source.
   func list(_ films: [Film], on list: String = "now-playing") async throws {
     try await store.write { tx in
       try tx.run("DELETE FROM film_listed WHERE list = \(list)")

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Marquee
 
-/// Addresses of things that do not exist, and the tabs; PlazaServerTests tries every route with every role and method.
+/// Addresses of records that do not exist, and the tabs. PlazaServerTests calls every route with
+/// every role and method.
 struct DoorsTests {
   private static let nothing = "00000000-0000-7000-8000-000000000000"
 
@@ -44,7 +45,7 @@ struct DoorsTests {
     try await Cinema.open { cinema in
       for viewer in [nil, Cast.ann.viewer] {
         let tabs = cinema.storefront.navigation(for: viewer).map(\.title)
-        #expect(tabs == ["Home", "Airing", "Trending", "Search"])
+        #expect(tabs == ["Home", "Now showing", "Trending", "Search"])
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Marquee
 
-/// The behaviours that the specification names: one object for each film, and points that add up.
+/// The specified behaviour: one object per film, and consistent points.
 struct FilmJSONTests {
   @Test(arguments: Engine.all)
   func `an existing film is reused`(engine: Engine) async throws {

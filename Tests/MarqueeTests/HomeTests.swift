@@ -10,7 +10,7 @@ import Testing
 
 @testable import Marquee
 
-/// The Home tab: favourites, points, and what they are good for.
+/// The Home tab: favourites, points, and the coupons that they buy.
 struct HomeTests {
   private static let home = "/marquee/home"
 
@@ -28,7 +28,7 @@ struct HomeTests {
   func `it opens with what runs now and what is talked of, signed in or not`() async throws {
     try await Cinema.open { cinema in
       let empty = try await cinema.cleo.get(Self.home).text
-      #expect(empty.contains("Nothing is known to run now"))
+      #expect(empty.contains("No films showing now"))
       var facts = FilmFacts.some("Alien")
       facts.score = 8.05
       let (alien, solaris) = (try await cinema.add(facts), try await cinema.add("Solaris"))
@@ -39,7 +39,7 @@ struct HomeTests {
         let reply = try await person.get(Self.home)
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults == [])
-        #expect(page.all("h2").map(\.text).prefix(2) == ["Now in the cinemas", "Trending"])
+        #expect(page.all("h2").map(\.text).prefix(2) == ["In cinemas now", "Trending"])
         let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
         #expect(titles.prefix(3) == ["Solaris", "Alien", "Alien"])
         #expect(reply.text.contains("8.1 of 10") && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))
@@ -111,7 +111,7 @@ struct HomeTests {
         try tx.run("INSERT INTO wallet_house_month (month, given) VALUES ('2026-06-01', 20000)")
       }
       let front = try await cinema.cleo.get(Self.home).text
-      #expect(front.contains("it comes to this page.") && !front.contains("earns 10 points"))
+      #expect(front.contains("Sign in and like films to see them on this page.") && !front.contains("earns 10 points"))
       #expect(try await !cinema.cleo.get(place).text.contains(promise))
     }
   }

@@ -10,19 +10,19 @@ import Testing
 
 @testable import Marquee
 
-/// Airing, Trending and Search, and the film's page that all three lead to.
+/// The Airing, Trending and Search tabs, and the film's page to which they link.
 struct ListPagesTests {
   @Test
   func `what runs now stands in the source's order, and beside each film`() async throws {
     try await Cinema.open { cinema in
       let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      #expect(try await cinema.cleo.get("/marquee/airing").text.contains("Nothing is known to run now"))
+      #expect(try await cinema.cleo.get("/marquee/airing").text.contains("No films showing now"))
       try await cinema.list([solaris, alien])
       let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
       #expect(list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
       let first = try #require(list.all("aside").first { $0["class"]?.contains("beside") == true })
       #expect(first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
-      #expect(list.all("h1").map(\.text) == ["Airing"])
+      #expect(list.all("h1").map(\.text) == ["Now showing"])
       let beside = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing/\(alien.id)").bytes)
       let rows = beside.all("a").filter { $0["class"] == "row" }
       #expect(rows.map { $0["aria-current"] } == [nil, "true"])
@@ -50,8 +50,8 @@ struct ListPagesTests {
   func `a search finds films page by page, and the way back keeps the words`() async throws {
     try await Cinema.open { cinema in
       for number in 10..<75 { try await cinema.add("Star \(number)") }
-      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Type a title"))
-      #expect(try await cinema.cleo.get("/marquee/search?q=xyzzy").text.contains("Nothing found"))
+      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
+      #expect(try await cinema.cleo.get("/marquee/search?q=xyzzy").text.contains("No results"))
       let found = try await cinema.cleo.get("/marquee/search?q=star")
       #expect(found.text.contains("data-announce=\"More than") && found.text.contains("?q=star\""))
       let more = try #require(found.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))

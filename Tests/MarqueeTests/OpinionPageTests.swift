@@ -20,7 +20,7 @@ struct OpinionPageTests {
       let liked = try await cinema.ann.post(address, form: ["opinion": "like", "back": page])
       #expect(liked.status == .seeOther && liked.location == page)
       let shown = try await cinema.ann.get(page)
-      #expect(shown.text.contains("You like Alien: 10 points for you."))
+      #expect(shown.text.contains("You like Alien and earned 10 points."))
       #expect(shown.text.contains("You earned 10 points from this film."))
       let pressed = HTMLCheck(document: shown.bytes).all("button").filter { $0["aria-pressed"] == "true" }
       #expect(pressed.map(\.text) == ["Liked"])

@@ -8,7 +8,7 @@ import Wallet
 
 @testable import Marquee
 
-/// One member at many windows, all at once.
+/// One member with many windows open, all of them active simultaneously.
 struct OpinionRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
   private static let wishes: [Reaction?] = [.like, .dislike, .like, nil]
@@ -27,7 +27,7 @@ struct OpinionRaceTests {
         try await group.waitForAll()
       }
       try await agree(cinema, film)
-      // Whatever came last, from here on one after the other says the same.
+      // From any state, sequential changes are applied as usual.
       for opinion in Self.wishes + [.like] {
         try await cinema.give(opinion, to: film)
         try await agree(cinema, film)
@@ -36,7 +36,8 @@ struct OpinionRaceTests {
     }
   }
 
-  /// The reward stands where the like does, the list and the film's page tell the same, and the books are right.
+  /// Expects that rewards match likes, that the list and the film's page agree, and that the ledger
+  /// is consistent.
   private func agree(_ cinema: Cinema, _ film: Film) async throws {
     let card = try await cinema.card(of: film)
     let standing = try await cinema.store.read {
@@ -56,7 +57,7 @@ struct OpinionRaceTests {
     #expect(try await cinema.isSound())
   }
 
-  /// The same without a transaction around it: it must be seen to fail, or the test above proves nothing.
+  /// The same without a transaction must fail, or the test above proves nothing.
   @Test
   func `the check sees an opinion that is not given together with its points`() async throws {
     try await Cinema.open(on: .postgres) { cinema in

@@ -10,7 +10,7 @@ import Wallet
 
 @testable import Marquee
 
-/// Likes, dislikes, and what they earn.
+/// Likes and dislikes, and the points that they earn.
 struct ReactionTests {
   @Test(arguments: Engine.all)
   func `a like earns its points once, and a dislike in its place takes them back`(engine: Engine) async throws {
@@ -42,11 +42,11 @@ struct ReactionTests {
       for film in films.prefix(10) { #expect(try await cinema.give(.like, to: film).points == 10) }
       let full = try await cinema.give(.like, to: films[10])
       #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
-      #expect(full.message.contains("At most 100 points can be earned in a day."))
+      #expect(full.message.contains("You can earn up to 100 points a day."))
       #expect(try await cinema.give(nil, to: films[0]).points == -10)
       #expect(try await cinema.give(.like, to: films[0]).points == 10)
       #expect(try await cinema.points() == 100)
-      // On the next day it counts for the day before, and today's points are all there.
+      // The like counts towards the previous day, so that all of today's points are available.
       cinema.clock.advance(by: .hours(23))
       try await cinema.give(nil, to: films[0])
       #expect(try await cinema.give(.like, to: films[0]).points == 10)

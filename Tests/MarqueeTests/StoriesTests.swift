@@ -34,7 +34,7 @@ struct StoriesTests {
       let kept = Link("adverts", advert.text)
       #expect(told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
       #expect(told[causes[1]] == TransactionDescription("“A cup of coffee”", kept))
-      #expect(told[causes[2]] == TransactionDescription("“A cup of coffee”, waiting for new members", kept))
+      #expect(told[causes[2]] == TransactionDescription("“A cup of coffee”, held for new members", kept))
     }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Captions of other programs' files.
+/// Caption files of other software.
 @Suite struct CaptionsTests {
   @Test func `web captions come back with their texts and without their marks`() throws {
     let source = """

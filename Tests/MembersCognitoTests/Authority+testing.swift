@@ -7,7 +7,7 @@ import Testing
 
 @testable import MembersCognito
 
-/// Lends what speaks to a stand-in.
+/// Provides a client of a stub server.
 func withAuthority<Value>(
   at server: StubServer, _ world: TestWorld, secret: String? = nil, deadline: Duration = .patient,
   logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
@@ -18,7 +18,7 @@ func withAuthority<Value>(
   return try await withAuthority(settings, world, deadline: deadline, logger: logger, body)
 }
 
-/// Lends what speaks to a pool, and closes its connections.
+/// Provides a client of a user pool, and closes its connections.
 func withAuthority<Value>(
   _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .patient, logger: Logger = .silent,
   _ body: (CognitoAuthority) async throws -> Value

@@ -8,7 +8,7 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// Cognito's own access tokens at the API.
+/// Cognito's own access tokens in API requests.
 struct BearerTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 

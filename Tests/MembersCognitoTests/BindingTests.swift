@@ -9,7 +9,7 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// Who a member is once Cognito keeps the passwords.
+/// The mapping of Cognito's accounts to members.
 struct BindingTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
@@ -47,7 +47,7 @@ struct BindingTests {
       #expect(try await web.get("/account").status == .ok)
       let reply = try await web.post(
         "/account/password", form: ["current": CognitoPlaza.password, "new": "four blue elephants"])
-      #expect(reply.status == .forbidden && reply.text.contains("Please sign out and in again first."))
+      #expect(reply.status == .forbidden && reply.text.contains("Passwords have moved since you signed in."))
     }
   }
 
@@ -95,7 +95,7 @@ struct BindingTests {
     try await Pool.with(.sqliteMemory, [person]) { plaza, pool, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
       let reply = try await plaza.signIn("ann@plaza.test")
-      #expect(reply.status == .forbidden && reply.text.contains("Nobody has proven yet"))
+      #expect(reply.status == .forbidden && reply.text.contains("s email address isn"))
       #expect(try await plaza.keeper.identify(former.token, plaza.now) != nil)
       pool.add(.init(email: "new@plaza.test", subject: "subject-new", isProven: false))
       #expect(try await plaza.signIn("new@plaza.test").status == .forbidden)
@@ -109,7 +109,9 @@ struct BindingTests {
       pool.change("subject-ann") { $0.email = "ann@elsewhere.test" }
       pool.add(.init(email: "ann@plaza.test", subject: "subject-thief"))
       let thief = try await plaza.signIn("ann@plaza.test")
-      #expect(thief.status == .conflict && thief.text.contains("signs in with another account"))
+      #expect(
+        thief.status == .conflict
+          && thief.text.contains("A member of this site already uses this email address with another account"))
       let web = plaza.stranger()
       #expect(try await plaza.signIn("ann@elsewhere.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("email") == "ann@plaza.test", "the subject is who she is")
@@ -130,7 +132,7 @@ struct BindingTests {
         try GrantRole(member: chief, role: .admin, actor: chief, reason: "test", now: now)(tx)
       }
       let page = try await admin.get("/members/\(ann)/link")
-      #expect(page.text.contains("parted from its sign-in at AWS Cognito"))
+      #expect(page.text.contains("disconnects the account from its sign-in at AWS Cognito"))
       let parted = try await admin.post("/members/\(ann)/link", form: ["reason": "a new account"])
       #expect(parted.location == "/members/\(ann)")
       #expect(try await web.get("/api/me").status == .unauthorized)
@@ -151,7 +153,7 @@ struct BindingTests {
       try await plaza.store.write { tx in
         try GrantRole(member: chief, role: .admin, actor: chief, reason: "test", now: now)(tx)
       }
-      #expect(try await admin.get("/members/new").text.contains("AWS Cognito keeps it"))
+      #expect(try await admin.get("/members/new").text.contains("AWS Cognito stores it"))
       let form: KeyValuePairs = [
         "name": "Ann Lee", "email": "ann@plaza.test", "role-staff-rental": "true", "reason": "clerk",
       ]

@@ -10,10 +10,11 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// A plaza of members only whose passwords are kept by Cognito: the real acts, routes and sessions on one engine.
+/// A site with only members whose passwords are managed by Cognito: the real operations, routes and
+/// sessions on one engine.
 struct CognitoPlaza: Sendable {
   static let password = "three green elephants"
-  /// Made once: there are tens of thousands of words in them.
+  /// Created once, because it contains tens of thousands of words.
   private static let rules = PasswordRules()
 
   let store: any Database
@@ -56,7 +57,7 @@ struct CognitoPlaza: Sendable {
     }
   }
 
-  /// A member of before, with a password of the plaza's own and a session.
+  /// Creates a member from before the switch to Cognito, with a local password and a session.
   func formerMember(_ email: String) async throws -> (id: ID<Member>, token: String) {
     let session = NewSession(
       id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",

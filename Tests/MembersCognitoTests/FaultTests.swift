@@ -9,7 +9,7 @@ import Testing
 
 @testable import MembersCognito
 
-/// What becomes of Cognito's refusals, of its troubles, and of what stands between it and the plaza.
+/// The handling of Cognito's refusals and failures, and of those of the network in between.
 struct FaultTests {
   private static let account = ExternalAccount(
     subject: "subject-1", username: "subject-1", email: nil, isEmailProven: false, name: nil,
@@ -33,7 +33,7 @@ struct FaultTests {
     ("GlobalSignOut", { try await $0.signOutEverywhere(account) }), ("DeleteUser", { try await $0.remove(account) }),
   ]
 
-  /// What an act throws; nil where nothing.
+  /// Returns the failure of an operation; `nil` if it succeeds.
   private func failure(_ act: Act, _ conduct: StubServer.Conduct) async throws -> AuthorityFailure? {
     let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .patient }
     return try await StubServer.open({ _ in conduct }) { server in
@@ -122,7 +122,7 @@ struct FaultTests {
       try await withAuthority(at: server, TestWorld(), secret: "client-secret") { authority in
         for (_, act) in Self.acts { try? await act(authority) }
       }
-      // HMAC-SHA256 of the name and the client's id, by OpenSSL.
+      // HMAC-SHA256 of the name and the client's id, computed with OpenSSL.
       let hashes = ["ann@plaza.test": "\(Self.hashOfAddress)", "ann": "\(Self.hashOfName)"]
       for question in server.questions where !["ChangePassword", "GlobalSignOut", "DeleteUser"].contains(question.what)
       {
@@ -154,7 +154,7 @@ struct FaultTests {
   }
 }
 
-/// Hands on every line.
+/// Forwards every log line.
 private struct Listening: LogHandler {
   let hear: @Sendable (String) -> Void
   var metadata: Logger.Metadata = [:]

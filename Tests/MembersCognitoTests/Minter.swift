@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// Makes tokens, good ones and every sort of bad ones, with RSA keys of its own.
+/// Issues valid and invalid tokens with its own RSA keys.
 struct Minter: Sendable {
   static let client = "plazaclient"
   static let issuer = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Test"
@@ -10,14 +10,14 @@ struct Minter: Sendable {
   let key: RSA.Signing.PrivateKey
   let other: RSA.Signing.PrivateKey
 
-  /// Made once: finding the primes of a key takes longer than most tests.
+  /// Created once, because generating a key takes longer than most tests.
   private static let keys = Result {
     (try RSA.Signing.PrivateKey(keySize: .bits2048), try RSA.Signing.PrivateKey(keySize: .bits2048))
   }
 
   init() throws { (key, other) = try Self.keys.get() }
 
-  /// The set of keys as a pool shows it.
+  /// Returns the JSON Web Key Set as published by a pool.
   func keySet(_ named: [String: RSA.Signing.PrivateKey]) throws -> String {
     let keys = try named.sorted { $0.key < $1.key }.map { name, key in
       let numbers = try key.publicKey.getKeyPrimitives()
@@ -29,7 +29,7 @@ struct Minter: Sendable {
     return "{\"keys\":[\(keys.joined(separator: ","))]}"
   }
 
-  /// What an access token says.
+  /// The claims of an access token.
   static func access(_ subject: String = "subject-1", at now: Instant) -> [String: any Sendable] {
     let seconds = Int(now.microseconds / 1_000_000)
     return [
@@ -38,7 +38,7 @@ struct Minter: Sendable {
     ]
   }
 
-  /// What an id token says.
+  /// The claims of an id token.
   static func id(
     _ subject: String = "subject-1", email: String, isProven: Bool = true, name: String? = nil, at now: Instant
   ) -> [String: any Sendable] {
@@ -64,7 +64,7 @@ struct Minter: Sendable {
     return signed + "." + base64(signature.rawRepresentation)
   }
 
-  /// By HMAC, with what everybody knows of the public key as the secret.
+  /// Signs with HMAC and the public key as the secret, which an attacker would know.
   func symmetric(_ claims: [String: any Sendable], secret: Data) throws -> String {
     let signed = try unsigned(claims, header: ["alg": "HS256", "kid": "one", "typ": "JWT"])
     let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: secret))

@@ -7,14 +7,14 @@ import Testing
 
 @testable import MembersCognito
 
-/// A user pool of its own on the server that speaks as Cognito does.
+/// A user pool of its own on a server that emulates Cognito.
 struct MotoPool: Sendable {
   let id: String
   let settings: CognitoSettings
   private let base: FetchURL
   private let fetcher: HTTPFetcher
 
-  /// The server's tokens are of the machine's time.
+  /// The server's tokens use the machine's time.
   static func with(
     _ engine: Engine = .sqliteMemory, _ body: (CognitoPlaza, MotoPool) async throws -> Void
   ) async throws {
@@ -28,7 +28,8 @@ struct MotoPool: Sendable {
       let world = TestWorld(now: World.real.now())
       try await withAuthority(pool.settings, world) { authority in
         try await CognitoPlaza.with(engine, world, authority) { plaza in
-          // Tests wait for their database, and longer than a token's time may differ.
+          // Tests wait for their database, possibly longer than the accepted clock deviation of
+          // tokens.
           world.now = World.real.now()
           try await body(plaza, pool)
         }
@@ -64,13 +65,14 @@ struct MotoPool: Sendable {
       keys: try #require(base.adding([id, ".well-known", "jwks.json"])))
   }
 
-  /// An operation of the pool's administrators.
+  /// Calls an administrative operation of the pool.
   @discardableResult
   func administrate(_ operation: String, _ user: String, _ more: String = "") async throws -> String {
     try await Self.ask(fetcher, base, operation, #"{"UserPoolId":"\#(id)","Username":"\#(user)"\#(more)}"#)
   }
 
-  /// What Cognito does when the right code comes; this server takes any code and notes nothing.
+  /// Confirms an email address as Cognito does for a correct code. The emulator accepts any code
+  /// and stores nothing.
   func prove(_ email: String) async throws {
     try await administrate(
       "AdminUpdateUserAttributes", email, #","UserAttributes":[{"Name":"email_verified","Value":"true"}]"#)
@@ -79,7 +81,7 @@ struct MotoPool: Sendable {
   private static func ask(
     _ fetcher: HTTPFetcher, _ base: FetchURL, _ operation: String, _ body: String
   ) async throws -> String {
-    // It reads the region from a signature and checks nothing of it.
+    // The emulator reads only the region from a signature and verifies nothing.
     let signature =
       "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0"
     let question = FetchRequest(

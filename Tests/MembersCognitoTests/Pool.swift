@@ -7,7 +7,8 @@ import Synchronization
 
 @testable import MembersCognito
 
-/// A pool whose accounts a test makes as it likes, behind the API on loopback, with tokens of its own keys.
+/// A simulated pool on the loopback interface, whose accounts the test defines and whose tokens
+/// have its own keys.
 final class Pool: Sendable {
   struct Person: Sendable {
     var email: String
@@ -26,7 +27,7 @@ final class Pool: Sendable {
     self.world = world
   }
 
-  /// Lends a plaza at such a pool.
+  /// Provides a site that uses such a pool.
   static func with(
     _ engine: Engine = .sqliteMemory, _ people: [Person] = [], watchers: [any SignUpObserver] = [],
     _ body: (CognitoPlaza, Pool, StubServer) async throws -> Void
@@ -50,14 +51,14 @@ final class Pool: Sendable {
     }
   }
 
-  /// An access token as a program gets one from Cognito itself.
+  /// Returns an access token as an API client obtains it from Cognito.
   func accessToken(_ subject: String, family: String = "family-1") throws -> String {
     var claims = Minter.access(subject, at: world.now)
     claims["origin_jti"] = family
     return try minter.token(claims)
   }
 
-  /// What it does when it is well.
+  /// The responses of a pool without faults.
   var script: StubServer.Script {
     { [self] question in
       switch question.what {
@@ -81,7 +82,7 @@ final class Pool: Sendable {
   }
 
   private struct Asked: Decodable {
-    // The API's own name.
+    // The parameter's name in the API.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let AuthParameters: [String: String]
   }

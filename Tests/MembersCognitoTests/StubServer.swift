@@ -4,23 +4,23 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A server on loopback that answers as Cognito does, or as a test wants it to fail.
+/// A server on the loopback interface that responds like Cognito, or fails as the test specifies.
 final class StubServer: Sendable {
-  /// What it does when it is asked.
+  /// The reaction to a request.
   enum Conduct: Sendable {
     case answer(Int, String)
     case hang
     case hangUp
 
-    /// A no in the API's own form.
+    /// Returns an error response in the API's format.
     static func no(_ type: String, _ message: String = "No.") -> Conduct {
       .answer(400, #"{"__type":"\#(type)","message":"\#(message)"}"#)
     }
   }
 
-  /// Somebody asked.
+  /// A received request.
   struct CognitoRequest: Sendable {
-    /// The operation, or the path of anything that is not one.
+    /// The operation, or the path of any other request.
     let what: String
     let body: String
   }
@@ -30,12 +30,12 @@ final class StubServer: Sendable {
   let port: Int
   private let channel: any Channel
 
-  /// What was asked, in order.
+  /// The received requests, in order.
   var questions: [CognitoRequest] { shared.asked.withLock { $0 } }
 
   func count(_ what: String) -> Int { questions.count { $0.what == what } }
 
-  /// Behaves otherwise from now on.
+  /// Replaces the script of responses.
   func behave(_ script: @escaping Script) { shared.script.withLock { $0 = script } }
 
   private final class Shared: Sendable {

@@ -9,9 +9,9 @@ import Testing
 
 @testable import MembersCognito
 
-/// Whose tokens are taken: the pool's own for this client, and no others.
+/// Only tokens that the pool issued for this client are accepted.
 struct TokenTests {
-  /// One pool with its keys on loopback.
+  /// A pool whose keys are published on the loopback interface.
   private struct Pool: Sendable {
     let minter: Minter
     let world: TestWorld
@@ -42,7 +42,7 @@ struct TokenTests {
     }
   }
 
-  /// What is changed in a genuine token.
+  /// Changes to the claims of a genuine token.
   private static let lies: [(String, [String: any Sendable])] = [
     ("another issuer", ["iss": "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other"]),
     ("an issuer with a slash", ["iss": Minter.issuer + "/"]),

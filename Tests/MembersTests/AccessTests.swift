@@ -6,9 +6,9 @@ import Testing
 
 @testable import Members
 
-/// The questions that every route answers alike, asked of every route there is.
+/// Checks of access control that apply to every route.
 struct AccessTests {
-  /// An address for a pattern, with keys that nobody has.
+  /// Returns an address for a route's pattern, with keys of nonexistent records.
   private func path(_ route: Route, _ plaza: Plaza) -> String {
     route.pattern.replacing(/\{\w+\}/) { _ in plaza.world.world.newID(Member.self).text }
   }
@@ -118,7 +118,7 @@ struct AccessTests {
         let reply = try await dan.get(route.pattern)
         #expect([.ok, .seeOther, .notFound].contains(reply.status), "\(route.pattern) \(reply.status)")
         let cache = reply.headers[.cacheControl] ?? ""
-        // A program's record has its version as its tag.
+        // The entity tag of an API record is its version.
         let hasTag = reply.headers[.eTag] != nil && !route.pattern.hasPrefix("/api/")
         #expect(cache == "no-store" && !hasTag, "\(route.pattern) \(cache)")
         #expect(try await dan.send(.head, route.pattern).bytes.isEmpty, "\(route.pattern)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Members
 
-/// What members do to their own accounts.
+/// Members' operations on their own accounts.
 struct AccountActsTests {
   @Test(arguments: Engine.all)
   func `signing up makes a member, once an address`(engine: Engine) async throws {
@@ -80,7 +80,7 @@ struct AccountActsTests {
       #expect(try await plaza.keeper.identify(here.token.text, now)?.id == ann)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 1)
       #expect(try await plaza.store.read { try OpenChallenge.verified(open.secret, now: now, $0) } == nil)
-      // The hash it was compared with is no longer the stored one.
+      // The hash that was verified is no longer the stored one.
       #expect(try await refusal { _ = try await plaza.store.write { try change($0) } } == "wrong-password")
     }
   }
@@ -158,7 +158,7 @@ struct AccountActsTests {
   }
 }
 
-/// Another domain that keeps something about members.
+/// Another domain that stores personal data.
 private struct Diary: PersonalDataProvider {
   let personalData = [PersonalData("diary", "owner", in: "diary.json", .deleted)]
 

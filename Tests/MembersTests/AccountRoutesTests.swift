@@ -8,7 +8,7 @@ import Testing
 
 @testable import Members
 
-/// A member's own account, in a browser and by program.
+/// A member's own account, in a browser and through the API.
 struct AccountRoutesTests {
   @Test func `a profile is changed on its page`() async throws {
     try await Plaza.with { plaza in
@@ -22,7 +22,7 @@ struct AccountRoutesTests {
       #expect(after.contains("Ann &lt;Lee&gt;") && after.contains("value=\"ann_lee\""))
       let bad = try await web.post("/account", form: ["name": "", "handle": "a b"])
       #expect(bad.status == .unprocessableContent)
-      #expect(bad.text.contains("Please enter the name.") && bad.text.contains("3 to 30 letters"))
+      #expect(bad.text.contains("Enter the name.") && bad.text.contains("3 to 30 letters"))
       #expect(bad.text.contains("value=\"a b\""))
     }
   }
@@ -33,7 +33,7 @@ struct AccountRoutesTests {
       _ = try await bob.post("/account", form: ["name": "Bob", "handle": "the_one"])
       let ann = try await plaza.visitor(.ann)
       let reply = try await ann.post("/account", form: ["name": "Ann", "handle": "The_One"])
-      #expect(reply.status == .conflict && reply.text.contains("Somebody else has this handle."))
+      #expect(reply.status == .conflict && reply.text.contains("This handle is taken."))
     }
   }
 
@@ -43,7 +43,7 @@ struct AccountRoutesTests {
       let there = try await plaza.signIn(.ann)
       let wrong = try await here.post(
         "/account/password", form: ["current": "not my password", "new": "four purple elephants"])
-      #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."))
+      #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."))
       let weak = try await here.post("/account/password", form: ["current": Plaza.password, "new": "Ann Lee 1987"])
       #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
       let right = try await here.post(
@@ -61,14 +61,14 @@ struct AccountRoutesTests {
       let there = try await plaza.signIn(.ann)
       let bob = try await plaza.visitor(.bob)
       let page = try await here.get("/account/sessions")
-      #expect(page.text.contains("(this one)") && page.text.contains("192.0.2.9"))
+      #expect(page.text.contains("(this device)") && page.text.contains("192.0.2.9"))
       let end = try #require(page.between("href=\"/account/sessions/", "/end\""))
       let path = "/account/sessions/\(end)/end"
       let password: KeyValuePairs = ["current": Plaza.password]
       #expect(try await bob.get(path).status == .notFound)
       #expect(try await bob.post(path, form: password).status == .notFound)
       #expect(try await there.get("/api/me").status == .ok)
-      #expect(try await here.get(path).text.contains("please enter your password"))
+      #expect(try await here.get(path).text.contains("s you, enter your password"))
       #expect(try await here.post(path, form: password).location == "/account/sessions")
       #expect(try await there.get("/api/me").status == .unauthorized)
       #expect(try await here.post(path, form: password).status == .notFound)
@@ -92,12 +92,12 @@ struct AccountRoutesTests {
         try await plaza.store.write { [session] in try session.begin(for: ann, $0) }
       }
       let english = try await here.get("/account/sessions").text
-      #expect(english.contains("A program (this one)") && english.contains("Firefox on Android"))
+      #expect(english.contains("An app (this device)") && english.contains("Firefox on Android"))
       let korean = try await here.get("/account/sessions", headers: ["Accept-Language": "ko"])
-      #expect(korean.text.contains("프로그램 (지금 이 기기)") && korean.text.contains("Android의 Firefox"))
+      #expect(korean.text.contains("앱 (이 기기)") && korean.text.contains("Android의 Firefox"))
       #expect(korean.text.contains("Opera on Windows"), "what was kept before is read as it was")
       let listed = try await here.get("/api/me/sessions", headers: ["Accept-Language": "ko"]).text
-      #expect(listed.contains(#""device":"A program""#) && listed.contains(#""device":"Firefox on Android""#))
+      #expect(listed.contains(#""device":"An app""#) && listed.contains(#""device":"Firefox on Android""#))
       let export = ExportMember(member: ann, holders: [], now: plaza.now)
       let documents = try await plaza.store.read { try export($0) }
       let sessions = try #require(documents.first { $0.name == "sessions.json" })
@@ -113,13 +113,13 @@ struct AccountRoutesTests {
       let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
       for path in ["/account/sessions/\(id)/end", "/account/sessions/end-others"] {
         let blank = try await here.post(path)
-        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."), "\(path)")
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."), "\(path)")
         let wrong = try await here.post(path, form: ["current": "not my password"])
-        #expect(wrong.status == .forbidden && wrong.text.contains("This is not your current password."), "\(path)")
+        #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."), "\(path)")
       }
       for body in ["{}", #"{"password":""}"#] {
         let blank = try await here.send(.delete, "/api/me/sessions/\(id)", json: body)
-        #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+        #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."))
       }
       let wrong = try await here.send(.delete, "/api/me/sessions/\(id)", json: #"{"password":"not my password"}"#)
       #expect(wrong.status == .forbidden && wrong.text.contains("/problems/wrong-password"))
@@ -156,19 +156,19 @@ struct AccountRoutesTests {
       #expect(setup.text.contains("<svg class=\"code\"") && setup.headers[.cacheControl] == "no-store")
       let ann = try await plaza.id(of: .ann)
       let totp = try #require(try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.seal) })
-      let shown = setup.between("Or type this</dt><dd><span class=\"code\">", "<")
+      let shown = setup.between("Or enter this key</dt><dd><span class=\"code\">", "<")
       #expect(shown?.replacing(" ", with: "") == totp.base32)
       let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
-      #expect(bad.status == .conflict && bad.text.contains("This code is not right, or is over."))
+      #expect(bad.status == .conflict && bad.text.contains("Wait for your authenticator to show the next one."))
       let done = try await web.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
       #expect(done.status == .ok && Set(done.text.matches(of: /(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}/).map(\.0)).count == 10)
       #expect(done.headers[.cacheControl] == "no-store")
       #expect(setup.text.contains("href=\"otpauth://totp/Plaza:"), "an authenticator on the same phone")
       let file = done.between("download=\"recovery-codes.txt\" href=\"data:text/plain;charset=utf-8,", "\"")
       #expect(file?.split(separator: "%0A").count == 10)
-      #expect(try await web.get("/account/second-factor").text.contains("10 recovery codes are left."))
+      #expect(try await web.get("/account/second-factor").text.contains("You have 10 recovery codes left."))
       let new = try await web.post("/account/second-factor/codes", form: ["current": Plaza.password])
-      #expect(new.status == .ok && new.text.contains("not shown again"))
+      #expect(new.status == .ok && new.text.contains("Write these down or print this page now."))
       #expect(try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status == .forbidden)
       let off = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
       #expect(off.location == "/account/second-factor")
@@ -182,13 +182,14 @@ struct AccountRoutesTests {
       for path in ["/account", "/members", "/account/data"] {
         #expect(try await dan.get(path).location == "/account/second-factor", "\(path)")
       }
-      // Nothing lies over the code field that the page asks for.
+      // No message covers the code field that the page asks for.
       #expect(try await dan.get("/members").headers[.setCookie] == nil)
       let listening = try await dan.get("/account/data", headers: ["Accept": "text/event-stream"])
       #expect(listening.status == .noContent && listening.headers[.setCookie] == nil)
       let program = try await dan.get("/api/members")
       #expect(program.status == .forbidden && program.text.contains("/problems/second-factor-needed"))
-      #expect(try await dan.get("/account/second-factor").text.contains("nothing else opens before"))
+      #expect(
+        try await dan.get("/account/second-factor").text.contains("Administrators need a second factor to sign in"))
       _ = try await dan.post("/account/second-factor", form: ["current": Plaza.password])
       let id = try await plaza.id(of: .dan)
       let totp = try #require(try await plaza.store.read { try SecondFactor.of(id, $0)?.totp(plaza.members.seal) })
@@ -220,7 +221,7 @@ struct AccountRoutesTests {
     try await Plaza.with(holders: [Films(film: film)]) { plaza in
       let web = try await plaza.visitor(.ann)
       let page = try await web.get("/account/data").text
-      #expect(page.contains("2 videos and documents of yours are in it as well: about 2.3 MB"))
+      #expect(page.contains("Your 2 videos and documents are included: about 2.3 MB"))
       let reply = try await web.get("/api/me/export")
       #expect(reply.headers[.contentLength] == "\(reply.bytes.count)" && reply.bytes.count > film.count)
       try await withTemporaryFolder { folder in
@@ -228,7 +229,7 @@ struct AccountRoutesTests {
         try Data(reply.bytes).write(to: URL(filePath: file))
         #expect(try unzip("-t", file).contains("No errors detected"))
         #expect(try ChildProgram.run(["unzip", "-p", file, "camp/1.mp4"]).output == film)
-        #expect(try !unzip("-l", file).contains("gone.mp4"), "what is not there any more is left out")
+        #expect(try !unzip("-l", file).contains("gone.mp4"), "what is not there any more is skipped")
       }
     }
   }
@@ -236,9 +237,9 @@ struct AccountRoutesTests {
   @Test func `an account is deleted with its password`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
-      #expect(try await web.get("/account/delete").text.contains("This cannot be undone."))
+      #expect(try await web.get("/account/delete").text.contains("t be undone. To confirm it"))
       let blank = try await web.post("/account/delete", form: [:])
-      #expect(blank.status == .unprocessableContent && blank.text.contains("Please enter your password."))
+      #expect(blank.status == .unprocessableContent && blank.text.contains("Enter your password."))
       #expect(try await web.post("/account/delete", form: ["current": "not my password"]).status == .forbidden)
       let gone = try await web.post("/account/delete", form: ["current": Plaza.password])
       #expect(gone.location == "/" && web.cookie("plaza") == nil)
@@ -280,7 +281,7 @@ struct AccountRoutesTests {
       #expect(picture.headers[.contentType] == "image/jpeg" && picture.bytes.starts(with: [0xFF, 0xD8]))
       let nonsense = try await web.send(
         .put, "/account/avatar", headers: ["Accept": "application/json"], body: [1, 2, 3])
-      #expect(nonsense.status == .conflict && nonsense.text.contains("not a picture that can be taken"))
+      #expect(nonsense.status == .conflict && nonsense.text.contains("Choose a JPEG, PNG, WebP or HEIC file"))
       #expect(try await web.post("/account/avatar/remove").location == "/account")
       #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
       #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)
@@ -302,7 +303,7 @@ private func unzip(_ arguments: String...) throws -> String {
   String(decoding: try ChildProgram.run(["unzip"] + arguments).output, as: UTF8.self)
 }
 
-/// One film that is stored, and one that was.
+/// One stored film, and one that was deleted.
 private struct Films: PersonalDataProvider {
   let film: [UInt8]
   let personalData: [PersonalData] = []

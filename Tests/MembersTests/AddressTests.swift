@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// A member's own address: verified or not, and changed once it is.
+/// A member's email address: verification, and changes once it is verified.
 struct AddressTests {
   private static let origin = "https://plaza.example"
 
@@ -46,7 +46,7 @@ struct AddressTests {
       #expect(account.email == "new@example.org" && account.isEmailVerified)
       #expect(try await ann.post("/account/email/confirm", form: ["code": code]).status == .conflict)
       #expect(try await letters(plaza).last?.to == "ann@plaza.test")
-      #expect(try await plaza.audit().last?.detail == "e-mail address: ann@plaza.test → new@example.org")
+      #expect(try await plaza.audit().last?.detail == "email address: ann@plaza.test → new@example.org")
     }
   }
 
@@ -113,7 +113,7 @@ struct AddressTests {
       let account = try #require(try await plaza.account(id))
       #expect(account.email == "new@example.org" && !account.isEmailVerified && account.askedEmail == nil)
       let line = try #require(try await plaza.audit().last)
-      #expect(line.detail == "e-mail address: ann@plaza.test → new@example.org")
+      #expect(line.detail == "email address: ann@plaza.test → new@example.org")
       #expect(try await line.actor == plaza.id(of: .dan) && line.subject == id)
       #expect(try await plaza.audit().filter { $0.action == .addressChangeAsked }.count == 2)
     }

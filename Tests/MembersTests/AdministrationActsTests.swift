@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What administrators do, each with a reason.
+/// Administrators' operations, each with a reason.
 struct AdministrationActsTests {
   private func invite(_ plaza: Plaza, by dan: ID<Member>, _ person: Cast = .kim) -> InviteMember {
     InviteMember(
@@ -106,7 +106,7 @@ struct AdministrationActsTests {
       #expect(try await edit("BOB@plaza.test", nil) == "address-taken")
       #expect(try await edit(nil, nil) == nil, "nothing changed, nothing written")
       #expect(
-        try await plaza.audit().suffix(2).map(\.detail).map { $0.prefix { $0 != ":" } } == ["e-mail address", "name"])
+        try await plaza.audit().suffix(2).map(\.detail).map { $0.prefix { $0 != ":" } } == ["email address", "name"])
     }
   }
 

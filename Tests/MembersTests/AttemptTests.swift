@@ -5,7 +5,7 @@ import Testing
 
 @testable import Members
 
-/// How often a door may be tried, and that nobody keeps an owner out.
+/// Limits on sign-in attempts, which must not lock out the owner of an account.
 struct AttemptTests {
   private func fail(_ plaza: Plaza, from address: String, times: Int) async throws -> Int {
     var waited = 0

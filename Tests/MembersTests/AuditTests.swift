@@ -41,7 +41,7 @@ struct AuditTests {
     }
   }
 
-  /// Whoever owns the database can drop the triggers; the chain tells then.
+  /// The owner of the database can drop the triggers; the hash chain then reveals the change.
   @Test(
     arguments: Engine.all,
     [

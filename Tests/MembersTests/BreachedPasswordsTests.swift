@@ -8,12 +8,13 @@ import Testing
 
 @testable import Members
 
-/// Passwords that became known elsewhere are looked up in a file of hashes.
+/// Breached passwords are looked up in a file of hashes.
 struct BreachedPasswordsTests {
   private static let known = "violet harbour 71"
-  private static let message = "This password became known in a breach elsewhere"
+  private static let message = "This password appeared in a data breach elsewhere"
 
-  /// How a line may look: as Have I Been Pwned hands them out, without counts, in lower case, with either line end.
+  /// Line formats: as distributed by Have I Been Pwned, without counts, in lower case, with either
+  /// line ending.
   enum Style: CaseIterable {
     case counted, plain, lower, unended
 
@@ -31,7 +32,7 @@ struct BreachedPasswordsTests {
     Insecure.SHA1.hash(data: Data(password.utf8)).map { String(format: "%02X", $0) }.joined()
   }
 
-  /// Lends a file in which these passwords are, and a thousand others.
+  /// Provides a file with the hashes of these passwords and a thousand others.
   private static func withFile(
     of passwords: [String], _ style: Style = .counted, _ body: (String) async throws -> Void
   ) async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What the sign-up form says while one types.
+/// Validation messages of the sign-up form during typing.
 struct CheckSignUpAvailabilityTests {
   private func check(_ web: WebClient, _ json: String) async throws -> Reply {
     try await web.send(.post, "/api/newcomers/check", json: json)
@@ -23,7 +23,7 @@ struct CheckSignUpAvailabilityTests {
       let stranger = plaza.stranger()
       let taken = try await check(stranger, #"{"handle":"@The_One2"}"#)
       #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
-      #expect(taken.text.contains("Somebody else has this handle. Still free: The_One22"))
+      #expect(taken.text.contains("This handle is taken. Available: The_One22"))
       let near = try await check(stranger, #"{"handle":"the_one"}"#)
       #expect(near.text.contains("\"isHandleTaken\":false"))
       let bad = try await check(stranger, #"{"handle":"a b"}"#)
@@ -39,7 +39,7 @@ struct CheckSignUpAvailabilityTests {
       #expect(known.status == .ok && known.text == free.text)
       #expect(known.text.contains("\"email\":null"))
       let bad = try await check(stranger, #"{"email":"ann@plaza"}"#)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("This is not an e-mail address."))
+      #expect(bad.status == .unprocessableContent && bad.text.contains("This isn't an email address."))
       #expect(try await check(stranger, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
     }
   }
@@ -66,7 +66,7 @@ struct CheckSignUpAvailabilityTests {
       let other = try await plaza.stranger().post(
         "/signup",
         form: ["name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1", "password": "four purple elephants"])
-      #expect(other.status == .conflict && other.text.contains("Somebody else has this handle."))
+      #expect(other.status == .conflict && other.text.contains("This handle is taken."))
     }
   }
 }

@@ -14,7 +14,7 @@ import Testing
   private struct Mail: Sendable {
     let to: String
     let text: String
-    /// What stands behind the link's sign #.
+    /// The fragment of the link.
     var code: String {
       text.firstMatch(of: /https:\/\/plaza\.example\/signin\/reset#(\S+)/).map { String($0.1) } ?? ""
     }
@@ -56,7 +56,10 @@ import Testing
       let old = try await plaza.stranger().post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(old.status == .unprocessableContent)
-      #expect(try await Self.mail(plaza).contains { $0.text.contains("was changed just now") })
+      #expect(
+        try await Self.mail(plaza).contains {
+          $0.text.contains("Your password was just changed with a link we emailed you")
+        })
       #expect(try await plaza.audit().last?.detail == "forgotten")
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// What administrators set for one member.
+/// Limits that administrators set for one member.
 struct LimitRoutesTests {
   @Test func `a limit is reached, seen and raised, with a reason that is kept`() async throws {
     try await Plaza.with { plaza in
@@ -17,12 +17,12 @@ struct LimitRoutesTests {
       let full = try await ann.get("/api/me/export")
       #expect(full.status == .tooManyRequests && full.headers[.retryAfter] == "360")
       #expect(full.json("type") == "/problems/limit-reached")
-      #expect(full.json("detail") == "Exports of the account: at most 10 in 1 hour. Please try again in 6 minutes.")
+      #expect(full.json("detail") == "Account exports: at most 10 in 1 hour. Try again in 6 minutes.")
       let page = try await dan.get("/members/\(id)/limits")
-      #expect(page.status == .ok && page.text.contains("Usual: 10. Used now: 10."))
+      #expect(page.status == .ok && page.text.contains("Default: 10. Currently used: 10."))
       let path = "/members/\(id)/limits"
       let without = try await dan.post(path, form: ["members.exports": "20", "members.avatars": "20"])
-      #expect(without.status == .unprocessableContent && without.text.contains("Please enter the reason"))
+      #expect(without.status == .unprocessableContent && without.text.contains("Enter the reason for the audit log."))
       let beyond = try await dan.post(path, form: ["members.exports": "1001", "reason": "more"])
       #expect(beyond.status == .unprocessableContent)
       let saved = try await dan.post(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// Accounts that would pass for others are not made.
+/// Sign-up rejects names that resemble those of existing accounts.
 struct LookAlikeTests {
   private func signUp(
     _ plaza: Plaza, email: String = "ann@plaza.test", name: String = "Ann", handle: String = ""
@@ -31,7 +31,9 @@ struct LookAlikeTests {
   func `a handle that passes for whoever runs the plaza is refused`(handle: String) async throws {
     try await Plaza.with { plaza in
       let reply = try await signUp(plaza, handle: handle)
-      #expect(reply.status == .unprocessableContent && reply.text.contains("pass for whoever"), "\(handle)")
+      #expect(
+        reply.status == .unprocessableContent && reply.text.contains("This handle could be mistaken for the site"),
+        "\(handle)")
     }
   }
 

@@ -15,12 +15,13 @@ struct PasswordRulesTests {
   }
 
   @Test(arguments: [
-    ("", "Please choose a password."), ("ninechars", "too short"), (String(repeating: "x7 ", count: 43), "too long"),
-    ("password123", "first that anybody tries"), ("P@ssw0rd2024", "first that anybody tries"),
-    ("Welcome2025!", "first that anybody tries"), ("qwertyuiop", "first that anybody tries"),
-    ("1234567890", "first that anybody tries"), ("aaaaaaaaaaaa", "first that anybody tries"),
-    ("abcabcabcabc", "first that anybody tries"), ("dragondragon", "first that anybody tries"),
-    ("klmnopqrstuv", "first that anybody tries"), ("iloveyou1234", "first that anybody tries"),
+    ("", "Choose a password."), ("ninechars", "must have at least 10 characters"),
+    (String(repeating: "x7 ", count: 43), "must be 128 characters or fewer"),
+    ("password123", "Choose another one, such as three or four words"), ("P@ssw0rd2024", "too easy to guess"),
+    ("Welcome2025!", "Choose another one, such as three or four words"), ("qwertyuiop", "too easy to guess"),
+    ("1234567890", "Choose another one, such as three or four words"), ("aaaaaaaaaaaa", "too easy to guess"),
+    ("abcabcabcabc", "Choose another one, such as three or four words"), ("dragondragon", "too easy to guess"),
+    ("klmnopqrstuv", "Choose another one, such as three or four words"), ("iloveyou1234", "too easy to guess"),
     ("plaza-plaza-1", "this site's words"), ("RentalCounter2026!", "this site's words"), ("plaza-demo", "this site's"),
     ("ann lee 1987", "own name"), ("Waterhouse-1987", "own name"), ("annleeplaza", "own name"),
   ])
@@ -30,13 +31,13 @@ struct PasswordRulesTests {
   }
 
   @Test func `length counts characters of Unicode once composed`() {
-    // Ten letters with a mark each, written as twenty scalars.
+    // Ten letters with one combining mark each, written as twenty scalars.
     let decomposed = String(repeating: "e\u{301}u\u{308}", count: 4) + "a\u{308}"
-    #expect(rules.fieldError(about: decomposed, own: [])?.contains("this has 9") == true)
+    #expect(rules.fieldError(about: decomposed, own: [])?.contains("You entered 9.") == true)
     #expect(rules.fieldError(about: decomposed + "z", own: []) == nil)
     let longest = (0..<32).map { "€\($0 % 10)x " }.joined()
     #expect(rules.fieldError(about: longest, own: []) == nil, "128 characters")
-    #expect(rules.fieldError(about: longest + "y", own: [])?.contains("this has 129") == true)
+    #expect(rules.fieldError(about: longest + "y", own: [])?.contains("You entered 129.") == true)
   }
 
   @Test func `at least three thousand long common ones are listed`() {

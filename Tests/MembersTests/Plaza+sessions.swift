@@ -9,7 +9,7 @@ import Testing
 extension Plaza {
   var keeper: SessionAuthenticator { SessionAuthenticator(store: store, demandsSecondFactor: true) }
 
-  /// Begins a session without a page.
+  /// Creates a session directly.
   func session(of member: ID<Member>) async throws -> NewSession {
     let session = newSession()
     try await store.write { try session.begin(for: member, $0) }
@@ -29,18 +29,18 @@ extension Plaza {
     return try #require(text.flatMap { PasswordHash($0) })
   }
 
-  /// Begins to set a second factor up.
+  /// Begins the enrolment of a second factor.
   func enrol(_ member: ID<Member>, _ seed: [UInt8]) throws -> EnrolSecondFactor {
     try EnrolSecondFactor(
       member: member, seed: seed, members.seal, nonce: world.world.randomBytes(TOTPSecretCipher.nonceBytes), now: now)
   }
 
-  /// Sets a second factor up without a page.
+  /// Enrols a second factor directly.
   func secondFactor(of member: ID<Member>) async throws -> (totp: TOTP, codes: [RecoveryCode]) {
     let totp = TOTP(secret: world.world.randomBytes(TOTP.secretBytes))
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(world.world) }
     let now = now
-    // A step before, so that the code of this moment is still good.
+    // The code of the previous step, so that the current one remains unused.
     let before = now - .seconds(30)
     let confirm = ConfirmSecondFactor(
       member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes, seal: members.seal, now: before)
@@ -52,6 +52,6 @@ extension Plaza {
     return (totp, codes)
   }
 
-  /// The code an authenticator shows now.
+  /// The code that an authenticator shows now.
   func code(_ totp: TOTP) -> String { totp.code(at: TOTP.step(at: now)) }
 }

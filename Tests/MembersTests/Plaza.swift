@@ -10,10 +10,11 @@ import Testing
 
 @testable import Members
 
-/// A plaza of members only: the real acts, routes and sessions on one engine, with passwords that cost little.
+/// A site with only members: the real operations, routes and sessions on one engine, with
+/// inexpensive password hashes.
 struct Plaza: Sendable {
   static let password = "three green elephants"
-  /// Made once: there are tens of thousands of words in them.
+  /// Created once, because it contains tens of thousands of words.
   static let rules = PasswordRules()
 
   let store: any Database
@@ -59,10 +60,10 @@ struct Plaza: Sendable {
     responder = Router(site: site, routes: members.routes, storefronts: [])
   }
 
-  /// Cleo the stranger.
+  /// The client of Cleo, a signed-out visitor.
   func stranger(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
 
-  /// A member without a session.
+  /// Creates a member without a session.
   @discardableResult
   func enter(_ person: Cast, roles: [Role] = []) async throws -> ID<Member> {
     let id = world.world.newID(Member.self)
@@ -78,7 +79,7 @@ struct Plaza: Sendable {
     return id
   }
 
-  /// Somebody who is a member, signed in by the page.
+  /// Creates a member who signs in through the page.
   func visitor(_ person: Cast) async throws -> WebClient {
     try await enter(person)
     return try await signIn(person)
@@ -120,7 +121,7 @@ extension Cast {
   var person: Person { Person(email: email, name: viewer.name) }
 }
 
-/// What a refusal is called, nil where there was none.
+/// Returns the slug of the refusal; `nil` if the body succeeds.
 func refusal(_ body: () async throws -> Void) async throws -> String? {
   do {
     try await body()

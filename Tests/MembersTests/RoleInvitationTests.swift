@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// Roles are given by a link that the person opens and accepts.
+/// Roles granted by a link that the invited person opens and accepts.
 struct RoleInvitationTests {
   private func invite(
     _ plaza: Plaza, by inviter: ID<Member>, only member: ID<Member>? = nil

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Members
 
-/// Sessions: who begins one, whose it is, and when it ends.
+/// Sessions: their creation, their owners and their end.
 struct SessionActsTests {
   private func signIn(_ member: ID<Member>, _ plaza: Plaza, code: String? = nil) async throws -> SignIn {
     SignIn(
@@ -40,7 +40,7 @@ struct SessionActsTests {
       let now = plaza.now
       try await plaza.store.write { try SuspendMember(member: ann, actor: dan, reason: "late", now: now)($0) }
       #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
-      // Even a session that somehow stayed is nobody's.
+      // Even a session that remained after the deletion identifies no member.
       try await plaza.store.write { try session.begin(for: ann, $0) }
       #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
       let signIn = try await signIn(ann, plaza)
@@ -193,15 +193,15 @@ struct SessionActsTests {
     ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1", "Safari on iPhone"),
     ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome on Android"),
     ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
-    ("curl/8.0", "A program"),
-    (nil, "A program"),
+    ("curl/8.0", "An app"),
+    (nil, "An app"),
   ])
   func `devices are told by name`(agent: String?, name: String) {
     #expect(deviceName(agent)(Translator(.english)) == name)
   }
 }
 
-/// Counts what an engine ran on the table of sessions.
+/// Counts the statements on the table of sessions.
 private final class Counter: Sendable {
   private let state = Mutex((updates: 0, reads: 0))
 

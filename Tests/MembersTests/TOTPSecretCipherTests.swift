@@ -8,7 +8,7 @@ import Testing
 
 @testable import Members
 
-/// Seeds of second factors are kept sealed, each for its member.
+/// The seeds of second factors are encrypted separately for each member.
 struct TOTPSecretCipherTests {
   private let world = TestWorld().world
 
@@ -125,7 +125,7 @@ struct TOTPSecretCipherTests {
       let form: KeyValuePairs = ["email": Cast.ann.email, "password": Plaza.password]
       let challenge = try #require(try await web.post("/signin", form: form).hidden("challenge"))
       let refused = try await web.post("/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
-      #expect(refused.status == .conflict && refused.text.contains("cannot be checked at the moment"))
+      #expect(refused.status == .conflict && refused.text.contains("t check codes from your authenticator right now"))
       #expect(told.withLock { $0.count == 1 && $0[0].contains("\(ann)") && $0[0].contains("Put that key back") })
       let program = try await web.send(
         .post, "/api/session",
@@ -154,14 +154,14 @@ struct TOTPSecretCipherTests {
 }
 
 extension Plaza {
-  /// What the database has of a member's second factor.
+  /// Returns the stored second factor of a member.
   fileprivate func kept(_ member: ID<Member>) async throws -> [UInt8] {
     try await store.read { tx in
       try #require(try tx.first("SELECT secret FROM members_factor WHERE member = \(member)")).value("secret")
     }
   }
 
-  /// Puts something in its place.
+  /// Replaces the stored second factor.
   fileprivate func keep(_ bytes: [UInt8], of member: ID<Member>) async throws {
     _ = try await store.write { try $0.run("UPDATE members_factor SET secret = \(bytes) WHERE member = \(member)") }
   }

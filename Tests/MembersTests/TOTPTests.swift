@@ -66,7 +66,7 @@ struct TOTPTests {
     let codes = (0..<64).map { _ in RecoveryCode(world) }
     #expect(Set(codes).count == 64)
     #expect(codes.allSatisfy { $0.text.count == 28 && RecoveryCode(typed: $0.grouped) == $0 })
-    // Each place takes many of the 32 signs: five bits each.
+    // Each position uses many of the 32 characters, which hold five bits each.
     for place in 0..<28 { #expect(Set(codes.map { Array($0.text)[place] }).count > 16) }
   }
 }

@@ -4,8 +4,8 @@ import PlazaData
 import PlazaServer
 import PlazaWeb
 
-/// The plaza as its next version might be: with a migration that the present one does not know. The cluster's tests
-/// put it in the place of the present one, one server after the other, under load.
+/// A simulated next version of Plaza with a migration that the present version does not know. The
+/// cluster tests replace the servers with it one by one under load.
 @main
 struct NextPlaza {
   static func main() async throws {
@@ -16,7 +16,7 @@ struct NextPlaza {
   }
 }
 
-/// A shop that is never open: only its migration counts. It changes tables that everybody is at.
+/// A shop without pages that contributes only its migration, which changes heavily used tables.
 private struct NextShop: Storefront {
   let slug = "next"
   let title: Phrase = "Next"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notifications
 
-/// Administrators are told of jobs that were given up, and not of each.
+/// Administrators are notified of jobs that were given up, but not of each one.
 struct FailedJobNotificationTests {
   @Test(arguments: Engine.all)
   func `many that are given up at once are one notification to each administrator, and to nobody else`(
@@ -25,7 +25,7 @@ struct FailedJobNotificationTests {
           if isSuspended {
             try tx.run(
               """
-              UPDATE members_member SET suspended_at = \(porch.clock.now), suspended_reason = 'Left'
+              UPDATE members_member SET suspended_at = \(porch.clock.now), suspended_reason = 'Remaining'
               WHERE id = \(person.id)
               """)
           }

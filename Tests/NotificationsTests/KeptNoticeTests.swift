@@ -11,7 +11,7 @@ import Testing
 
 @testable import Notifications
 
-/// Notices are kept as phrases, and read in the language of whoever reads them by then.
+/// Notifications are stored as phrases and displayed in the reader's current language.
 struct KeptNoticeTests {
   private static func tell(_ porch: Porch) async throws {
     let ask = Notify(
@@ -50,7 +50,7 @@ struct KeptNoticeTests {
           "/account/notices/devices",
           form: [
             "endpoint": service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
-            "name": "Telephone",
+            "name": "Phone number",
           ])
         try await Self.tell(porch)
         try await porch.worker.runDue()

@@ -17,11 +17,11 @@ struct NotificationRoutesTests {
       let page = try await ann.get("/notices").text
       let (one, two) = (page.range(of: "Parcel one"), page.range(of: "Parcel two"))
       #expect(try #require(two).lowerBound < (try #require(one)).lowerBound)
-      #expect(page.contains("All seen"))
+      #expect(page.contains("Mark all as read"))
       #expect(try await ann.post("/notices/2/seen").status == .noContent)
       #expect(try await porch.list().map { $0.seenAt == nil } == [false, true])
       #expect(try await ann.post("/notices/seen").status == .seeOther)
-      #expect(try await !ann.get("/notices").text.contains("All seen"))
+      #expect(try await !ann.get("/notices").text.contains("Mark all as read"))
     }
   }
 
@@ -81,7 +81,7 @@ struct NotificationRoutesTests {
       #expect(try await ann.get("/notices").text.contains("Turn these off"))
       for _ in 0..<2 { #expect(try await ann.post("/notices/1/stop").status == .seeOther) }
       let page = try await ann.get("/notices").text
-      #expect(page.contains("Turn on again") && !page.contains("Turn these off"))
+      #expect(page.contains("Turn back on") && !page.contains("Turn these off"))
       #expect(try await !porch.tell("two"))
       #expect(try await porch.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status == .notFound)
       #expect(try await ann.post("/notices/1/stop", form: ["undo": "true"]).status == .seeOther)
@@ -105,7 +105,7 @@ struct NotificationRoutesTests {
       #expect(try await porch.tell("two"))
       #expect(try await cleo.post(String(stop)).status == .ok)
       #expect(try await !porch.tell("three"))
-      // Again it says the same.
+      // A repeated request yields the same response.
       #expect(try await cleo.post(String(stop)).status == .ok)
     }
   }

@@ -15,7 +15,7 @@ import Testing
 @testable import Notifications
 @testable import struct Notifications.Notification
 
-/// What is true outside, as tests say it.
+/// The external facts on which notifications depend, set by the test.
 final class Facts: Sendable {
   private let gone = Mutex<Set<String>>([])
 
@@ -23,8 +23,8 @@ final class Facts: Sendable {
   func hold(_ about: String) -> Bool { gone.withLock { !$0.contains(about) } }
 }
 
-/// A plaza with members and notices of four kinds: parcels come by every way, gossip only in the pages, duty is the
-/// clerk's, and an alarm is always shown.
+/// A site with members and four kinds of notifications: parcels use every channel, gossip appears
+/// only on the pages, duty is for the clerk, and an alarm is always shown.
 struct Porch: Sendable {
   let store: any Database
   let clock: TestWorld
@@ -37,7 +37,7 @@ struct Porch: Sendable {
   let alarm: NotificationKind
   private let responder: Router
 
-  /// English, Korean and a language that came later.
+  /// English, Korean and a language that is added later.
   static let languages = Languages(
     [
       Phrasebook(
@@ -124,7 +124,7 @@ struct Porch: Sendable {
     }
   }
 
-  /// Somebody with a browser; Cleo the stranger where nobody is named.
+  /// Returns the client of a person; by default, of the signed-out visitor Cleo.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.signIn(as: person) }
@@ -158,7 +158,7 @@ struct Porch: Sendable {
     try await store.read { try Notification.list(of: person.id, before: nil, atMost: 100, $0) }
   }
 
-  /// What the letters that were asked for are about, and where each is stopped.
+  /// Returns the emails that were queued, with their unsubscribe links.
   func letters() async throws -> [(to: String, subject: String, text: String, stop: String, language: String)] {
     try await store.read { tx in
       try tx.rows("SELECT to_address, subject, body, stop, language FROM outbox_letter ORDER BY asked_at, id").map {

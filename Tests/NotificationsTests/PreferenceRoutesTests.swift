@@ -75,7 +75,7 @@ struct PreferenceRoutesTests {
       #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
       #expect(try await ann.post("/account/notices/off").status == .seeOther)
       let page = try await ann.get("/account/notices")
-      #expect(page.text.contains("For safety, always shown on the page."))
+      #expect(page.text.contains("Always shown on the page, for your security."))
       let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
       #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
       #expect(try await porch.tell("fire", porch.alarm))
@@ -100,7 +100,7 @@ struct PreferenceRoutesTests {
       let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)
       let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
-      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notices"))
+      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
       #expect(try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound)
       #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
       #expect(try await porch.visitor().get("/api/notices/choices").status == .unauthorized)

@@ -10,9 +10,10 @@ import Synchronization
 
 @testable import Notifications
 
-/// A push service on loopback with one browser behind it, which reads what it gets with the subscription's own key.
+/// A push service on the loopback interface with one browser, which decrypts messages with the
+/// subscription's key.
 final class PushService: Sendable {
-  /// What it got.
+  /// A message that it received.
   struct Received: Sendable {
     let headers: [String: String]
     let text: String?
@@ -33,7 +34,7 @@ final class PushService: Sendable {
   var endpoint: String { "http://127.0.0.1:\(port)/push/one" }
   var received: [Received] { state.withLock { $0.received } }
 
-  /// How it answers from now on.
+  /// Sets the response to all following requests.
   func answer(_ status: Int, retryAfter: String? = nil) {
     state.withLock { ($0.status, $0.retryAfter) = (status, retryAfter) }
   }
@@ -107,7 +108,8 @@ final class PushService: Sendable {
   }
 }
 
-/// What a browser does with a message (RFC 8291 §4, RFC 8188 §2), written for itself and not with what is tested.
+/// A browser's decryption of a message (RFC 8291 §4, RFC 8188 §2), implemented independently of the
+/// tested code.
 private struct Browser: Sendable {
   let key: P256.KeyAgreement.PrivateKey
   let point: [UInt8]

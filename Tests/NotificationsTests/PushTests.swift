@@ -10,7 +10,7 @@ import Testing
 @testable import Notifications
 
 struct PushTests {
-  /// A porch where only pushes leave, and Ann has a browser that takes them.
+  /// Provides a site that sends only push messages, to which Ann's browser is subscribed.
   private func open(
     on engine: Engine = .sqliteMemory, _ body: @escaping (Porch, PushService) async throws -> Void
   ) async throws {
@@ -25,7 +25,7 @@ struct PushTests {
   }
 
   private func add(
-    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Telephone"
+    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Phone number"
   ) async throws -> Reply {
     try await web.post(
       "/account/notices/devices",
@@ -115,7 +115,7 @@ struct PushTests {
       let given = try await porch.count(
         "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'")
       #expect(given == 1 && service.received.count == 1)
-      let missed = "A notice did not reach it on"
+      let missed = "If it happens again, remove the device here and turn on push there again"
       #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(missed))
       service.answer(201)
       try await porch.tell("two")
@@ -179,7 +179,7 @@ struct PushTests {
   @Test func `a browser that tells no name has one in the reader's language`() async throws {
     try await open { porch, service in
       let ann = porch.visitor(.ann)
-      #expect(try await ann.get("/account/notices").text.contains("Telephone"))
+      #expect(try await ann.get("/account/notices").text.contains("Phone number"))
       #expect(try await add(service, ann, name: "").status == .noContent)
       #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))
       let korean = try await ann.get("/account/notices", headers: ["Accept-Language": "ko"]).text

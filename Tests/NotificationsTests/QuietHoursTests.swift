@@ -5,7 +5,7 @@ import Testing
 @testable import Notifications
 
 struct QuietHoursTests {
-  /// A moment on London's wall.
+  /// Returns a moment given as local time in London.
   private func london(_ day: String, _ hour: Int, _ minute: Int = 0) throws -> Instant {
     ShopTimeZone.london.moment(try #require(CalendarDate(day)), hour: hour, minute: minute)
   }
@@ -43,7 +43,7 @@ struct QuietHoursTests {
 
   @Test func `an end in the hour that comes twice is never in the past`() throws {
     let night = try quiet(22 * 60, 60 + 30)
-    // 01:15 for the second time
+    // The second 01:15 of the day
     let again = try london("2026-10-25", 1, 15) + .hours(1)
     #expect(ShopTimeZone.london.timeOfDay(of: again) == (hour: 1, minute: 15))
     #expect(night.end(at: again, .london) == again + .minutes(15))

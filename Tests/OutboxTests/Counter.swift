@@ -9,14 +9,15 @@ import Testing
 
 @testable import Outbox
 
-/// A post counter with a database of its own, whose letters leave by a real program that keeps them in a folder.
+/// An outbox with its own database, which sends emails through a real program that stores them in a
+/// folder.
 struct Counter {
   let store: any Database
   let clock: TestWorld
   let outbox: Outbox
   let jobs: Jobs
   let worker: JobWorker
-  /// Where the program keeps each letter, and reads how it shall end.
+  /// The folder in which the program stores each email and finds its exit code.
   let folder: URL
 
   static let tables = Outbox.tables + Jobs(runners: [], time: .london).migrations + WebTables.migrations
@@ -55,13 +56,13 @@ struct Counter {
     worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .patient)
   }
 
-  /// How the program ends from now on.
+  /// Sets the exit code of the program.
   func ends(with code: Int, _ words: String = "") throws {
     try Data("\(code)".utf8).write(to: folder.appending(path: "code"))
     try Data(words.utf8).write(to: folder.appending(path: "words"))
   }
 
-  /// The letters that the program was given.
+  /// The emails that the program received.
   var given: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("letter-") }.sorted()

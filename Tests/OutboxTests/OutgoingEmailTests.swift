@@ -125,8 +125,8 @@ import Testing
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      #expect(try await counter.letter().reason?() == "Not sent: no mail is set up (PLAZA_MAIL).")
-      #expect(try await counter.visitor(.dan).get("/letters").text.contains("No mail is set up"))
+      #expect(try await counter.letter().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
+      #expect(try await counter.visitor(.dan).get("/letters").text.contains("so emails wait here for 30 days"))
       let later = try Counter(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
       try await later.worker.runDue()
       #expect(try await counter.letter().state == .sent)
@@ -264,28 +264,29 @@ import Testing
       try await counter.worker.runDue()
       let dan = counter.visitor(.dan)
       let english = try await dan.get("/letters").text
-      let said = "\(counter.folder.path)/sendmail ended with exited"
+      let said = "\(counter.folder.path)/sendmail exited with exited"
       let ended = "\(counter.folder.path)/sendmail 프로그램이 exited"
       for words in [
-        "It could not leave before it was of no use any more.", "It was refused: \(said)(67): no such person",
-        "It could not leave yet: \(said)(75): try later",
+        "The email expired before it could be sent.", "The email was rejected: \(said)(67): no such person",
+        "The email couldn't be sent yet: \(said)(75): try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "필요한 때가 지나도록 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 끝났습니다: no such person",
-        "아직 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later",
+        "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 종료되었습니다: no such person",
+        "아직 보내지 못했습니다: \(ended)(75)(으)로 종료되었습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
       try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
       let last = try await counter.letter("waiting").reason
-      #expect(last?(Translator(.english)) == "It could not leave in 20 tries: \(said)(75): try later")
-      #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended)(75)(으)로 끝났습니다: try later")
+      #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said)(75): try later")
+      #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended)(75)(으)로 종료되었습니다: try later")
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }
       let old = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
-      #expect(old.contains("It was away.") && !old.contains("필요한 때가"), "what was kept before is read as it was")
+      #expect(
+        old.contains("It was away.") && !old.contains("유효 시간 안에 보내지 못했습니다"), "what was kept before is read as it was")
     }
   }
 
@@ -297,7 +298,8 @@ import Testing
       try await counter.outbox.tidy(now: counter.clock.now)
       let reason = try await counter.letter().reason
       #expect(
-        reason?(Translator(.english)) == "It waited for 30 days." && reason?(Translator(.korean)) == "30일 동안 기다렸습니다.")
+        reason?(Translator(.english)) == "The email couldn't be sent within 30 days."
+          && reason?(Translator(.korean)) == "30일 안에 보내지 못했습니다.")
     }
   }
 

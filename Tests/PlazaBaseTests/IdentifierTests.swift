@@ -1,7 +1,7 @@
 import PlazaBase
 import Testing
 
-/// Parts of addresses that cannot pass for one another.
+/// URL components that cannot be confused with one another.
 struct IdentifierTests {
   @Test(arguments: [
     "ann", "Ann.Lee+camp", "o'neil", "müller", "жанна", "한빛", "김hana", "東京tarou", "さくらsakura", "नमस्ते", "ann_lee-1",

@@ -12,18 +12,18 @@ struct ShopTimeZoneTests {
       ("Europe/London", "2026-01-15", 12, 0, "2026-01-15T12:00:00Z"),
       ("Europe/London", "2026-07-15", 12, 0, "2026-07-15T11:00:00Z"),
       ("America/New_York", "2026-01-15", 23, 59, "2026-01-16T04:59:00Z"),
-      // The hour that is jumped over becomes the moment after the jump.
+      // A time in the skipped hour becomes the moment after the transition.
       ("Europe/London", "2026-03-29", 0, 59, "2026-03-29T00:59:00Z"),
       ("Europe/London", "2026-03-29", 1, 0, "2026-03-29T01:00:00Z"),
       ("Europe/London", "2026-03-29", 1, 30, "2026-03-29T01:00:00Z"),
       ("Europe/London", "2026-03-29", 2, 0, "2026-03-29T01:00:00Z"),
       ("America/New_York", "2026-03-08", 2, 30, "2026-03-08T07:00:00Z"),
       ("America/New_York", "2026-03-08", 3, 0, "2026-03-08T07:00:00Z"),
-      // The hour that comes twice is the first of the two.
+      // A time in the repeated hour is the first of the two.
       ("Europe/London", "2026-10-25", 1, 30, "2026-10-25T00:30:00Z"),
       ("Europe/London", "2026-10-25", 2, 0, "2026-10-25T02:00:00Z"),
       ("America/New_York", "2026-11-01", 1, 30, "2026-11-01T05:30:00Z"),
-      // A zone that left out a whole day, one of half hours, and one far ahead.
+      // A zone that skipped a whole day, one with a half-hour offset, and one far ahead of UTC.
       ("Pacific/Apia", "2011-12-30", 12, 0, "2011-12-30T10:00:00Z"),
       ("Australia/Lord_Howe", "2026-10-04", 2, 15, "2026-10-03T15:30:00Z"),
       ("Pacific/Kiritimati", "2026-01-01", 0, 0, "2025-12-31T10:00:00Z"),

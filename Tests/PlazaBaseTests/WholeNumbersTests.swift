@@ -1,7 +1,7 @@
 import PlazaBase
 import Testing
 
-/// Numbers that people and files supply do not end the process.
+/// Numbers from users and files do not crash the process.
 @Suite struct WholeNumbersTests {
   @Test(arguments: [
     (0, 0), (0.5, 1), (-0.5, -1), (1e15 + 0.4, 1_000_000_000_000_000), (1e300, Int.max), (-1e300, .min),

@@ -3,7 +3,7 @@ import Foundation
 import PlazaCrypto
 import Testing
 
-/// libpq's TLS reads OpenSSL's queue of errors on the same threads.
+/// The TLS implementation of libpq reads OpenSSL's error queue on the same threads.
 struct ErrorQueueTests {
   @Test func `no refusal leaves an error in OpenSSL's queue`() throws {
     let (key, sealed) = (SymmetricKey(data: [UInt8](repeating: 1, count: 32)), [UInt8](repeating: 2, count: 40))

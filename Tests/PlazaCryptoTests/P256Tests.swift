@@ -15,7 +15,7 @@ struct P256Tests {
     56fbf3ca366cc23e8157854c13c58d6aac23f046ada30f8353e74f33039872ab
     """
   static let secret = "d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de"
-  /// The order of the curve: the first number that is no private key.
+  /// The order of the curve, which is the smallest invalid private key.
   static let order = [UInt8](hex: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
 
   @Test func `two parties come to the secret of RFC 5903`() throws {

@@ -68,7 +68,7 @@ struct AnnouncementTests {
             """)
         }
         #expect(lost == 1)
-        // Once for all that may have been missed, without anybody announcing it.
+        // One signal for everything that may have been missed, without an announcement.
         await bell.wait(past: before + 1, atMost: .patient)
         let again = bell.rings
         #expect(again > before + 1)
@@ -79,7 +79,7 @@ struct AnnouncementTests {
     }
   }
 
-  /// Another server's store of the same plaza.
+  /// Provides a second server's store of the same database.
   private func withNeighbour(of store: PostgresStore, _ body: (PostgresStore) async throws -> Void) async throws {
     let row = try await store.read { try $0.first("SELECT CAST(current_schema() AS TEXT) AS name") }
     let schema = try #require(row).value("name", as: String.self)
@@ -92,8 +92,8 @@ struct AnnouncementTests {
     await other.close()
   }
 
-  /// Waits until the store listens and has rung every bell once. A bell that is made after the first one rang is not
-  /// among them, so it rings only for what is announced, which is read after all of them rang.
+  /// Waits until the store listens and has signalled every bell once after connecting. A bell
+  /// created later therefore rings only for announcements.
   private func settle(_ store: any Database) async throws {
     guard store.dialect == .postgres else { return }
     await store.bell(of: "cats").wait(past: 0, atMost: .patient)

@@ -52,7 +52,7 @@ struct BackupTests {
         isDone.change { $0 = true }
         try await group.waitForAll()
       }
-      // Otherwise nothing was proven.
+      // Otherwise the test proves nothing.
       #expect(during > 0)
       for number in 0..<5 {
         let found = try await twins(in: folder + "/backup-\(number)")
@@ -107,7 +107,7 @@ struct BackupTests {
       try await store.write { try $0.run("UPDATE thing SET number = 7 WHERE id <= 2") }
       try await SQLiteStore.backup(file: folder + "/plaza.sqlite", to: folder + "/served")
       #expect(try await twins(in: folder + "/served") == [7, 7])
-      // The store is none the worse for it.
+      // The store remains usable.
       try await store.write { try $0.run("UPDATE thing SET number = 8 WHERE id <= 2") }
       await store.close()
       try await SQLiteStore.backup(file: folder + "/plaza.sqlite", to: folder + "/resting")

@@ -2,7 +2,8 @@ import PlazaData
 import PlazaTesting
 import Testing
 
-/// The SQL that both engines take, and the places where they would answer differently if nothing were done.
+/// SQL that both engines accept, and the cases in which their results would differ without
+/// adaptation.
 struct DialectTests {
   private func texts(_ engine: Engine, _ setup: [SQL], _ question: SQL) async throws -> [String?] {
     try await engine.withStore(Sample.migrations) { store in
@@ -164,7 +165,7 @@ struct DialectTests {
     try await engine.withStore(Sample.migrations) { store in
       let ask: @Sendable (any Transaction) throws -> [Row] = { try $0.rows("SELECT * FROM thing ORDER BY id") }
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
-      // Every connection has the statement prepared before the table changes under it.
+      // Every connection has the statement prepared before the table changes.
       for _ in 0..<20 { _ = try await store.read(ask) }
       try await store.write { try $0.run("ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 4") }
       let rows = try await store.read(ask)

@@ -3,7 +3,7 @@ import PlazaDataSQLite
 import PlazaTesting
 import Testing
 
-/// Writes that wait together share one commit on SQLite, and nobody can tell from the outcome.
+/// Concurrent writes share one commit on SQLite without affecting each other's outcome.
 @Suite(.timeLimit(.minutes(30))) struct GroupCommitTests {
   private struct ChangedMind: Error {}
 
@@ -72,7 +72,7 @@ import Testing
         _ = try? tx.run("INSERT INTO thing (id) VALUES (1)")
       }
       let last = await held.queue { tx in
-        // It sees what went before it and nothing of what was undone.
+        // It sees the previous writes and nothing that was rolled back.
         try tx.run("INSERT INTO thing (id) SELECT 3 WHERE (SELECT COUNT(*) FROM thing) = 2")
       }
       try await held.letGo()
@@ -96,7 +96,7 @@ import Testing
         try tx.run("INSERT INTO pet (id, owner) VALUES (2, 8)")
         return try tx.run("INSERT INTO owner (id, name) VALUES (8, 'Ann')")
       }
-      // Too late for the orphan.
+      // Too late for the orphaned row.
       let owner = await held.queue { tx in try tx.run("INSERT INTO owner (id, name) VALUES (7, 'Bob')") }
       try await held.letGo()
       #expect(await failure(of: orphan) as? DatabaseError == .foreignKey)

@@ -2,7 +2,7 @@ import PlazaData
 import PlazaDataSQLite
 import PlazaTesting
 
-/// A store in a file whose writing connection is held in a first write, so that what follows waits together.
+/// A file-based store whose first write is blocked, so that subsequent writes queue up.
 struct HeldWriter: Sendable {
   let store: SQLiteStore
   private let release = Signal()
@@ -20,7 +20,7 @@ struct HeldWriter: Sendable {
     await begun.arrival()
   }
 
-  /// Puts a write into the queue, after all that are there.
+  /// Appends a write to the queue.
   func queue<Value: Sendable>(
     isLong: Bool = false, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async -> Task<Value, any Error> {
@@ -30,7 +30,7 @@ struct HeldWriter: Sendable {
     return task
   }
 
-  /// Lets the first write end, and with it the others begin.
+  /// Lets the first write finish, so that the others begin.
   func letGo() async throws {
     release.give()
     try await first.value
@@ -38,7 +38,7 @@ struct HeldWriter: Sendable {
 }
 
 extension SQLiteStore {
-  /// Waits until the store's figures are so.
+  /// Waits until the store's metrics satisfy the condition.
   func wait(until isSo: (StoreMetrics) -> Bool) async {
     while !isSo(await figures), !Task.isCancelled { await Task.yield() }
   }
@@ -48,7 +48,7 @@ extension SQLiteStore {
   }
 }
 
-/// Lends a store in a file of its own.
+/// Provides a store in its own file.
 func withFileStore(
   sharing: Duration = .seconds(600), beforeCommit: @escaping @Sendable () throws -> Void = {},
   onLostDisk: @escaping @Sendable () -> Void = {},
@@ -65,7 +65,7 @@ func withFileStore(
   }
 }
 
-/// What a task threw; nil where it did not.
+/// Returns the error of a task; `nil` if it succeeded.
 func failure<Value>(of task: Task<Value, any Error>) async -> (any Error)? {
   do {
     _ = try await task.value

@@ -1,7 +1,7 @@
 import PlazaData
 import Testing
 
-/// Places in a database's log.
+/// Positions in a database's log.
 @Suite struct LogPositionTests {
   @Test func `later is greater, whichever half has grown`() throws {
     let places = try ["0/0", "0/10", "0/FFFFFFFF", "1/0", "16/B374D848", "FFFFFFFF/FFFFFFFF"].map {

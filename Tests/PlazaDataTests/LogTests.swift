@@ -4,7 +4,8 @@ import PlazaDataSQLite
 import PlazaTesting
 import Testing
 
-/// The write-ahead log: bounded, gone after closing, and trusted only after it was written once more.
+/// The write-ahead log: its size is bounded, closing removes it, and it is trusted only after it
+/// has been rewritten.
 struct LogTests {
   private func length(_ path: String) -> Int {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
@@ -35,7 +36,7 @@ struct LogTests {
           while !Task.isCancelled { _ = try await store.read { try $0.count("SELECT SUM(number) AS n FROM thing") } }
         }
       }
-      // 40 MB; without checkpoints all of it would stay in the log.
+      // 40 MB; without checkpoints all of it would remain in the log.
       try await fill(store, rows: 0..<400)
       for reader in readers { reader.cancel() }
       #expect(length(path + "-wal") < 17_000_000)
@@ -68,7 +69,7 @@ struct LogTests {
     try await withFileStore { store, path in
       try await fill(store, rows: 0..<20)
       try await withTemporaryFolder { folder in
-        // As a process leaves it that is killed.
+        // The state after the process was killed.
         let copy = folder + "/plaza.sqlite"
         for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
         let before = try Data(contentsOf: URL(filePath: copy + "-wal"))

@@ -4,13 +4,13 @@ import PlazaDataSQLite
 import PlazaTesting
 import Testing
 
-/// What becomes of writes that share a commit which does not happen.
+/// The outcomes of writes that share a commit that fails.
 struct LostCommitTests {
-  /// Makes a commit fail with one of SQLite's codes.
+  /// Makes a commit fail with one of SQLite's result codes.
   private final class Fault: Sendable {
     private let plan = Shared<(skip: Int, code: ResultCode?)>((0, nil))
 
-    /// - Parameter skip: how many commits go well before.
+    /// - Parameter skip: The number of commits that succeed first.
     func arm(_ code: ResultCode, skip: Int) { plan.change { $0 = (skip, code) } }
 
     func strike() throws {
@@ -53,7 +53,7 @@ struct LostCommitTests {
       try await held.letGo()
       #expect(await answers(tasks) == [nil, .full, nil])
       #expect(try await store.things() == [1, 3])
-      // SQLite did undo the whole transaction: the first had been done before.
+      // SQLite rolled back the whole transaction, including the first write.
       #expect(runs.value == [1, 1, 3])
       #expect(await store.figures.troubles[.full] == 1)
     }
@@ -67,7 +67,8 @@ struct LostCommitTests {
       let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
       fault.arm(.SQLITE_IOERR_WRITE, skip: 1)
       try await held.letGo()
-      // The second was refused for what was there, but by a state that may not have come to be.
+      // The second write was refused because of existing rows, but they may not have been
+      // committed.
       #expect(await answers(tasks) == [.outcomeUnknown, .unavailable, .outcomeUnknown])
       #expect(try await store.things() == [1])
       #expect(try await store.write(insert(2)) == 1, "the disk is well again")
@@ -117,7 +118,7 @@ struct LostCommitTests {
       goOn.give()
       try await first
       await committing.arrival()
-      // Time enough for anybody who has an answer to say so.
+      // Enough time for any incorrect result to appear.
       for _ in 0..<300 { #expect(try await store.things() == [1]) }
       #expect(answered.value == 0)
       waits.change { $0 = false }

@@ -17,7 +17,7 @@ struct PostgresConnectionTests {
         try await other.write { tx in
           for backend in backends { _ = try tx.rows("SELECT pg_terminate_backend(CAST(\(backend) AS INTEGER))") }
           while try tx.exists("SELECT 1 FROM pg_stat_activity WHERE pid IN (\(list: backends.sorted()))") {
-            // What a transaction sees of the activity stands still until it asks anew.
+            // Within a transaction, the activity statistics are a snapshot until it is cleared.
             _ = try tx.rows("SELECT pg_stat_clear_snapshot()")
           }
         }

@@ -4,7 +4,7 @@ import PlazaTesting
 import Testing
 
 struct PostgresPoolTests {
-  /// Runs the body while the store's only connection is lent out.
+  /// Runs the body while the store's only connection is in use.
   private func whileTaken(_ store: PostgresStore, _ body: () async throws -> Void) async throws {
     let (taken, done) = (Signal(), Signal())
     async let holder: Void = store.read { _ in
@@ -68,7 +68,7 @@ struct PostgresPoolTests {
       }
       await begun.arrival()
       async let closing: Void = store.close()
-      // Closed to newcomers while the write is still running.
+      // New transactions are rejected while the write is still running.
       while (try? await store.read({ try $0.count("SELECT 1 AS n") })) != nil { await Task.yield() }
       done.give()
       #expect(try await writing == 1)

@@ -51,7 +51,7 @@ struct PostgresRestartTests {
       let found = tally.value
       #expect(found.refused == [])
       #expect(found.reads > 0)
-      // Every pair that was answered is there, and no half of any other.
+      // Every acknowledged pair is stored, and no pair is stored in part.
       #expect(found.answered.subtracting(stored.filter { $0 % 2 == 0 }) == [])
       #expect(stored.filter { $0 % 2 == 0 && !stored.contains($0 + 1) } == [])
       #expect(stored.filter { $0 % 2 == 1 && !stored.contains($0 - 1) } == [])
@@ -73,7 +73,7 @@ struct PostgresRestartTests {
     }
   }
 
-  /// Waits for so many more writes to end, which is the only clock that means anything here.
+  /// Waits for a number of further writes to end, which measures progress better than time.
   private func more(_ count: Int, _ ended: Signal, _ tally: Shared<Tally>) async throws {
     for _ in 0..<count {
       await ended.arrival()

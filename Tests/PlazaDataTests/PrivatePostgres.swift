@@ -3,17 +3,19 @@ import PlazaBase
 import PlazaTesting
 import Subprocess
 
-/// A PostgreSQL server of one test's own, on a socket of its own, for what no test may do to a server that others use.
+/// A PostgreSQL server of a single test, with its own socket, for operations that would disturb
+/// other tests.
 struct PrivatePostgres {
   private let programs: String
   private let folder: String
 
-  /// For libpq.
+  /// The connection string for libpq.
   let conninfo: String
 
-  /// Makes and starts a server, lends it, stops it and removes it.
+  /// Creates and starts a server, and stops and removes it afterwards.
   static func lend(_ body: (PrivatePostgres) async throws -> Void) async throws {
-    // Not the usual temporary folder: a socket's path must be short, and the server's user must be able to reach it.
+    // Not the temporary folder: the socket's path must be short and accessible to the server's
+    // user.
     let folder = "/tmp/plaza-pg-" + World.real.randomBytes(6).hexadecimal
     let server = PrivatePostgres(
       programs: try newestPrograms(), folder: folder, conninfo: "host=\(folder) user=plaza dbname=postgres")
@@ -28,7 +30,7 @@ struct PrivatePostgres {
     await server.remove()
   }
 
-  /// The hardest restart there is short of a power cut: nobody is asked to finish.
+  /// Restarts the server in immediate mode, without a clean shutdown.
   func restartAtOnce() async throws { try await control("-m", "immediate", "restart") }
 
   /// Runs one of PostgreSQL's programs as the server's user.
@@ -62,7 +64,7 @@ struct PrivatePostgres {
     return "\(root)/\(newest)/bin"
   }
 
-  /// The server refuses to run as root, so root steps down for it.
+  /// The server refuses to run as root, so root switches to another user.
   private static func run(_ words: [String]) async throws {
     let all = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + words
     let ended = try await Subprocess.run(

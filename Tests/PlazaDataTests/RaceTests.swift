@@ -4,7 +4,7 @@ import PlazaDataPostgres
 import PlazaTesting
 import Testing
 
-/// Writes behave as if they ran one after another. Each race has a control without that promise, which must break it.
+/// Writes are serialised. Each race has a control without that guarantee, which must fail.
 struct RaceTests {
   private static let rounds = 30
 
@@ -30,7 +30,7 @@ struct RaceTests {
   @Test(arguments: Engine.every)
   func `40 tasks take 3 places, never 4`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
-      // As often as the controls need at most to show a race.
+      // As many rounds as the controls need at most to show a race.
       for _ in 0..<Self.rounds {
         try await store.write { try $0.run("DELETE FROM place") }
         let won = try await Self.race(40) { number in try await store.write { try Self.takePlace($0, number) } }
@@ -104,7 +104,7 @@ struct RaceTests {
     return true
   }
 
-  /// Runs the tasks at once and counts those that won.
+  /// Runs the tasks concurrently and counts those that succeed.
   private static func race(
     _ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Bool
   ) async throws -> Int {
@@ -114,7 +114,8 @@ struct RaceTests {
     }
   }
 
-  /// The most places that were taken in one of several rounds; enough rounds for a race to show.
+  /// Returns the largest number of places taken in one of several rounds, enough for a race to
+  /// occur.
   private static func mostTaken(
     in store: any Database, _ attempt: @escaping @Sendable (Int) async throws -> Bool
   ) async throws -> Int {

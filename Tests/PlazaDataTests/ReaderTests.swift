@@ -5,7 +5,8 @@ import PlazaDataSQLite
 import PlazaTesting
 import Testing
 
-/// Short reads run where they are called, long ones in a bounded pool; both beside the writer.
+/// Short reads run on the caller's thread and long ones in a bounded pool, both concurrently with
+/// the writer.
 @Suite(.timeLimit(.minutes(30))) struct ReaderTests {
   @Test(arguments: Engine.every)
   func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
@@ -166,7 +167,7 @@ import Testing
   }
 }
 
-/// Asks again where a machine under load could not answer in time.
+/// Retries while the machine is too busy to respond in time.
 private func patiently<Value>(_ ask: () async throws -> Value) async throws -> Value {
   while true {
     do { return try await ask() } catch PlazaData.DatabaseError.busy { continue }

@@ -2,7 +2,7 @@ import PlazaData
 import PlazaTesting
 import Testing
 
-/// The same mistake has the same name on every engine.
+/// Both engines report the same error for the same mistake.
 struct RefusalTests {
   private func refusal(_ engine: Engine, _ statements: SQL...) async throws -> DatabaseError? {
     try await engine.withStore(Sample.migrations) { store in

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaTesting
 import Testing
 
-/// A value read is the value written, on every engine.
+/// Values read are equal to the values written, on every engine.
 struct RoundTripTests {
   private func stored<Value: SQLBindable & SQLReadable & Sendable>(
     _ value: Value, in column: SQL, on engine: Engine
@@ -88,7 +88,7 @@ struct RoundTripTests {
     ])
   func `text keeps every scalar`(engine: Engine, text: String) async throws {
     let read = try await stored(text, in: "words", on: engine)
-    // Swift's == takes the composed and the decomposed letter for one.
+    // Swift's `==` treats composed and decomposed letters as equal.
     #expect(Array(read.utf8) == Array(text.utf8))
   }
 

@@ -27,7 +27,7 @@ struct SQLTests {
   }
 
   @Test func `the checksum is FNV-1a of 128 bits`() {
-    // The published value for no input.
+    // The published hash of empty input.
     #expect(Migration("x", []).checksum == "6c62272e07bb014262b821756295c58d")
     #expect(Migration("x", ["a"]).checksum != Migration("x", ["", "a"]).checksum)
     #expect(Migration("x", ["ab", "c"]).checksum != Migration("x", ["a", "bc"]).checksum)

@@ -55,7 +55,8 @@ struct SQLiteFileTests {
     }
   }
 
-  /// What a child has of an open file before its own program begins.
+  /// Returns the file descriptor that a child process inherits for an open file, before it executes
+  /// its program.
   private static func inherited(_ path: String) throws -> Int32? {
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
       let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// One table with a column of every type, and two that need each other.
+/// A table with a column of every type, and two tables that refer to each other.
 enum Sample {
   static let migrations = [
     Migration(

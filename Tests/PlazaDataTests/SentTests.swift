@@ -2,13 +2,13 @@ import PlazaData
 import PlazaTesting
 import Testing
 
-/// Statements whose answer the transaction does not wait for.
+/// Statements whose result the transaction does not wait for.
 struct SentTests {
   private struct ChangedMind: Error {}
 
   private func expectThings(_ count: Int, _ store: any Database) async throws {
     #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == count)
-    // The connection is fit for the next.
+    // The connection can be used for the next transaction.
     try await store.write { tx in
       try tx.send("INSERT INTO thing (id) VALUES (1000)")
       let count = try tx.count("SELECT COUNT(*) AS n FROM thing")

@@ -1,16 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// A message from one thread to another: that something has happened.
+/// A signal from one thread to another.
 final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   func give() { semaphore.signal() }
 
-  /// For the inside of a transaction, which has a thread of its own.
+  /// Blocks the thread. For use inside transactions, which have their own thread.
   func wait() { semaphore.wait() }
 
-  /// For everybody else.
+  /// Suspends the task. For use everywhere else.
   func arrival() async {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
@@ -21,7 +21,7 @@ final class Signal: Sendable {
   }
 }
 
-/// A value for any thread.
+/// A thread-safe value.
 final class Shared<Value: Sendable>: Sendable {
   private let stored: Mutex<Value>
 

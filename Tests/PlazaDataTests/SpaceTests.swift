@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaDataSQLite
 
-/// Whether the disk gets back what is deleted.
+/// Whether deleting rows returns space to the disk.
 struct SpaceTests {
   private static let table = Migration(
     "test/0001-notes", ["CREATE TABLE note (id \(.int) PRIMARY KEY NOT NULL, text \(.text) NOT NULL) \(.strict)"])
@@ -47,7 +47,7 @@ struct SpaceTests {
       let path = folder + "/plaza.sqlite"
       let old = try DatabaseQueue(path: path)
       try await old.writeWithoutTransaction { database in
-        // Later it would do nothing: that is why a new file is prepared before all else.
+        // It would have no effect later, which is why a new file is configured first.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try database.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT")
@@ -85,7 +85,7 @@ struct SpaceTests {
   }
 }
 
-/// The longest of times that are not too old.
+/// The longest of the durations that are recent enough.
 struct LongestTests {
   @Test func `what was long is forgotten after some minutes`() {
     let start = ContinuousClock.now

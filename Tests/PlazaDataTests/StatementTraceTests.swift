@@ -14,7 +14,7 @@ import Testing
           group.addTask {
             let trace = StatementTrace()
             try await StatementTrace.$current.withValue(trace) {
-              // They may share one commit, on a thread that is nobody's.
+              // They may share one commit, on a thread that belongs to no task.
               try await watched.write { tx in
                 for part in 0..<number { _ = try tx.run("INSERT INTO sample (id) VALUES (\(number * 100 + part))") }
               }

@@ -33,7 +33,7 @@ struct TransactionTests {
         }
       }
       try await expectThings(0, store)
-      // The connection is fit for the next.
+      // The connection can be used for the next transaction.
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       try await expectThings(1, store)
     }
@@ -60,7 +60,7 @@ struct TransactionTests {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.readOnly) { try await store.read { try $0.run(statement) } }
       try await expectThings(0, store)
-      // And the connection may write again when it is lent for a write.
+      // The connection accepts writes again in a write transaction.
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       try await expectThings(1, store)
     }
@@ -83,7 +83,7 @@ struct TransactionTests {
     }
   }
 
-  /// In memory there is one connection, so nothing can happen between two questions.
+  /// An in-memory database has one connection, so nothing can happen between two statements.
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `a read sees one state while others write`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in

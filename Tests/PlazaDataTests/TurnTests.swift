@@ -3,7 +3,7 @@ import PlazaDataPostgres
 import PlazaTesting
 import Testing
 
-/// A write that meets another one at every try gets its turn all the same.
+/// A write that conflicts on every attempt is eventually serialised.
 struct TurnTests {
   private static let counter = Migration(
     "turn/0001-counter",
@@ -14,7 +14,8 @@ struct TurnTests {
 
   private struct Enough: Error {}
 
-  /// Counts by one, and between its looking and its counting somebody else counts: unless that one waits for its turn.
+  /// A counter whose rival also counts between the read and the write, unless the rival has to
+  /// wait.
   private final class Unlucky: Sendable {
     let store: PostgresStore
     let runs = Shared(0)
@@ -40,14 +41,14 @@ struct TurnTests {
       try tx.exists("SELECT 1 FROM pg_locks WHERE relation = to_regclass('plaza_migration') AND NOT granted")
     }
 
-    /// What everybody counted together, once the last rival has.
+    /// Returns the total count after the last rival has finished.
     func sum() async throws -> Int {
       for rival in rivals.value { try await rival.value }
       return try await store.read { try $0.count("SELECT n FROM counter WHERE id = 1") }
     }
   }
 
-  /// Asks on: a transaction that only waits is ended by the server.
+  /// Keeps sending statements, because the server terminates an idle transaction.
   private static func goOn(until isOver: Shared<Bool>, _ tx: any Transaction) throws {
     while !isOver.value { _ = try tx.rows("SELECT CAST(pg_sleep(0.01) AS TEXT) AS slept") }
   }
@@ -114,7 +115,7 @@ struct TurnTests {
       await begun.arrival()
       let unlucky = Unlucky(store)
       try await store.write { tx in
-        // With others again: a first try alone has ended without a turn.
+        // From here on with concurrency: a first attempt ends without serialisation.
         if unlucky.runs.value == 5 { isOver.change { $0 = true } }
         try unlucky.count(tx)
       }

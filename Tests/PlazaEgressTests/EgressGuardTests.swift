@@ -8,7 +8,8 @@ import Testing
 struct EgressGuardTests {
   private static let own = NetworkAddress("198.41.0.4")
 
-  /// Knows a few names; numbers in any notation are read by the system, which asks nobody about them.
+  /// A guard that resolves only these names. The system parses IP addresses in any notation without
+  /// a lookup.
   private static func guarding(_ names: [String: [String]] = [:]) -> EgressGuard {
     EgressGuard(
       resolve: { host, port in

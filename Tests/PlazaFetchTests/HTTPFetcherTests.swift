@@ -9,7 +9,7 @@ import Testing
 @testable import PlazaFetch
 
 struct HTTPFetcherTests {
-  /// Lends a fetcher and closes it.
+  /// Provides a fetcher and closes it.
   private func fetching(
     _ conduct: [String: SmallServer.Conduct], _ body: (HTTPFetcher, SmallServer) async throws -> Void
   ) async throws {
@@ -101,7 +101,7 @@ struct HTTPFetcherTests {
 
   @Test func `a server that is gone cannot be reached`() async throws {
     let fetcher = HTTPFetcher(logger: .silent)
-    // Nobody else can have a port that is taken, and nobody answers where nobody listens.
+    // The port is bound but not listening, so connections to it are refused.
     let (socket, port) = try takenPort()
     let address = try #require(FetchURL(setting: "http://127.0.0.1:\(port)/"))
     await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
@@ -135,7 +135,8 @@ struct HTTPFetcherTests {
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
       let rules = EgressRules.devices([EgressHost("localhost", port: server.port)], orPrivate: false)
-      // The system knows no address of such a name (RFC 6761): only what was judged can have been connected to.
+      // The system resolves no such name (RFC 6761), so the connection can only have used the
+      // approved address.
       let text = "http://turning.invalid:\(server.port)/a"
       let address = try #require(FetchURL(ofDevice: text, within: rules))
       #expect(try await fetcher.get(address).bytes == Array("here".utf8))
@@ -223,7 +224,7 @@ struct HTTPFetcherTests {
   }
 }
 
-/// A socket that has a port and does not listen.
+/// Returns a socket that is bound to a port and does not listen.
 private func takenPort() throws -> (socket: Int32, port: Int) {
   var address = loopback(0x7F00_0001, port: 0)
   let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -233,7 +234,7 @@ private func takenPort() throws -> (socket: Int32, port: Int) {
   return (socket, Int(in_port_t(bigEndian: address.sin_port)))
 }
 
-/// Has 127.0.0.2 leave everyone who connects without an answer: the first connection fills its queue.
+/// Makes connections to 127.0.0.2 hang: the first one fills the listener's queue.
 private func silentSockets(port: Int) throws -> [Int32] {
   var address = loopback(0x7F00_0002, port: port)
   let length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -6,18 +6,17 @@ import Synchronization
 
 @testable import PlazaFetch
 
-/// A real HTTP server on loopback that does with each request what a test says.
+/// An HTTP server on the loopback interface whose responses the test specifies.
 final class SmallServer: Sendable {
-  /// What it does when it was asked for an address.
   enum Conduct: Sendable {
     case answer(UInt, [(String, String)] = [], String = "")
-    /// Takes the question and says nothing.
+    /// Reads the request and never responds.
     case hang
-    /// Sends so many bytes, one after the other, with this much time between them.
+    /// Sends bytes one by one at this interval.
     case drip(Int, every: Duration)
-    /// Begins to answer and hangs up.
+    /// Closes the connection in the middle of the response.
     case breakOff
-    /// Sends bytes without an end and without saying how many.
+    /// Sends bytes without end and without a `Content-Length`.
     case flood
   }
 
@@ -26,7 +25,7 @@ final class SmallServer: Sendable {
   private let asked = Mutex<[String]>([])
   private let seen = Mutex<[String: String]>([:])
 
-  /// The addresses that were asked for, in their order.
+  /// The requested addresses, in order.
   var requests: [String] { asked.withLock { $0 } }
   /// The header fields of the last request.
   var lastHeaders: [String: String] { seen.withLock { $0 } }
@@ -44,7 +43,7 @@ final class SmallServer: Sendable {
     note.server.withLock { $0 = { [weak self] in self?.take($0, $1) } }
   }
 
-  /// Lends a server that does this at each path.
+  /// Provides a server with this conduct for each path.
   static func open(_ conduct: [String: Conduct], _ body: (SmallServer) async throws -> Void) async throws {
     let note = Note()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

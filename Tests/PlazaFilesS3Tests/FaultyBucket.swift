@@ -8,8 +8,8 @@ import Synchronization
 
 @testable import PlazaFilesS3
 
-/// A server on the loopback that answers as S3 does when something is wrong with it: one answer after the other, the last
-/// of them again and again.
+/// A server on the loopback interface that responds like a faulty S3 service. It sends the given
+/// responses in order and repeats the last one.
 final class FaultyBucket: Sendable {
   enum Conduct: Sendable {
     case answer(UInt, [(String, String)] = [], String = "")
@@ -19,7 +19,7 @@ final class FaultyBucket: Sendable {
   private let conduct: [Conduct]
   private let asked = Mutex<[String]>([])
 
-  /// Method and address of each question.
+  /// The method and the address of each request.
   var questions: [String] { asked.withLock { $0 } }
 
   private init(_ conduct: [Conduct]) { self.conduct = conduct }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaFilesS3
 
-/// Against a server that speaks as S3 does.
+/// Tests against a server that implements the S3 API.
 @Suite struct S3FileStoreTests {
   @Test func `what was put comes back whole and in parts`() async throws {
     try await withBucket { store in

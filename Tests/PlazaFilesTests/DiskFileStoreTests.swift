@@ -29,7 +29,7 @@ struct DiskFileStoreTests {
         let got = space.withUnsafeMutableBytes { buffer in
           file.readCached(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
         }
-        // Some file systems cannot tell what is in memory: then nothing is at hand.
+        // Some file systems cannot report cached pages; nothing is then read from the cache.
         #expect(got == expected || got == 0)
         #expect(Array(space.prefix(got)) == Array(bytes.dropFirst(offset).prefix(got)))
         #expect(space[got...].allSatisfy { $0 == 255 })

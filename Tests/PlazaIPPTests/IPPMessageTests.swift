@@ -3,7 +3,7 @@ import PlazaTesting
 import Testing
 
 @Suite struct IPPMessageTests {
-  /// RFC 8010 Appendix A.1: the example of a Print-Job request, byte by byte.
+  /// The example of a Print-Job request in RFC 8010, Appendix A.1.
   private static let printJob: [UInt8] =
     [1, 1, 0, 2, 0, 0, 0, 1, 1]
     + value(0x47, "attributes-charset", "utf-8") + value(0x48, "attributes-natural-language", "en-us")

@@ -1,7 +1,7 @@
 import NIOSSL
 
-/// Whom a server says it is. The keys are of no use to anybody: each certificate is its own issuer, and only the tests
-/// believe the first.
+/// A server's certificate and key. The keys are not secret: each certificate is self-signed, and
+/// only the tests trust the first one.
 struct Identity: Sendable {
   let certificate: String
   let key: String

@@ -15,7 +15,7 @@ import Testing
       trust: .certificates(try identity.chain))
   }
 
-  /// What came of a letter to a server that behaves so.
+  /// Returns the error of sending an email to a server with this conduct.
   private static func failure(
     _ word: String, _ conduct: PostOffice.Conduct, reply: Duration = .seconds(600)
   ) async throws -> (MailFailure?, PostOffice) {
@@ -91,7 +91,7 @@ import Testing
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let letter = try EmailMessage.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
-      #expect(failure == .misconfigured(StoredPhrase("the mail server went on talking before encryption began")))
+      #expect(failure == .misconfigured(StoredPhrase("the mail server sent data before encryption started")))
       #expect(office.deliveries.isEmpty)
     }
   }
@@ -115,7 +115,7 @@ import Testing
     ("RCPT", "550 nobody", .permanent(StoredPhrase(written: "550 nobody"))),
     ("RCPT", "450 grey", .temporary(StoredPhrase(written: "450 grey"))),
     ("END", "552 too big", .permanent(StoredPhrase(written: "552 too big"))),
-    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply is none of SMTP"))),
+    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply isn't valid SMTP"))),
   ])
   func `a no is told apart`(word: String, reply: String, expected: MailFailure) async throws {
     let (failure, office) = try await Self.failure(word, .say(reply))
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: ["GREETING", "EHLO", "RCPT", "DATA", "END"])
   func `a server that falls silent is not waited for`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .silence, reply: .milliseconds(200))
-    #expect(failure == .temporary(StoredPhrase("the mail server fell silent")))
+    #expect(failure == .temporary(StoredPhrase("the mail server stopped responding")))
   }
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: ["GREETING", "EHLO", "END"])
   func `a reply without an end is cut off`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .flood)
-    #expect(failure == .temporary(StoredPhrase("the mail server's reply has no end")))
+    #expect(failure == .temporary(StoredPhrase("the mail server's reply doesn't end")))
   }
 
   @Test func `a place where nobody listens is tried again`() async throws {

@@ -4,21 +4,23 @@ import NIOSSL
 import PlazaBase
 import Synchronization
 
-/// A mail server on loopback that keeps what it is brought, and misbehaves as a test says.
+/// A mail server on the loopback interface that stores the emails it receives and misbehaves as the
+/// test specifies.
 final class PostOffice: Sendable {
   enum Conduct: Sendable {
     case say(String)
     case silence
     case hangUp
-    /// A reply that goes on for ever.
+    /// A reply without end.
     case flood
   }
 
   struct Manner: Sendable {
-    /// Its certificate; nil for a server without encryption.
+    /// The certificate; `nil` for a server without encryption.
     var identity: Identity?
     var isImplicitTLS = false
-    /// What it does at a word of ours (`EHLO`, `RCPT`), at the `GREETING`, within the `CONTENT`, or at its `END`.
+    /// The conduct for a client's command (`EHLO`, `RCPT`), for the `GREETING`, within the
+    /// `CONTENT`, or at its `END`.
     var conduct: [String: Conduct] = [:]
   }
 
@@ -38,7 +40,7 @@ final class PostOffice: Sendable {
   private let channel = Mutex<(any Channel)?>(nil)
 
   var port: Int { channel.withLock { $0?.localAddress?.port ?? 0 } }
-  /// Each line that we said before a letter's content.
+  /// The lines that the client sent before the content of each email.
   var said: [String] { book.withLock { $0.said } }
   var deliveries: [Delivery] { book.withLock { $0.deliveries } }
 

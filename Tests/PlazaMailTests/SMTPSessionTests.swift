@@ -16,8 +16,8 @@ import Testing
     return SMTPSession(server: server, letter: letter, clientName: "plaza.example")
   }
 
-  /// Lets the server say each reply in turn.
-  /// - Returns: what we did after each, as text.
+  /// Feeds the server's replies to the session in order.
+  /// - Returns: The client's output after each reply, as text.
   private static func play(_ dialogue: inout SMTPSession, _ replies: [String]) throws -> [String] {
     var reader = SMTPReplyReader()
     var steps: [String] = []
@@ -80,7 +80,7 @@ import Testing
       ["220 hi", "250 mail", "250 ok", "250 ok", "354 go", "552 too big"],
       .permanent(StoredPhrase(written: "552 too big"))
     ),
-    (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server said \("354 go") out of turn"))),
+    (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server replied \("354 go") unexpectedly"))),
   ])
   func `each no is sorted by whom it is about`(replies: [String], failure: MailFailure) throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")

@@ -6,7 +6,7 @@ import Testing
 @testable import PlazaMail
 
 @Suite struct SendmailTests {
-  /// Lends a program that stands where sendmail does.
+  /// Provides a transport whose sendmail is the given script.
   private static func withProgram(_ script: String, _ body: (MailTransport, URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sendmail-\(World.real.newSecret(bytes: 9))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -40,14 +40,14 @@ import Testing
   @Test(arguments: [75, 69, 71, 1])
   func `a program that cannot now is asked again`(code: Int) async throws {
     try await Self.withProgram("echo later >&2; exit \(code)") { carrier, _ in
-      // More than a pipe holds, to a program that reads none of it.
+      // More than a pipe holds, for a program that reads none of it.
       let letter = try EmailMessage.testing(String(repeating: "many words ", count: 50_000))
       let failure = await Self.failure(carrier, letter)
       guard case .temporary(let words) = failure else {
         throw failure ?? .permanent(StoredPhrase(written: "no failure"))
       }
       #expect(words().hasSuffix("later"))
-      Language.korean.speaking { #expect(words().contains("끝났습니다") && words().hasSuffix("later")) }
+      Language.korean.speaking { #expect(words().contains("종료되었습니다") && words().hasSuffix("later")) }
     }
   }
 
@@ -71,9 +71,9 @@ import Testing
       guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
       let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
       let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
-      // Dead, or dead and not yet buried.
+      // Exited, or a zombie.
       let isDead = { (try? String(contentsOfFile: place, encoding: .utf8))?.contains(") Z ") ?? true }
-      // The kernel ends it a moment after it was told to.
+      // The kernel ends the process shortly after the signal.
       let end = ContinuousClock.now + .patient
       while !isDead(), .now < end { await Task.yield() }
       #expect(isDead())
@@ -92,7 +92,7 @@ import Testing
     guard case .misconfigured(let words) = await Self.failure(carrier, letter) else {
       throw MailFailure.temporary(StoredPhrase(written: "found"))
     }
-    #expect(words() == "/nowhere/sendmail is not there, or is no program")
+    #expect(words() == "/nowhere/sendmail is missing or isn't executable")
     await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }
   }
 }

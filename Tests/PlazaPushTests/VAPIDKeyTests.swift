@@ -9,7 +9,7 @@ struct VAPIDKeyTests {
   private static let raw = [UInt8](repeating: 7, count: 32)
   private static let now = Instant(seconds: 1_780_315_200)
 
-  /// The parts of a proof, read as a push service reads them.
+  /// Returns the parts of a VAPID token, parsed as a push service does.
   private func proof(lasting: Duration = .hours(12)) throws -> (head: String, claims: [String: Any], key: String) {
     let key = try #require(VAPIDKey(raw: Self.raw))
     let value = try key.authorization(

@@ -6,7 +6,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Who runs a plaza, and what browsers look for on every site.
+/// The operator's details, and the files that browsers request on every site.
 @Suite struct AboutTests {
   private static let text = """
     # address

@@ -5,7 +5,7 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-/// Who keeps the passwords, as it is set.
+/// The settings that select the identity provider.
 @Suite struct AuthSettingTests {
   private static let pool = [
     "PLAZA_AUTH": "cognito", "PLAZA_COGNITO_REGION": "eu-west-2", "PLAZA_COGNITO_POOL": "eu-west-2_AbC123",

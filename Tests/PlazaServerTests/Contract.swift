@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `docs/openapi.yaml` says, as far as tests read it: line by line, by how far each is indented.
+/// The parts of `docs/openapi.yaml` that tests read, parsed line by line by indentation.
 struct Contract {
   private let lines: [String]
 
@@ -12,7 +12,7 @@ struct Contract {
     ).map(String.init)
   }
 
-  /// The fields of the body that an operation takes, such as `PATCH /api/me`.
+  /// Returns the body fields of an operation, such as `PATCH /api/me`.
   func fields(of route: String) -> Set<String> {
     let parts = route.split(separator: " ").map(String.init)
     let operation = block(parts[0].lowercased(), in: block(parts[1], in: block("paths", in: lines)))
@@ -26,7 +26,7 @@ struct Contract {
     return Set(properties.filter { Self.indent($0) == indent }.compactMap { $0.trimmedKey })
   }
 
-  /// The lines that stand below a key, wherever it comes first.
+  /// Returns the lines nested below the first occurrence of a key.
   private func block(_ key: String, in lines: [String]) -> [String] {
     guard let start = lines.firstIndex(where: { $0.trimmedKey == key && $0.hasSuffix(":") }) else { return [] }
     let indent = Self.indent(lines[start])

@@ -5,7 +5,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// The written contract against the routes.
+/// Compares the OpenAPI document with the routes.
 @Suite struct ContractTests {
   @Test func `openapi.yaml has every route of the API and no other`() async throws {
     try await withDemoPlaza { plaza, _ in
@@ -30,7 +30,7 @@ import Testing
       .deletingLastPathComponent().appending(path: "docs/openapi.yaml")
   }
 
-  /// `GET /api/rental/films/{}`
+  /// Operations with their parameters' names removed, such as `GET /api/rental/films/{}`.
   private func operations() throws -> Set<String> {
     var operations: Set<String> = []
     var path = ""

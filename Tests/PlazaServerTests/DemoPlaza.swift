@@ -11,7 +11,7 @@ import PlazaTools
 import PlazaWeb
 import Testing
 
-/// The accounts of the demo, and the stranger.
+/// The accounts of the demo, and a signed-out visitor.
 enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
   case stranger
   case ann = "ann@plaza.test"
@@ -21,7 +21,7 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// What the person is to a route's audience.
+  /// Whether the audience of a route includes this person.
   func isAdmitted(to audience: Audience) -> Bool {
     switch audience {
     case .everyone: true
@@ -33,9 +33,9 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Lends a whole plaza, filled with the demo, and a door to it.
-/// - Parameter engine: on which it is filled. Without one it is a copy of what was filled for all tests on SQLite,
-///   since filling takes longer than what most tests do with it.
+/// Provides a complete site filled with the demo, and a client.
+/// - Parameter engine: The engine on which to fill a new site; `nil` for a copy of an SQLite site
+///   that is filled once for all tests, because filling takes longer than most tests.
 func withDemoPlaza<Value: Sendable>(
   _ engine: Engine? = nil, environment: [String: String] = [:],
   _ body: (Assembly, WebClient) async throws -> Value
@@ -53,7 +53,7 @@ func withDemoPlaza<Value: Sendable>(
   }
 }
 
-/// The data folder of a demo, kept in memory.
+/// The data folder of a demo, held in memory.
 private struct FilledDemo: Sendable {
   private static let once = Task { try await FilledDemo() }
 
@@ -80,7 +80,7 @@ private struct FilledDemo: Sendable {
       try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try bytes.write(to: place)
     }
-    // Another chance than the one it was filled with: keys are used once.
+    // A different seed from that of the demo, because keys must be unique.
     return try await withPlaza(settings, world: TestWorld(seed: 2)) { plaza in
       try await body(plaza, WebClient(plaza.responder))
     }
@@ -102,7 +102,7 @@ private struct FilledDemo: Sendable {
 }
 
 extension Assembly {
-  /// On a store that is open, quick with passwords.
+  /// Fills an open store, with inexpensive password hashes.
   init(onto store: any Database, _ settings: Settings, world: World) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
     let tools = try await Tools(folder: settings.data + "/bench", deadline: .patient, world: world)
@@ -113,12 +113,12 @@ extension Assembly {
 }
 
 extension WebClient {
-  /// Signs in through the API, as a program does, and comes with the session as a cookie from then on.
+  /// Signs in through the API and sends the session as a cookie from then on.
   func signIn(as person: DemoPerson) async throws {
     if person != .stranger { try await signIn(email: person.rawValue) }
   }
 
-  /// The same for any account of the demo.
+  /// Signs in with the email address of any account of the demo.
   func signIn(email: String) async throws {
     let reply = try await send(.post, "/api/session", json: #"{"email":"\#(email)","password":"plaza-demo"}"#)
     guard let token = reply.json("token") else { throw NoSession(text: reply.text) }
@@ -129,6 +129,6 @@ extension WebClient {
 }
 
 extension ScryptCost {
-  /// Too little for a plaza, enough for a test.
+  /// Too weak for production but fast.
   fileprivate static let quick = ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
 }

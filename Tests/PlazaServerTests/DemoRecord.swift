@@ -3,7 +3,7 @@ import PlazaData
 import PlazaTesting
 import Testing
 
-/// Finds the records of the demo that tests edit, or makes them.
+/// Finds or creates the records of the demo that tests edit.
 enum DemoRecord {
   static let ann = "SELECT id FROM members_member WHERE email = 'ann@plaza.test'"
   static let clerk = "SELECT id FROM members_member WHERE email = 'clerk@plaza.test'"
@@ -17,7 +17,7 @@ enum DemoRecord {
   static let ownPlay = "a play of one's own"
   static let printer = "a printer of a store"
 
-  /// What stands for the braces of an address.
+  /// Returns the values for the parameters of an address.
   static func ids(_ key: String?, _ store: any Database, _ web: WebClient) async throws -> [String] {
     switch key {
     case nil: []
@@ -29,7 +29,7 @@ enum DemoRecord {
     }
   }
 
-  /// A text with keys of the demo in place of names in braces.
+  /// Replaces names in braces with keys of the demo.
   static func named(_ text: String, _ store: any Database, _ web: WebClient) async throws -> String {
     var text = text
     for (name, key) in keys where text.contains("{\(name)}") {
@@ -50,14 +50,14 @@ enum DemoRecord {
     return [try row.value("id")] + (sql.contains(" AS part") ? [try row.value("part")] : [])
   }
 
-  /// A play that whoever is signed in notes.
+  /// Creates a play log entry of the signed-in member.
   private static func playID(_ store: any Database, _ web: WebClient) async throws -> String {
     let film = try await found(film, store)[0]
     let play = try await web.send(.post, "/api/popcorn/plays", json: #"{"film":"\#(film)","watchedOn":"2020-01-02"}"#)
     return try #require(play.json("id"), "\(play.text)")
   }
 
-  /// A video that was made ready; the demo of the tests has none, since it films nothing.
+  /// Creates a processed video, because the tests' demo has none.
   private static func mediaID(_ store: any Database) async throws -> String {
     let id = "01980000-0000-7000-8000-00000000c11b"
     try await store.write { tx in
@@ -83,7 +83,7 @@ enum DemoRecord {
     return id
   }
 
-  /// A store and its printer; the demo of the tests has none, since none answers.
+  /// Creates a store and its printer, because the tests' demo has none.
   private static func printerIDs(_ store: any Database) async throws -> [String] {
     let shop = try await found("SELECT id FROM print_store ORDER BY id LIMIT 1", store)[0]
     let id = "01980000-0000-7000-8000-00000000b01d"
@@ -99,7 +99,7 @@ enum DemoRecord {
 }
 
 extension String {
-  /// An address with keys in place of its braces, in their order.
+  /// Returns the address with its parameters replaced in order.
   func filled(with ids: [String]) -> String {
     ids.reduce(self) { $0.replacing(/\{[^}]*\}/, with: $1, maxReplacements: 1) }
   }

@@ -4,7 +4,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// A file that takes the place of another one, and two of them.
+/// A route that replaces a file, and two files for it.
 struct FileEdit: Sendable, CustomTestStringConvertible {
   let route: String
   let path: String
@@ -12,13 +12,13 @@ struct FileEdit: Sendable, CustomTestStringConvertible {
   let type: String
   let first: [UInt8]
   let second: [UInt8]
-  /// Where the version of the file stands.
+  /// The source of the file's version.
   let source: Source
 
   enum Source: Sendable {
-    /// In the answer of an address that begins as the file's does and goes on so.
+    /// The entity tag of a response, whose address is the file's with this suffix.
     case tag(String)
-    /// In the page whose form sends the file.
+    /// The page with the form that sends the file.
     case page(String)
   }
 
@@ -40,14 +40,14 @@ struct FileEdit: Sendable, CustomTestStringConvertible {
 
   private static let clip = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
 
-  /// The smallest picture: one white dot.
+  /// The smallest picture: one white pixel.
   private static let dot: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10] + Array("IDAT".utf8)
     + [0x78, 0x9C, 0x63, 0xF8, 0x0F, 0, 1, 1, 1, 0, 0xB1, 0x38, 0xF6, 0x14, 0, 0, 0, 0] + Array("IEND".utf8)
     + [0xAE, 0x42, 0x60, 0x82]
 
-  /// The version of the file that is there; nil where there is none.
+  /// Returns the version of the present file; `nil` if there is no file.
   func version(at path: String, _ id: String, _ web: WebClient) async throws -> String? {
     switch source {
     case .tag(let ending):

@@ -6,22 +6,22 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What an empty plaza says to whoever opens it.
+/// The messages that an empty site displays to its visitors.
 @Suite struct FirstStepsTests {
   @Test(arguments: Engine.all)
   func `a plaza without anything in it says what to do first in each shop`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .admin)
-      #expect(try await !web.get("/").text.contains("First steps"), "the shops are full")
+      #expect(try await !web.get("/").text.contains("Get started"), "the shops are full")
       try await plaza.store.write { tx in
         try tx.run("UPDATE rental_film SET retired_at = added_at")
       }
       let square = try await web.get("/").text
-      #expect(square.contains("First steps") && square.contains("Put the first film on the shelf"))
-      #expect(!square.contains("Open the first print store"))
+      #expect(square.contains("Get started") && square.contains("Add the first film"))
+      #expect(!square.contains("Add the first print store"))
       let ann = web.newVisitor()
       try await ann.signIn(as: .ann)
-      #expect(try await !ann.get("/").text.contains("First steps"))
+      #expect(try await !ann.get("/").text.contains("Get started"))
     }
   }
 }

@@ -9,19 +9,20 @@ import Testing
 @testable import Jobs
 @testable import PlazaServer
 
-/// Every kind of job that there is, once it was given up.
+/// Every kind of job after it was given up.
 @Suite struct GivenUpKindsTests {
-  /// Who waits for it, and so where it is shown that nobody does it any more.
+  /// Where the failure of a job is displayed.
   private enum Shown {
-    /// On its owner's page of the thing, with a way on.
+    /// On the owner's page of the record, with a way to continue.
     case onTheThing
-    /// On a page of the staff, with a way on, and to its reader.
+    /// On a staff page, with a way to continue, and to the affected member.
     case toStaff
-    /// Nobody waits for it: pages say how old is what they show, or another job does the same.
+    /// Nowhere: pages display the age of their data, or another job does the same work.
     case nowhere
   }
 
-  /// A new kind has to say here, and in its `giveUp`, who waits for it. Tests of each thing are with its module.
+  /// A new kind must be added here and handle the failure in its `giveUp`. The modules test their
+  /// own records.
   private static let kinds: [String: Shown] = [
     "media.make": .onTheThing, "media.edit": .onTheThing, "media.voice": .onTheThing,
     "shelf.seek-films": .onTheThing, "print.document": .onTheThing, "print.run": .onTheThing,
@@ -61,7 +62,7 @@ import Testing
     try await plaza.store.read { try Job.find(id, $0) }
   }
 
-  /// One of each kind and no other, that each ended five servers.
+  /// Inserts one job of each kind that has crashed five servers.
   private func poison(_ kinds: [String], _ plaza: Assembly) async throws -> [(ID<Job>, String)] {
     let (lost, now) = (kinds.map { (plaza.world.newID(Job.self), $0) }, plaza.world.now())
     try await plaza.store.write { tx in
@@ -79,7 +80,7 @@ import Testing
   }
 }
 
-/// Does nothing but see that it is to, and shows what the real one shows.
+/// Records that it was called, and has the title of the real handler.
 private final class Watched: JobHandler {
   private let real: any JobHandler
   private let seen = Mutex<(began: [String], gaveUp: [String])>(([], []))

@@ -9,9 +9,9 @@ import Testing
 
 @testable import PlazaServer
 
-/// What a whole plaza does with jobs that end the server.
+/// A complete site's handling of jobs that crash the server.
 @Suite struct GivenUpTests {
-  /// Clips that each ended five servers.
+  /// Inserts clip jobs that have crashed five servers.
   private func poison(_ store: any Database, count: Int, _ world: World) async throws {
     let (ids, now) = ((0..<count).map { _ in world.newID(Job.self) }, world.now())
     try await store.write { tx in
@@ -39,13 +39,13 @@ import Testing
         metrics.contains("plaza_jobs{state=\"waiting\"} ") && metrics.contains("plaza_jobs_longest_wait_seconds "))
       try await web.signIn(as: .admin)
       let list = try await web.get("/errands").text
-      #expect(list.ranges(of: "It was started 5 times, and the server stopped each time.").count == 4)
+      #expect(list.ranges(of: "This job started 5 times, and the server stopped each time.").count == 4)
       let told = try await plaza.store.read {
         try $0.count("SELECT count(*) AS n FROM notices_notice WHERE kind = 'errands.given-up'")
       }
       #expect(told == 1)
       #expect(try await web.get("/notices").text.contains("A background job failed"))
-      #expect(try await web.get("/").text.contains("Errands that failed"))
+      #expect(try await web.get("/").text.contains("Failed background jobs"))
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
       let findings = await Examination(settings)()
       let lines = findings.map(\.line).filter { $0.hasPrefix("warn  jobs ") }
       #expect(lines.count == 2, "\(findings.map(\.line))")
-      #expect(lines.allSatisfy { $0.contains("media.make ") && $0.contains("It was started 5 times") })
+      #expect(lines.allSatisfy { $0.contains("media.make ") && $0.contains("This job started 5 times") })
       let mail = try #require(findings.first { $0.subject == "mail" })
       #expect(mail.state == .warning && mail.message.contains("not proven"))
       let origin = try #require(findings.first { $0.subject == "origin" })

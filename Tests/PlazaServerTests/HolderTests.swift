@@ -4,13 +4,13 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-/// What the plaza keeps about a member its member can take along, and it goes when the member goes: each part that keeps
-/// something is known to the members.
+/// Every module that stores personal data takes part in the export and in the deletion of an
+/// account.
 @Suite struct HolderTests {
   @Test func `an export has what the wallet, Marquee and the shelf keep`() async throws {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .ann)
-      // The names of an archive's files stand in it as they are.
+      // The names of an archive's files are stored uncompressed.
       let archive = try await web.get("/api/me/export").text
       let names = [
         "wallet/credits", "wallet/points", "wallet/vouchers", "marquee/clips", "marquee/shares", "print/stores",

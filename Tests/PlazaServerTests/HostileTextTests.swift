@@ -6,14 +6,14 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Texts and numbers that nobody types, sent to every route: none ends in a fault, and none ends the process.
+/// Hostile texts and numbers sent to every route cause neither server errors nor crashes.
 @Suite struct HostileTextTests {
   static let texts = [
     "\u{0}", "a\u{0}b", "\u{FFFF}\u{FFFE}", "\u{202E}\u{200F}\u{1B}[31m", "a\r\nb: c", "9223372036854775807",
     "-9223372036854775808", "1e308", "nan", "%", "\\",
   ]
 
-  /// Fields of queries that one route or another reads.
+  /// The query fields read by any route.
   private static let asked = [
     "q", "year", "genre", "before", "category", "kind", "born", "day", "state", "store", "member", "action", "film",
     "play", "what", "open", "at", "from", "near", "rating", "precision", "day", "drill", "undo", "checkout", "copies",
@@ -84,7 +84,7 @@ import Testing
     route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
   }
 
-  /// Every field that some form or program's object has, from the sources.
+  /// Returns every field of forms and JSON objects, as found in the sources.
   private func fieldNames() throws -> [String] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")

@@ -6,7 +6,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Every shop as an app on a phone.
+/// Every shop as an installed web app.
 @Suite struct InstallTests {
   private func manifest(_ web: WebClient, _ path: String, language: String = "en") async throws -> [String: Any] {
     let reply = try await web.get(path, headers: ["Accept-Language": language])
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The width of a PNG that is as high as wide (ISO/IEC 15948 §11.2.1); nil of anything else.
+  /// Returns the width of a square PNG (ISO/IEC 15948 §11.2.1); `nil` for anything else.
   private func pixels(_ bytes: [UInt8]) -> Int? {
     guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes[16..<20] == bytes[20..<24] else {
       return nil

@@ -4,7 +4,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What browsers may keep while somebody is signed in.
+/// Browser caching while a member is signed in.
 @Suite struct KeptPagesTests {
   @Test func `the routes that are about nobody are those that were read and agreed`() async throws {
     try await withDemoPlaza { plaza, _ in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The names of all customers as pages write them.
+  /// Returns the names of all customers as displayed on pages.
   private func customers(_ web: WebClient) async throws -> [String] {
     let list = try await web.get("/api/rental/customers?limit=200").text
     return list.matches(of: /"name":"([^"]+)"/).map { String($0.1) }

@@ -6,7 +6,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// The limits of the whole plaza, and what is written about them.
+/// The limits of all modules and their documentation.
 struct LimitTests {
   @Test func `the table of limits in the documentation is what the program does`() async throws {
     try await withDemoPlaza { plaza, _ in

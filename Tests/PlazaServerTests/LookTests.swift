@@ -4,7 +4,7 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-/// A look at what a plaza consists of, as `plaza routes` and a move take one.
+/// The overview of a site as used by `plaza routes` and by a move.
 struct LookTests {
   @Test func `two looks by worlds that begin alike keep out of each other's way`() async throws {
     let settings = try await Settings.read(flags: [:], environment: [:], file: nil)

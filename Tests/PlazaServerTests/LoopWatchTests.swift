@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// Whether it is seen that something ran on an event loop for too long.
+/// The detection of tasks that block an event loop.
 struct LoopWatchTests {
   @Test func `work that holds a loop up is seen, and only at that loop`() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
@@ -18,7 +18,7 @@ struct LoopWatchTests {
         let end = ContinuousClock.now + .milliseconds(400)
         while ContinuousClock.now < end {}
       }.get()
-      // The watch has its turn before this.
+      // The watch runs before this task.
       try await loop.submit {}.get()
     }
     #expect(watch.stalls[1] < watch.stalls[0])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// How mail leaves, as it is set.
+/// The settings for sending email.
 @Suite struct MailSettingsTests {
   private func read(_ environment: [String: String], file: String? = nil) async throws -> Settings {
     try await Settings.read(flags: [:], environment: environment, file: file)

@@ -6,9 +6,10 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What members may do so often in a time, asked for through the door of a whole plaza.
+/// The rate limits of members, tested through the routes of a complete site.
 @Suite struct MemberLimitTests {
-  /// A limit, and a request that counts for it. `{film}` and the like stand for things of the demo.
+  /// A limit, and a request that counts towards it. Names in braces are replaced with records of
+  /// the demo.
   struct Asked: Sendable, CustomTestStringConvertible {
     let limit: String
     let method: HTTPRequest.Method
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  /// A customer of the demo whose rental card is linked, and things to ask for.
+  /// A customer of the demo with a linked rental card, and records to request.
   private struct Things {
     let email: String
     let member: ID<Member>

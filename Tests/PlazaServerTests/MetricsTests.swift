@@ -6,7 +6,7 @@ import Testing
 @testable import PlazaServer
 
 @Suite struct MetricsTests {
-  /// What `/metrics` answers to somebody at an address.
+  /// Requests `/metrics` from a client with this address.
   private func ask(
     _ environment: [String: String] = [:], from address: String, host: String = "127.0.0.1:8080",
     _ headers: [String: String] = [:]

@@ -6,8 +6,8 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Every page as each person finds it by following links: well-formed, labelled, leading somewhere, and with each name
-/// of somebody in a `<bdi>`.
+/// Crawls every page as each person. Pages must be valid and labelled, links must work, and
+/// people's names must be isolated in `<bdi>` elements.
 @Suite struct PageTests {
   @Test(arguments: DemoPerson.allCases)
   func `every page is sound and every link leads somewhere`(person: DemoPerson) async throws {
@@ -23,13 +23,13 @@ import Testing
         #expect(reply.status.code < 400 || person != .admin, "\(path) answers \(reply.status)")
         #expect(reply.status != .notFound && reply.status.code < 500, "\(path) answers \(reply.status)")
         guard reply.status == .ok, reply.headers[.contentType]?.hasPrefix("text/html") == true else {
-          // An advert leads out of the plaza.
+          // The link of an advert leaves the site.
           if let location = reply.location, location.hasPrefix("/") { walk.add(location) }
           continue
         }
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults.isEmpty, "\(path)")
-        // The audit log shows its lines as they were written.
+        // The audit log displays its lines as written.
         for name in names where !path.hasPrefix("/members/audit") {
           if page.all("bdi").contains(where: { $0.text == name }) { isolated.insert(name) }
           let loose = page.looseTexts.filter { $0.contains(name) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The names of people and of shops, as HTML has them; some of them run from right to left.
+  /// The names of people and shops in HTML, some of them in right-to-left scripts.
   @Sendable private static func names(_ tx: any Transaction) throws -> [String] {
     try tx.run("UPDATE members_member SET name = 'آن لي' WHERE email = 'ann@plaza.test'")
     try tx.run(
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Pages are visited; what a form or a script sends is only asked for in the table of routes.
+  /// Queues pages to visit. Targets of forms and scripts are only looked up in the route table.
   private func follow(_ link: HTMLCheck.Link, from path: String, _ routes: RouteTable, _ walk: inout Walk) {
     guard link.address.hasPrefix("/") else { return }
     let method = link.method.uppercased()
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// The methods and patterns of all routes, split once: a page has dozens of links, and the server hundreds of routes.
+/// The methods and patterns of all routes, split once for speed.
 private struct RouteTable {
   private let patterns: [String: [[Substring]]]
 
@@ -97,7 +97,7 @@ private struct RouteTable {
   }
 }
 
-/// Which pages were seen and which are still to see. Of pages that differ in a key only, a few are enough.
+/// The visited and the queued pages. Of pages that differ only in a key, a few are visited.
 private struct Walk {
   private var waiting: [String]
   private(set) var visited: Set<String> = []
@@ -106,7 +106,7 @@ private struct Walk {
 
   init(from start: [String]) { waiting = start }
 
-  /// Whether a link was not seen before.
+  /// Whether a link has not been seen before.
   mutating func isNew(_ link: String) -> Bool { links.insert(link).inserted }
 
   mutating func add(_ address: String) {

@@ -7,13 +7,13 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Who may call what: every role against every route, from the route table itself.
+/// Access of every role to every route in the route table.
 @Suite struct PermissionTests {
   @Test(arguments: DemoPerson.allCases)
   func `whoever a route does not admit is turned away, and whoever it admits is not`(person: DemoPerson) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
-      // Signing out would make a stranger of the person.
+      // Signing out would end the person's session.
       for route in plaza.routes where !endsSession(route) {
         let reply = try await knock(web, route)
         #expect(reply.status.code < 500, "\(route.method) \(route.pattern)")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Addresses that people read aloud or type are short, whatever the shop is called.
+  /// Shops whose addresses are typed or read aloud have a short prefix.
   private static let short = ["marquee": "/s/"]
 
   private var tableFile: URL {
@@ -76,7 +76,8 @@ import Testing
     route.pattern == "/signout" || route.pattern == "/api/session" && route.method == .delete
   }
 
-  /// Asks for a thing that does not exist, with an empty body: an admitted person gets 404 or 422 at worst.
+  /// Requests a nonexistent record with an empty body, for which an admitted person gets at worst
+  /// 404 or 422.
   private func knock(_ web: WebClient, _ route: Route) async throws -> Reply {
     let path = address(of: route)
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
@@ -87,7 +88,7 @@ import Testing
     return try await web.send(route.method, path)
   }
 
-  /// The address of a thing that does not exist.
+  /// Returns the address of a nonexistent record.
   private func address(of route: Route) -> String {
     route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
   }
@@ -101,7 +102,8 @@ import Testing
 
   private func isProblem(_ reply: Reply, _ slug: String) -> Bool { reply.json("type") == "/problems/\(slug)" }
 
-  /// Only the door says so: pages that lead to the sign-in page of their own accord do not.
+  /// Only the access check sets this message; pages that redirect to the sign-in page themselves do
+  /// not.
   private func isLedToSignIn(_ reply: Reply) -> Bool {
     reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%20first") == true
   }

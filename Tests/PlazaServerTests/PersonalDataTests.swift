@@ -7,16 +7,16 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-/// Every column that names a person is declared once, an export has what it is declared to have, and what is declared
-/// to go with an account goes.
+/// Every column that identifies a person is declared once, exports contain what is declared, and
+/// declared deletions take place.
 @Suite struct PersonalDataTests {
-  /// Names of columns that name a person: whose something is, who did it, and how a person is reached.
+  /// Names of columns that identify a person as owner, as actor, or by contact details.
   private static let personal = Set(
     """
     member author owner actor player coach guardian child sender newcomer sharer reporter recipient customer email
     email_key handle date_of_birth postcode actor_name actor_handle subject_name subject_handle
     """.split(whereSeparator: \.isWhitespace).map(String.init))
-  /// Columns that are called so and name no person.
+  /// Columns with such a name that do not identify a person.
   private static let others: [String: String] = [
     "camp_details.email": "the camp's own"
   ]
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The columns of all tables that hold one of these texts.
+  /// Returns the columns of all tables that contain one of these texts.
   private func holding(_ texts: [String], _ store: any Database) async throws -> Set<String> {
     let all = try await columns(store)
     return try await store.read { tx in
@@ -111,7 +111,7 @@ import Testing
       #expect(archive.text.contains("README.txt"))
       let documents = Set(
         plaza.members.personalData.compactMap { if case .document(let name) = $0.export { name } else { nil } })
-      // A member who has none of these gets no document about it.
+      // Documents that are omitted for members without such data.
       let rare: Set = ["avatar", "sign-in.json", "rental/reservations.json", "rental/payments.json"]
       #expect(documents.subtracting(rare).filter { !archive.text.contains($0) }.sorted() == [])
       try await withTemporaryFolder { folder in

@@ -5,22 +5,23 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// A record that programs edit, and two bodies for it.
+/// An API route that edits a record, and two bodies for it.
 struct ProgramEdit: Sendable, CustomTestStringConvertible {
   let route: String
   let path: String
-  /// The list in which the record stands, where it has no address of its own.
+  /// The list that contains the record, if it has no address of its own.
   let list: String?
   let key: String?
   let first: String
   let second: String
   /// The fields of the record that the body changes.
   let changes: Set<String>
-  /// Every field that a patch may hold, with another value than the record has; what stands in braces is a record's key.
+  /// Every field that a patch may contain, with a value that differs from the record's; names in
+  /// braces are replaced with keys.
   let fields: [String: String]
-  /// The fields of the record that follow from one that is sent.
+  /// The fields of the record that are derived from a sent field.
   let follows: [String: Set<String>]
-  /// Whether without a version nothing is written over what is there.
+  /// Whether an edit without a version is rejected.
   let isStrict: Bool
 
   var testDescription: String { route }
@@ -98,7 +99,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       changes: ["text", "changedAt"], fields: ["text": #""Three""#], follows: ["text": ["changedAt"]]),
   ]
 
-  /// A measure is its own version: a change puts another in its place.
+  /// A measure's key is its version: a change replaces the record.
   private static let measure = ProgramEdit(
     "PATCH /api/camp/progress/measures/{measure}", "/api/camp/progress/measures/{}",
     in: "/api/camp/progress/players/{player}/measures", key: "SELECT id FROM camp_measure ORDER BY id LIMIT 1", "", "",
@@ -114,14 +115,14 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
     #"{"drawings":[],"calibration":{"points":[[0,0],[1,0]],"centimetres":\#(centimetres)}}"#
   }
 
-  /// Whether an administrator has to say why.
+  /// Whether an administrator has to give a reason.
   var needsReason: Bool { first.contains("\"reason\"") }
-  /// Whether a change puts another record in its place.
+  /// Whether a change replaces the record.
   var movesOn: Bool { route == Self.measure.route }
 
   private static let ownComment = "a comment of one's own"
 
-  /// Where the record is, and the list in which it stands.
+  /// Returns the address of the record and of its list.
   func place(_ store: any Database, _ web: WebClient) async throws -> ProgramPlace {
     if path == Self.ownComment {
       let media = try await DemoRecord.ids(DemoRecord.media, store, web)[0]
@@ -134,7 +135,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
     return ProgramPlace(path: path, list: try await DemoRecord.named(list, store, web))
   }
 
-  /// The record and its version, also where it is in a list only.
+  /// Returns the record and its version, reading it from its list if necessary.
   func read(_ place: ProgramPlace, _ web: WebClient) async throws -> (record: [String: String], tag: String) {
     let reply = try await web.get(place.list ?? place.path)
     let all = try #require(JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any], "\(reply.text)")
@@ -152,7 +153,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
     return (Dictionary(named, uniquingKeysWith: { $1 }), tag)
   }
 
-  /// A value in one spelling.
+  /// Returns a value in canonical form.
   private static func text(_ value: Any) throws -> String {
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
     return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
@@ -164,7 +165,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Where a record is, and the list in which it stands where it has no address of its own.
+/// The address of a record, and of its list if it has no address of its own.
 struct ProgramPlace: Sendable {
   var path: String
   let list: String?

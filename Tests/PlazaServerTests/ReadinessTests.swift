@@ -8,9 +8,10 @@ import PlazaTesting
 import PlazaTools
 import Testing
 
-/// `GET /ready` tries the disks, so it turns by itself when one fills up and when there is room again.
+/// `GET /ready` checks the disks, so its result changes when one fills up and when space is
+/// available again.
 struct ReadinessTests {
-  /// Lends a plaza whose database and files lie in folders of their own, which may be full.
+  /// Provides a site whose database and files are in separate folders, which may be full.
   private func withPlaza(
     database: String, files: String, reserve: Int, _ body: (WebClient, SQLiteStore) async throws -> Void
   ) async throws {
@@ -27,7 +28,8 @@ struct ReadinessTests {
       }
       let (first, new) = try await open()
       try await first.migrate(new.migrations)
-      // The migrations leave a long log, and its file has room for many writes. Closing the database deletes it.
+      // The migrations leave a long log file with room for many writes. Closing the database
+      // deletes it.
       await first.close()
       let (store, plaza) = try await open()
       try await body(WebClient(plaza.responder), store)
@@ -35,7 +37,8 @@ struct ReadinessTests {
     }
   }
 
-  /// Asks until the answer is so; an answer holds for a second.
+  /// Repeats the request until the response is as expected, because responses are cached for a
+  /// second.
   private func expect(
     _ status: HTTPResponse.Status, saying words: String, at path: String = "/ready", _ client: WebClient
   ) async throws {
@@ -55,7 +58,7 @@ struct ReadinessTests {
         try await withPlaza(database: database, files: files, reserve: 0) { client, _ in
           try await expect(.ok, saying: "ready", client)
           let filler = Filler(database)
-          // The log has room for a little; each attempt takes some of it.
+          // The log has little room left, and each attempt uses some of it.
           try await expect(.serviceUnavailable, saying: "the disk of the database is full", client)
           try await expect(.ok, saying: "ok", at: "/health", client)
           filler.remove()

@@ -7,7 +7,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Who follows a shared link and signs up, through the whole plaza.
+/// Sign-ups of visitors who followed a shared link, through the complete site.
 @Suite struct ReferralTests {
   private let join: KeyValuePairs = [
     "name": "Nell New", "email": "nell@plaza.test", "password": "a long way to the square",
@@ -32,7 +32,7 @@ import Testing
       #expect(try await nell.get(link).status == .ok)
       #expect(try await nell.post("/signup", form: join).status == .seeOther)
       #expect(try await newcomers(plaza) == 1)
-      // The same browser with another account is the same visit.
+      // Another account in the same browser counts as the same visit.
       let body = #"{"name":"Nell Two","email":"two@plaza.test","password":"a long way to the square"}"#
       #expect(try await nell.send(.post, "/api/members", json: body).status == .created)
       #expect(try await newcomers(plaza) == 1)

@@ -4,10 +4,11 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-/// What holds for every table of the plaza.
+/// Rules for all tables.
 @Suite struct SchemaTests {
-  /// SQLite 3.40, Debian's, calls a sound table without row numbers damaged when another column stands among those of
-  /// its key: "NULL value in …". Backups, the doctor and whoever takes over a lost disk go by what it says.
+  /// SQLite 3.40, as packaged by Debian, reports "NULL value in …" for intact `WITHOUT ROWID`
+  /// tables in which another column precedes a key column. Backups and the doctor rely on that
+  /// check.
   @Test func `tables without row numbers begin with the columns of their key`() async throws {
     try await withDemoPlaza { plaza, _ in
       let keyed = try await plaza.store.read { tx in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// Where the key of the second factors lies, and how it is made and turned over.
+/// The location, creation and rotation of the key that encrypts second factors.
 @Suite struct SealKeyTests {
   private func settings(_ folder: String, _ environment: [String: String] = [:]) async throws -> Settings {
     try await Settings.read(flags: ["data": folder + "/data"], environment: environment, file: nil)
@@ -88,7 +88,7 @@ import Testing
       #expect(try await turn().contains("0 second factors are sealed"))
       let new = try #require(try file.keys())
       #expect(new.count == 1 && new != old)
-      // Stopped between the two.
+      // Interrupted between the two steps.
       let next = newKey()
       try file.replace([next] + new, mark: "stopped")
       #expect(await Examination(settings)().contains { $0.message.contains("plaza seal turn brings") })

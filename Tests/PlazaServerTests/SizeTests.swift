@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// What `plaza doctor` says of the room that data takes.
+/// The sizes that `plaza doctor` reports.
 struct SizeTests {
   @Test func `the doctor says how large each part of the data is`() async throws {
     try await withDemoPlaza { plaza, _ in

@@ -5,7 +5,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// What the square tells everybody, and what waits there for one person.
+/// The public contents of the square, and the inbox of a person.
 @Suite struct SquareTests {
   @Test(arguments: Engine.all)
   func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {
@@ -15,7 +15,7 @@ import Testing
         #expect(page.text.contains(statusLine), "\(statusLine)")
       }
       #expect(page.text.contains("No queue at") || page.text.contains("Shortest queue") || page.text.contains("closed"))
-      #expect(!page.text.contains("For you") && !page.text.contains("Waiting at the counters"))
+      #expect(!page.text.contains("For you") && !page.text.contains("Staff to-dos"))
       let square = try await web.get("/api/square")
       #expect(square.text.contains("\"inbox\":[]") && square.text.contains("\"tasks\":[]"))
       #expect(try await web.send(.post, "/api/square/seen").status == .unauthorized)
@@ -39,14 +39,14 @@ import Testing
       let seen = try await web.post("/square/seen", form: [:])
       #expect(seen.status == .seeOther && seen.location == "/")
       #expect(!(try await web.get("/api/square").text.contains("\"urgency\":\"news\"")))
-      #expect(!(try await web.get("/").text.contains("All seen")))
+      #expect(!(try await web.get("/").text.contains("Mark all as read")))
     }
   }
 
   @Test func `staff see what waits at their counter, members do not`() async throws {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .clerk)
-      #expect(try await web.get("/").text.contains("Waiting at the counters"))
+      #expect(try await web.get("/").text.contains("Staff to-dos"))
       #expect(try await web.get("/api/square").text.contains("/rental/rentals/overdue"))
       let ann = web.newVisitor()
       try await ann.signIn(as: .ann)
@@ -81,7 +81,7 @@ import Testing
       #expect(try await kinds(web, "zzzzzz").isEmpty)
       #expect(try await web.get("/search").text.contains("What are you looking for?"))
       let nothing = try await web.get("/search?q=%3Cb%3Ezzzz")
-      #expect(nothing.text.contains("Nothing found") && nothing.text.contains("&lt;b&gt;zzzz"))
+      #expect(nothing.text.contains("No results") && nothing.text.contains("&lt;b&gt;zzzz"))
       for person in [DemoPerson.ann, .clerk, .admin] {
         let visitor = web.newVisitor()
         try await visitor.signIn(as: person)

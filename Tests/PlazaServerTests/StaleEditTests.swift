@@ -7,7 +7,7 @@ import PlazaTesting
 import PlazaWeb
 import Testing
 
-/// Whether an edit ever overwrites what its writer has not seen, on every route that edits.
+/// No route that edits overwrites changes that the editor has not seen.
 @Suite struct StaleEditTests {
   @Test func `every route that edits takes a version, or says why not`() async throws {
     try await withDemoPlaza { plaza, _ in
@@ -39,7 +39,7 @@ import Testing
       let stale = try await web.post(action, fields: edit.filled(fields, with: edit.second, key: "second"))
       #expect(stale.status == .preconditionFailed, "\(stale.status)")
       #expect(stale.text.contains("This was changed after you opened it."))
-      #expect(stale.text.contains("Now saved: \(edit.shown ?? edit.first.value)"), "what is saved")
+      #expect(stale.text.contains("Currently saved: \(edit.shown ?? edit.first.value)"), "what is saved")
       let check = HTMLCheck(document: stale.bytes)
       #expect(check.faults == [])
       let again = try #require(check.fields(ofFormTo: action, with: edit.field))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What the form on a page holds.
+  /// Returns the values of a form's field on a page.
   private func values(of page: Reply, _ action: String, _ edit: FormEdit) -> [String] {
     let fields = HTMLCheck(document: page.bytes).fields(ofFormTo: action, with: edit.field) ?? []
     return fields.filter { $0.0 != "_key" }.map { "\($0.0)=\($0.1)" }

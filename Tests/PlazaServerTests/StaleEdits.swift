@@ -9,19 +9,20 @@ import Testing
 /// A form that edits a record of the demo, and two values for one of its fields.
 struct FormEdit: Sendable, CustomTestStringConvertible {
   let route: String
-  /// The form's page, with braces for the record.
+  /// The form's page, with braces for the record's key.
   let page: String
   /// Finds the record.
   var key: String?
-  /// Who edits it.
+  /// The person who edits the record.
   let person: String
   let first: (field: String, value: String)
   let second: (field: String, value: String)
-  /// How the first value reads.
+  /// The displayed text of the first value.
   var shown: String?
-  /// How the saved change is answered: a role that is given again is an invitation, whose page shows its link.
+  /// The status after saving. A role that is granted again is an invitation, whose page displays
+  /// its link.
   var saved = HTTPResponse.Status.seeOther
-  /// What is filled in besides.
+  /// Further fields to fill in.
   var also: [String: String] = [:]
 
   var field: String { second.field }
@@ -77,7 +78,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       "12.5"),
     FormEdit(
       "/camp/releases/{member}", "/camp/releases", key: ann, as: "bob@plaza.test", "level", "camp", "coach",
-      shown: "Everybody at the camp"),
+      shown: "Everyone at the camp"),
     FormEdit("/films/{film}", "/films/{}/edit", key: film, "title", "One", "Two"),
     FormEdit("/popcorn/plays/{play}", "/popcorn/plays/{}", key: ownPlay, "note", "One", "Two"),
     FormEdit("/popcorn/films/{film}/bookmark", "/popcorn/films/{}/bookmark", key: film, "note", "One", "Two"),
@@ -120,7 +121,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
 
   private static func caption(_ words: String) -> String { "00:01.000 --> 00:02.000\n\(words)" }
 
-  /// The form's page and where it is posted to.
+  /// Returns the form's page and the address to which it is posted.
   func addresses(_ store: any Database, _ web: WebClient) async throws -> (page: String, action: String) {
     if page == Self.ownRow {
       let sent = try await web.send(
@@ -133,7 +134,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
     return (page.filled(with: ids), String(route.dropFirst("POST ".count)).filled(with: ids))
   }
 
-  /// The form with one field changed, as a browser would send it.
+  /// Returns the form's fields with one of them changed.
   func filled(
     _ fields: [(String, String)], with change: (field: String, value: String), key: String
   ) -> [(String, String)] {

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaWeb
 
-/// Routes that change something and take no version of what they change, each with the reason.
+/// Routes that change something without requiring a version, each with the reason.
 enum UnversionedEdits {
-  /// The reason; nil where there is none.
+  /// Returns the reason, or `nil`.
   static func reason(for route: Route) -> String? {
     let name = "\(route.method) \(route.pattern)"
     if let reason = routes.first(where: { $0.value.contains(name) })?.key { return reason }
@@ -11,10 +11,11 @@ enum UnversionedEdits {
     return acts.first { $0.value.contains(String(word)) }?.key
   }
 
-  /// All that are named one by one.
+  /// All routes that are listed individually.
   static var named: Set<String> { Set(routes.values.joined()) }
 
-  /// By the last word of an address to which something is posted: the word says what is done, whatever is there.
+  /// By the last path component of a `POST` address, if it names an action that does not depend on
+  /// the present state.
   private static let acts: [String: Set<String>] = [
     "it takes something away": [
       "delete", "discard", "dismiss", "drop", "end", "end-others", "leave", "remove", "revoke", "stop", "unlink",
@@ -62,7 +63,8 @@ enum UnversionedEdits {
     "only the member changes it, to one value": [
       "PUT /account/avatar", "PUT /api/marquee/opinions/{film}", "PUT /api/popcorn/bookmarks/{film}",
       "PUT /api/print/favourites/{store}", "POST /account/notices/off", "POST /camp/media/{media}/lists",
-      "POST /language", "POST /print/stores/colleges", "POST /rental/card", "POST /rental/card/credits",
+      "POST /language", "POST /print/me/presets/{preset}", "POST /print/stores/colleges", "POST /rental/card",
+      "POST /rental/card/credits",
     ],
     "it is proven with the present password, a code or an invitation, which is good once": [
       "POST /account/email", "POST /account/password", "POST /account/second-factor",

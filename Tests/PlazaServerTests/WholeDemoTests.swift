@@ -7,7 +7,7 @@ import PlazaWeb
 import Testing
 import Wallet
 
-/// The demo as visitors meet it: everybody's pages show what they are for.
+/// The demo as visitors see it, with content on every page.
 @Suite struct WholeDemoTests {
   private func withWholeDemo(
     _ engine: Engine, _ body: (Assembly, WebClient) async throws -> Void
@@ -78,7 +78,7 @@ import Wallet
         try tx.rows("SELECT kind, count(*) AS n FROM errand WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind")
           .map { (try $0.value("kind", as: String.self), try $0.value("n", as: Int.self)) }
       }
-      // No printer answers here: nobody orders prints.
+      // No printer responds here, so prints cannot be ordered.
       #expect(kinds.map(\.0) == ["camp.demo"] && kinds[0].1 > 12)
     }
   }

@@ -1,7 +1,7 @@
 import PlazaTesting
 import Testing
 
-/// The account's pages keep the tabs of the shop from which somebody went there.
+/// The account pages retain the tabs of the shop from which the viewer came.
 @Suite struct WithinTests {
   @Test func `the camp's tabs stay on the account's pages until another shop or the square is entered`() async throws {
     try await withDemoPlaza { _, web in

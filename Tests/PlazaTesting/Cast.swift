@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaWeb
 
-/// Who plays the parts in tests of pages whose site knows members only by hearsay. Cleo the stranger is nobody: a
-/// ``WebClient`` that never signed in.
+/// The people in tests of pages whose site identifies members with ``Cast/identify(_:_:)``. Cleo,
+/// the signed-out visitor, is a ``WebClient`` that never signed in.
 public enum Cast: String, Sendable, CaseIterable {
   /// Members.
   case ann, bob
@@ -11,7 +11,7 @@ public enum Cast: String, Sendable, CaseIterable {
   /// The clerk of the rental counter.
   case kim
 
-  /// The person as the site sees them.
+  /// The person as a viewer of the site.
   public var viewer: Viewer {
     Viewer(id: id, name: name, roles: roles, session: session)
   }
@@ -41,7 +41,7 @@ public enum Cast: String, Sendable, CaseIterable {
     }
   }
 
-  /// A key of its own for each person and purpose.
+  /// A distinct key for each person and purpose.
   private func key<Tag>(_ purpose: UInt8) -> ID<Tag> {
     let place = UInt8(Self.allCases.firstIndex(of: self) ?? 0)
     let world = World(

@@ -1,21 +1,22 @@
 import Foundation
 import Glibc
 
-/// A program that a test starts.
+/// A child process started by a test.
 ///
-/// Not Foundation's `Process`: that of Swift 6.3.1 reads past the end of a directory's listing when this process has very
-/// many files open, as it has while tests run side by side, and takes all of them down (swift-corelibs-foundation 5472).
+/// It replaces Foundation's `Process`, which in Swift 6.3.1 reads past the end of a directory
+/// listing if this process has very many open files. Parallel tests do, and the crash ends all of
+/// them (swift-corelibs-foundation issue 5472).
 public final class ChildProgram: Sendable {
-  /// It could not be started.
+  /// The process could not be started.
   public struct NotStarted: Error { public let code: Int32 }
 
   private let pid: pid_t
 
-  /// Starts a program, which is looked for as a shell does.
+  /// Starts a program, which is searched for on `PATH`.
   /// - Parameters:
-  ///   - environment: all of it; ours where none is given.
-  ///   - input: the path of a file that it reads.
-  ///   - output: the path of a file that it writes; what is there is gone.
+  ///   - environment: The complete environment; by default, that of this process.
+  ///   - input: The path of the file for standard input.
+  ///   - output: The path of the file for standard output, which is overwritten.
   public init(
     _ command: [String], environment: [String: String]? = nil, input: String = "/dev/null",
     output: String = "/dev/null"
@@ -43,8 +44,8 @@ public final class ChildProgram: Sendable {
     return body(&pointers)
   }
 
-  /// Waits for its end.
-  /// - Returns: its exit code; 128 and more where a signal ended it.
+  /// Waits for the process to exit.
+  /// - Returns: The exit code, or 128 plus the signal number if a signal ended the process.
   @discardableResult
   public func wait() -> Int32 {
     var status: Int32 = 0
@@ -53,17 +54,17 @@ public final class ChildProgram: Sendable {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Whether it has ended, with or without our doing.
+  /// Whether the process has exited for any reason.
   public var hasEnded: Bool {
     var told = siginfo_t()
     return waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_signo == SIGCHLD
   }
 
-  /// Asks it to end.
+  /// Sends `SIGTERM`.
   public func terminate() { kill(pid, SIGTERM) }
 
-  /// Runs a program to its end.
-  /// - Returns: its exit code and what it wrote to its standard output.
+  /// Runs a program and waits for its exit.
+  /// - Returns: The exit code and the bytes written to standard output.
   public static func run(
     _ command: [String], environment: [String: String]? = nil, input: [UInt8] = []
   ) throws -> (code: Int32, output: [UInt8]) {

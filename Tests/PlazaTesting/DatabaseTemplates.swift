@@ -6,18 +6,18 @@ import PlazaDataSQLite
 
 @testable import PlazaDataPostgres
 
-/// Databases with migrations applied. A list of migrations is applied once and copied for each test that needs it: a
-/// copy takes a fifth of the time that a hundred tables take.
+/// Databases with migrations applied. Each list of migrations is applied once and then copied for
+/// every test, because copying takes a fifth of the time of creating a hundred tables.
 actor DatabaseTemplates {
   static let shared = DatabaseTemplates()
 
-  /// A shorter list is applied rather than copied.
+  /// The number of migrations from which copying a template is worthwhile.
   private static let shortest = 8
 
   private var files: [String: Task<String, any Error>] = [:]
   private var databases: [String: Task<String, any Error>] = [:]
 
-  /// Whether there are enough migrations for a template.
+  /// Whether there are enough migrations to use a template.
   nonisolated func isUsed(for migrations: [Migration]) -> Bool { migrations.count >= Self.shortest }
 
   /// Copies an SQLite file with these migrations applied to a path.
@@ -44,13 +44,13 @@ actor DatabaseTemplates {
     return name
   }
 
-  /// Drops a database and ends what is connected to it.
+  /// Drops a database and terminates its connections.
   nonisolated func dropDatabase(_ name: String, on conninfo: String) async throws {
     try await runCommand("DROP DATABASE IF EXISTS \(name) WITH (FORCE)", on: conninfo)
   }
 
-  /// Creates the template, or finds the one that an earlier process left on the server: its name has the migrations'
-  /// checksum. It has that name only once it is complete.
+  /// Creates the template, or finds one that an earlier process left on the server. Its name
+  /// contains the checksum of the migrations, and it is renamed to that only when complete.
   private static func makeDatabase(with migrations: [Migration], on conninfo: String) async throws -> String {
     var checksum = FNV1a()
     for migration in migrations { checksum.add(migration.id + migration.checksum) }
@@ -64,12 +64,12 @@ actor DatabaseTemplates {
       conninfo.naming(database: made), connections: 1, world: TestWorld().world, logger: .silent)
     try await store.migrate(migrations)
     await store.close()
-    // Another process may have been quicker.
+    // Another process may have renamed its template first.
     if (try? await runCommand("ALTER DATABASE \(made) RENAME TO \(name)", on: conninfo)) == nil { return made }
     return name
   }
 
-  /// The test process's own folder, removed when it ends.
+  /// The temporary folder of the test process, removed at exit.
   private static let folder: String = {
     let path = FileManager.default.temporaryDirectory.path + "/plaza-templates-\(getpid())"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -77,14 +77,14 @@ actor DatabaseTemplates {
     return path
   }()
 
-  /// Cheaper than checksums; lists of a program differ in their names.
+  /// Cheaper than checksums. Different lists within one process differ in their names.
   private func key(of migrations: [Migration]) -> String {
     migrations.map { "\($0.id) \($0.statements.count)" }.joined(separator: "\n")
   }
 }
 
 /// Runs a command outside a transaction.
-/// - Returns: the command's name as the server answers it.
+/// - Returns: The command tag of the server.
 @discardableResult
 private func runCommand(_ text: String, on conninfo: String) async throws -> String {
   try await withCheckedThrowingContinuation { continuation in
@@ -99,7 +99,7 @@ private func runCommand(_ text: String, on conninfo: String) async throws -> Str
 }
 
 extension [String: Task<String, any Error>] {
-  /// The task that makes the template of a key; the first caller starts it.
+  /// The task that creates the template for a key, started by the first caller.
   fileprivate mutating func task(
     for key: String, make: @escaping @Sendable () async throws -> String
   ) -> Task<String, any Error> {
@@ -110,7 +110,7 @@ extension [String: Task<String, any Error>] {
 }
 
 extension String {
-  /// The same server's address with another database.
+  /// The connection string of the same server with another database.
   func naming(database: String) -> String {
     contains("://") ? self + (contains("?") ? "&" : "?") + "dbname=" + database : self + " dbname=" + database
   }

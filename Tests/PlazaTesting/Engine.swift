@@ -5,7 +5,8 @@ public import PlazaData
 public import PlazaDataPostgres
 import PlazaDataSQLite
 
-/// The databases that tests run on. Acts run on those that a server uses:
+/// The database engines on which tests run. Tests of the application run on those that a server
+/// supports:
 ///
 /// ```
 /// @Test(arguments: Engine.all)
@@ -16,20 +17,21 @@ import PlazaDataSQLite
 public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   case sqliteMemory, sqliteFile, postgres
 
-  /// The databases of a server. One that is missing fails its tests; nothing is skipped.
+  /// The engines that a server supports. If one is unavailable, its tests fail rather than being
+  /// skipped.
   public static let all: [Engine] = [.sqliteFile, .postgres]
 
-  /// Also SQLite in memory, which only tests use: for the tests of the data layer itself.
+  /// All engines, including in-memory SQLite, for tests of the data layer itself.
   public static let every = allCases
 
-  /// How reports call it.
+  /// The name in test reports.
   public var description: String { rawValue }
 
-  /// Lends a database of its own, with these migrations applied, and removes it afterwards.
+  /// Provides a separate database with these migrations applied and removes it afterwards.
   /// - Parameters:
-  ///   - world: the store's clock and chance.
-  ///   - observe: told of every statement.
-  /// - Throws: what the body throws, and ``TestingError``.
+  ///   - world: The clock and the random source of the database.
+  ///   - observe: Called for every statement.
+  /// - Throws: The error of the body, and ``TestingError``.
   @discardableResult
   public func withStore<Value: Sendable>(
     _ migrations: [Migration] = [], world: TestWorld = TestWorld(), observe: StatementObserver? = nil,
@@ -59,7 +61,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   }
 }
 
-/// Lends a PostgreSQL store in a database of its own, a copy of one with these migrations applied.
+/// Provides a PostgreSQL database that is a copy of a template with these migrations applied.
 private func withPostgresCopy<Value: Sendable>(
   of migrations: [Migration], world: TestWorld, observe: StatementObserver?,
   _ body: (PostgresStore) async throws -> Value
@@ -84,7 +86,8 @@ private func postgresServer() throws(TestingError) -> String {
   return conninfo
 }
 
-/// Lends a PostgreSQL store in a schema of its own and drops the schema afterwards. At most eight are open at once.
+/// Provides a PostgreSQL database in its own schema and drops the schema afterwards. At most eight
+/// are open simultaneously.
 @discardableResult
 public func withPostgres<Value: Sendable>(
   connections: Int = 6, timeout: Duration = .patient, world: TestWorld = TestWorld(),
@@ -98,7 +101,7 @@ public func withPostgres<Value: Sendable>(
       logger: .silent, observe: observe)
     return try await store.lend([], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
       await store.close()
-      // The test may have closed its store, or worse.
+      // The test may have closed its store or broken its connections.
       let last = try? await PostgresStore.open(conninfo, connections: 1, logger: .silent)
       _ = try? await last?.write { try $0.run(SQL(unsafe: "DROP SCHEMA \(schema) CASCADE")) }
       await last?.close()
@@ -106,7 +109,7 @@ public func withPostgres<Value: Sendable>(
   }
 }
 
-/// Lends a new folder and removes it with all that is in it.
+/// Provides a new folder and removes it with its contents afterwards.
 @discardableResult
 public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-" + World.real.randomBytes(10).hexadecimal)
@@ -115,14 +118,14 @@ public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -
   return try await body(folder.path)
 }
 
-/// What keeps tests from running at all.
+/// The reasons why a test cannot run.
 public enum TestingError: Error, CustomStringConvertible {
-  /// Nobody said where PostgreSQL is.
+  /// The address of a PostgreSQL server is not configured.
   case noPostgres
-  /// A disk of its own could not be mounted.
+  /// The small disk could not be mounted.
   case noSmallDisk
 
-  /// A sentence with the way out.
+  /// A sentence that explains the problem and its remedy.
   public var description: String {
     switch self {
     case .noPostgres: Self.whatPostgres
@@ -154,6 +157,6 @@ extension Database {
 }
 
 extension Logger {
-  /// Says nothing.
+  /// A logger that discards everything.
   public static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }

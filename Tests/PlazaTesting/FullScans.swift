@@ -1,15 +1,15 @@
 public import PlazaData
 import Synchronization
 
-/// Fails when a statement that the body runs would read all of a large table, on this engine.
+/// Fails if a statement executed by the body would scan a large table on this engine.
 ///
-/// A statement reads all of a table when no index narrows it down: no index at all, or one that is walked from end to
-/// end. Walking an index is no scan where the index is partial, or where the statement stops at a LIMIT.
+/// A scan reads the whole table or an index from end to end. Reading a partial index, or stopping
+/// at a `LIMIT`, does not count as a scan.
 /// - Parameters:
-///   - migrations: the tables.
-///   - large: the tables that grow with the shop.
-///   - body: every statement that matters, run once.
-/// - Throws: ``FullScans``, ``NoSuchTables``, and what the body throws.
+///   - migrations: The migrations that create the tables.
+///   - large: The tables that grow with the shop.
+///   - body: Executes every relevant statement once.
+/// - Throws: ``FullScans``, ``NoSuchTables``, and the error of the body.
 public func expectNoFullScans(
   _ engine: Engine, _ migrations: [Migration], large: Set<String>, during body: (any Database) async throws -> Void
 ) async throws {
@@ -33,47 +33,42 @@ public func expectNoFullScans(
   }
 }
 
-/// The statements that read all of a large table.
+/// The statements that scan a large table.
 public struct FullScans: Error, CustomStringConvertible {
-  /// One of them.
+  /// One scan by a statement.
   public struct Scan: Sendable {
-    /// The large table.
     public let table: String
-    /// The index that is walked from end to end, nil for the table itself.
+    /// The index that is scanned; `nil` for the table itself.
     public let index: String?
-    /// The statement's text.
     public let statement: String
   }
 
-  /// Where it happened.
   public let engine: Engine
-  /// What happened.
   public let scans: [Scan]
 
-  /// The tables and statements, for the report.
+  /// The tables and statements, for the test report.
   public var description: String {
     let lines = scans.map { "\($0.table)\($0.index.map { " by all of \($0)" } ?? ""): \($0.statement)" }
     return "Full scans of large tables on \(engine):\n" + lines.joined(separator: "\n")
   }
 }
 
-/// A large table was named that no migration makes.
+/// The names given as `large` include tables that no migration creates.
 public struct NoSuchTables: Error {
-  /// The names.
   public let names: [String]
 }
 
-/// How one engine says what a statement would read.
+/// Determines which tables and indexes a statement scans on one engine.
 protocol QueryPlanner: Sendable {
-  /// Every table there is.
+  /// All tables of the database.
   func tables(_ tx: any Transaction) throws -> Set<String>
-  /// Makes the planner believe that these tables are large.
+  /// Makes the planner assume that these tables are large.
   func pretend(_ large: Set<String>, _ tx: any Transaction) throws
-  /// The tables and indexes that a statement walks.
+  /// The tables and indexes that a statement reads.
   func walks(of statement: StatementRun, _ tx: any Transaction) throws -> [Walk]
 }
 
-/// A table or one of its indexes being read; narrow where a condition limits it.
+/// A read of a table or an index; narrow if a condition restricts it.
 struct Walk {
   let table: String
   let index: String?
@@ -81,7 +76,7 @@ struct Walk {
 }
 
 extension StatementRun {
-  /// Whether there is a plan for it at all.
+  /// Whether the engine can produce a plan for the statement.
   fileprivate var isPlanned: Bool {
     let word = text.split(whereSeparator: \.isWhitespace).first?.uppercased() ?? ""
     return ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(word)
@@ -90,7 +85,7 @@ extension StatementRun {
   fileprivate var hasLimit: Bool { text.uppercased().contains(/\bLIMIT\b/) }
 }
 
-/// Distinct statements in the order of their first run.
+/// Distinct statements in the order of their first execution.
 final class SeenStatements: Sendable {
   private let statements = Mutex<[StatementRun]>([])
 

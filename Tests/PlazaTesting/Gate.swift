@@ -1,4 +1,4 @@
-/// Lets so many through at once; the others wait in line.
+/// An asynchronous semaphore that admits waiters in order.
 public actor Gate {
   /// Each store opens several connections, and a server allows about a hundred.
   static let postgres = Gate(8)
@@ -6,10 +6,10 @@ public actor Gate {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter width: how many may be inside at once.
+  /// - Parameter width: The number of bodies that may run concurrently.
   public init(_ width: Int) { free = width }
 
-  /// Waits for a place, runs the body and gives the place back.
+  /// Waits for admission, runs the body and releases the slot.
   public nonisolated func pass<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
     await enter()
     do {

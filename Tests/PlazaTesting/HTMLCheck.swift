@@ -1,5 +1,6 @@
-/// What is wrong with a page, and where it leads. It holds what a browser would silently mend: tags that do not match,
-/// ids given twice, fields without a label, references to nothing.
+/// Checks the HTML of a page and collects its links. It reports faults that a browser would
+/// silently repair: mismatched tags, duplicate ids, fields without a label, and dangling
+/// references.
 ///
 /// ```
 /// let check = HTMLCheck(document: answer.body)
@@ -7,33 +8,33 @@
 /// for link in check.links { #expect(router.answers(link)) }
 /// ```
 public struct HTMLCheck: Sendable {
-  /// Everything that is wrong, a sentence each.
+  /// The faults, one sentence each.
   public private(set) var faults: [String]
-  /// Everything the page may ask this server for.
+  /// All requests that the page may send to this server.
   public private(set) var links: [Link] = []
-  /// The runs of text that no `<bdi>` isolates, where HTML allows one.
+  /// The text runs outside of `<bdi>` where HTML allows the element.
   public let looseTexts: [String]
-  /// The page's elements, in order.
+  /// The elements in document order.
   public let elements: [HTMLElement]
 
-  /// An address in a page.
+  /// A link or a form action in a page.
   public struct Link: Sendable, Hashable {
     /// `GET`, or the method of a form.
     public let method: String
     /// The address without its fragment.
     public let address: String
 
-    /// An address that a test expects.
+    /// Creates the link that a test expects.
     public init(method: String, address: String) {
       self.method = method
       self.address = address
     }
   }
 
-  /// Checks a whole page.
+  /// Checks a complete page.
   public init(document html: some Sequence<UInt8>) { self.init(html, isDocument: true) }
 
-  /// Checks a part of a page. What it refers to must stand in it.
+  /// Checks a fragment, which must contain everything that it refers to.
   public init(fragment html: some Sequence<UInt8>) { self.init(html, isDocument: false) }
 
   private init(_ html: some Sequence<UInt8>, isDocument: Bool) {
@@ -51,7 +52,7 @@ public struct HTMLCheck: Sendable {
     }
   }
 
-  /// The elements of a name.
+  /// Returns the elements with this name.
   public func all(_ name: String) -> [HTMLElement] { elements.filter { $0.name == name } }
 
   private func parents(of element: HTMLElement) -> [HTMLElement] { element.ancestors.map { elements[$0] } }
@@ -89,7 +90,7 @@ public struct HTMLCheck: Sendable {
     href.hasPrefix("#") ? String(href.dropFirst()) : nil
   }
 
-  /// Headings go down one level at a time.
+  /// Heading levels must not skip a level.
   private mutating func checkHeadings() {
     var level: Int?
     for element in elements {
@@ -133,7 +134,7 @@ public struct HTMLCheck: Sendable {
     }
   }
 
-  /// Everything that is pressed or filled in has a name, every picture words or the word that it needs none.
+  /// Controls must have an accessible name, and images an `alt` attribute, which may be empty.
   private mutating func checkName(of element: HTMLElement) {
     switch element.name {
     case "img": if element["alt"] == nil { faults.append("\(describe(element)) has no alt") }

@@ -1,9 +1,9 @@
 extension HTMLCheck {
-  /// What a browser would send of a page's form as it is shown.
+  /// Returns the fields that a browser would submit for a form in its displayed state.
   /// - Parameters:
-  ///   - action: where the form is posted to.
-  ///   - name: of a field that the form has.
-  /// - Returns: nil where the page has no such form.
+  ///   - action: The address to which the form is posted.
+  ///   - name: The name of a field that the form contains.
+  /// - Returns: `nil` if the page has no such form.
   public func fields(ofFormTo action: String, with name: String) -> [(String, String)]? {
     let forms = elements.indices.filter { elements[$0].name == "form" && Self.plain(elements[$0]["action"]) == action }
     let controls = elements.filter { $0["name"] == name }
@@ -18,7 +18,7 @@ extension HTMLCheck {
     guard let name = control["name"] else { return nil }
     switch control.name {
     case "textarea":
-      // A browser drops the first line break.
+      // Browsers drop the first line break.
       let text = control.text.hasPrefix("\n") ? String(control.text.dropFirst()) : control.text
       return (name, Self.plain(text))
     case "select":

@@ -1,30 +1,29 @@
-/// One element of a page, as its start tag says.
+/// An element of a page, as described by its start tag.
 public struct HTMLElement: Sendable {
-  /// Its name, in lower case.
+  /// The name in lower case.
   public let name: String
-  /// Its attributes.
   public let attributes: [String: String]
-  /// The text within it and within its children.
+  /// The text of the element and its descendants.
   public internal(set) var text = ""
-  /// What it stands in, from the outermost; positions in ``HTMLReader/elements``.
+  /// The indices of the ancestors in ``HTMLReader/elements``, from the outermost.
   let ancestors: [Int]
 
-  /// The value of an attribute.
+  /// Returns the value of an attribute.
   public subscript(_ attribute: String) -> String? { attributes[attribute] }
 }
 
-/// Reads HTML as no browser does: what is not exactly right is a fault.
+/// A strict HTML parser that reports every deviation as a fault.
 struct HTMLReader {
   private(set) var elements: [HTMLElement] = []
   private(set) var faults: [String] = []
   private(set) var hasDoctype = false
-  /// The runs of text that no `<bdi>` isolates, where HTML allows one.
+  /// The text runs outside of `<bdi>` where HTML allows the element.
   private(set) var looseTexts: [String] = []
   private var open: [Int] = []
   private var rest: Substring
 
-  // Kept for the whole page: written where it is used, a pattern is read anew at every tag, which took longer than the
-  // page.
+  // Stored as properties, because a regex literal at its place of use is compiled again for every
+  // tag, which took longer than parsing the page.
   private let shownMarkup = /&lt;\/?(?:a|button|div|dl|img|input|li|ol|p|section|span|svg|ul)\b/
   private let reference = /(?:[a-zA-Z]+|#[0-9]+|#x[0-9a-fA-F]+);/
   private let endTag = /<\/([a-z][a-z0-9]*)>/
@@ -35,7 +34,7 @@ struct HTMLReader {
   static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
-  /// What isolates its text, and what holds text alone.
+  /// Elements that isolate their text, or that contain only text.
   private static let isolating: Set<String> = ["bdi", "title", "option", "textarea", "script", "style", "svg"]
   private static let raw: Set<String> = ["script", "style"]
 
@@ -68,7 +67,8 @@ struct HTMLReader {
 
   private mutating func tag() {
     if rest.hasPrefix("<!--") { return skip(past: "-->", "a comment is never closed") }
-    // Of the rest only so much: lowering all of it at every tag takes a minute for a long page.
+    // Only the prefix is lower-cased: doing so for the whole rest at every tag takes a minute for a
+    // long page.
     if rest.prefix("<!doctype html>".count).lowercased() == "<!doctype html>" {
       hasDoctype = elements.isEmpty
       rest = rest.dropFirst("<!doctype html>".count)

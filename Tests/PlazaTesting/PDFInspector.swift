@@ -1,13 +1,13 @@
 public import PlazaTools
 
-/// Looks at PDF documents with programs that know nothing of ours.
+/// Examines PDF documents with independent tools.
 public struct PDFInspector: Sendable {
   private let tools: Tools
 
-  /// - Parameter tools: must find pdfinfo, pdftotext, pdftoppm and zbarimg.
+  /// - Parameter tools: Must provide pdfinfo, pdftotext, pdftoppm and zbarimg.
   public init(tools: Tools) { self.tools = tools }
 
-  /// How many pages there are, and their size.
+  /// Returns the number of pages and their size.
   public func facts(_ pdf: [UInt8]) async throws -> (pages: Int, widthMM: Double, heightMM: Double) {
     let text = String(decoding: try await run("pdfinfo", ["in.pdf"], pdf), as: UTF8.self)
     guard let size = text.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/),
@@ -17,13 +17,13 @@ public struct PDFInspector: Sendable {
     return (Int(pages.1) ?? 0, (Double(size.1) ?? 0) * point, (Double(size.2) ?? 0) * point)
   }
 
-  /// The text of all pages, in the order of reading.
+  /// Returns the text of all pages in reading order.
   public func text(_ pdf: [UInt8]) async throws -> String {
     String(decoding: try await run("pdftotext", ["in.pdf", "-"], pdf), as: UTF8.self)
   }
 
-  /// The codes of a page as a scanner with 300 dots an inch sees them, such as `CODE-128:7K3M9Q2H`.
-  /// - Parameter page: from 1.
+  /// Returns the codes that a scanner with 300 dpi reads on a page, such as `CODE-128:7K3M9Q2H`.
+  /// - Parameter page: The page number, from 1.
   public func codes(_ pdf: [UInt8], page: Int = 1) async throws -> [String] {
     try await tools.withScratchDirectory { bench in
       try bench.put("in.pdf", pdf)

@@ -1,4 +1,5 @@
 extension Duration {
-  /// What a test waits for something that should come at once: hundreds of tests share the processors.
+  /// The timeout for events that should be immediate. It is long because hundreds of tests share
+  /// the processors.
   public static let patient = Duration.seconds(600)
 }

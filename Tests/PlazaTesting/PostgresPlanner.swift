@@ -1,7 +1,8 @@
 import Foundation
 import PlazaData
 
-/// Asks PostgreSQL for the plan that it would make without knowing the bound values, for tables of a million rows.
+/// Obtains the generic plans of PostgreSQL, which do not depend on bound values, for tables of a
+/// million rows.
 struct PostgresPlanner: QueryPlanner {
   func tables(_ tx: any Transaction) throws -> Set<String> {
     Set(
@@ -69,7 +70,7 @@ private struct Plan: Decodable {
 
   func walks(partial: Set<String>) -> [Walk] {
     let isRead = kind.hasSuffix("Scan") && table != nil
-    // A bitmap's condition stands at the index below it.
+    // The condition of a bitmap scan is in the index node below it.
     let isNarrow = condition != nil || kind.hasPrefix("Bitmap") || index.map(partial.contains) ?? false
     let own = isRead ? [Walk(table: table ?? "", index: index, isNarrow: isNarrow)] : []
     return own + (children ?? []).flatMap { $0.walks(partial: partial) }

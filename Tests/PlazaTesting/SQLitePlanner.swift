@@ -1,13 +1,13 @@
 import PlazaData
 
-/// Reads SQLite's byte code, because its query plans name a table by its alias: a cursor that is rewound and then moved
-/// along walks all of the table or index that it was opened on.
+/// Examines SQLite's byte code, because its query plans name tables by their alias. A cursor that
+/// is rewound and then advanced scans the table or index on which it was opened.
 struct SQLitePlanner: QueryPlanner {
   func tables(_ tx: any Transaction) throws -> Set<String> {
     Set(try tx.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map { try $0.value("name") })
   }
 
-  /// Without statistics SQLite takes every table for a large one.
+  /// Without statistics, SQLite assumes that every table is large.
   func pretend(_ large: Set<String>, _ tx: any Transaction) throws {}
 
   func walks(of statement: StatementRun, _ tx: any Transaction) throws -> [Walk] {
@@ -19,7 +19,7 @@ struct SQLitePlanner: QueryPlanner {
       let cursor: Int = try step.value("p1")
       switch try step.value("opcode", as: String.self) {
       case "OpenRead", "OpenWrite", "ReopenIdx": cursors[cursor] = roots[try step.value("p2")]
-      case "Rewind", "Last": started.insert(cursor)
+      case "Rewind", "Latest": started.insert(cursor)
       case "Next", "Prev": if started.contains(cursor), let walk = cursors[cursor] { walked.append(walk) }
       case "Count": if let walk = cursors[cursor] { walked.append(walk) }
       default: break
@@ -28,7 +28,7 @@ struct SQLitePlanner: QueryPlanner {
     return walked
   }
 
-  /// What starts on each page of the file.
+  /// The table or index that begins on each page of the file.
   private func roots(_ tx: any Transaction) throws -> [Int: Walk] {
     let rows = try tx.rows(
       "SELECT rootpage, name, tbl_name, type, COALESCE(sql, '') AS sql FROM sqlite_schema WHERE rootpage > 0")

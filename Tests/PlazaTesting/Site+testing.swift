@@ -3,7 +3,8 @@ public import PlazaData
 public import PlazaWeb
 
 extension Site {
-  /// A site for tests, without TLS. Unless told otherwise it knows the cast by ``Cast/identify(_:_:)``.
+  /// Creates a site for tests, without TLS. By default, it identifies the cast with
+  /// ``Cast/identify(_:_:)``.
   public static func testing(
     _ store: any Database, world: TestWorld = TestWorld(), storefronts: [any Storefront] = [], isDemo: Bool = false,
     languages: Languages = .builtIn,

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// MNT_DETACH: gone as soon as nobody has a file of it open.
+/// `MNT_DETACH`: unmounts as soon as no file is open.
 private let detached: Int32 = 2
 
-/// Lends the folder of a small disk of its own, in memory, that can really be full. Mounting takes root; without it
-/// the test fails and says so.
+/// Provides the folder of a small in-memory file system that can really fill up. Mounting requires
+/// root; without it the test fails with an explanation.
 public func withSmallDisk<Value: Sendable>(
   megabytes: Int, _ body: (String) async throws -> Value
 ) async throws -> Value {
@@ -22,13 +22,13 @@ public func withSmallDisk<Value: Sendable>(
   }
 }
 
-/// Takes all the space that is left on a disk, until it is given back.
+/// Occupies all free space on a disk until it is removed.
 public struct Filler: Sendable {
   private let path: String
 
   /// - Parameters:
-  ///   - folder: of the disk.
-  ///   - spared: bytes to leave.
+  ///   - folder: A folder on the disk.
+  ///   - spared: The number of bytes to leave free.
   public init(_ folder: String, sparing spared: Int = 0) {
     path = folder + "/filler"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -38,6 +38,6 @@ public struct Filler: Sendable {
     close(descriptor)
   }
 
-  /// Gives it back.
+  /// Frees the space.
   public func remove() { unlink(path) }
 }

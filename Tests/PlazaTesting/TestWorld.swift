@@ -1,7 +1,7 @@
 public import PlazaBase
 import Synchronization
 
-/// A clock that stands still until it is told to move, and chance that is the same for the same seed.
+/// A manually advanced clock and a deterministic random source.
 public final class TestWorld: Sendable {
   private struct State {
     var now: Instant
@@ -11,13 +11,13 @@ public final class TestWorld: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - now: where the clock stands; 2026-06-01T12:00:00Z unless it matters.
-  ///   - seed: of chance.
+  ///   - now: The initial time, by default 2026-06-01T12:00:00Z.
+  ///   - seed: The seed of the random source.
   public init(now: Instant = Instant(seconds: 1_780_315_200), seed: UInt64 = 1) {
     state = Mutex(State(now: now, random: SplitMix64(seed: seed)))
   }
 
-  /// What the code under test is given.
+  /// The world that is passed to the code under test.
   public var world: World {
     World(
       clock: { self.now },
@@ -26,21 +26,20 @@ public final class TestWorld: Sendable {
       })
   }
 
-  /// Where the clock stands.
+  /// The current time of the clock.
   public var now: Instant {
     get { state.withLock { $0.now } }
     set { state.withLock { $0.now = newValue } }
   }
 
-  /// Moves the clock on.
+  /// Advances the clock.
   public func advance(by duration: Duration) { now = now + duration }
 }
 
-/// A small random source that gives the same numbers for the same seed, for tests that print theirs.
+/// A small deterministic random generator, for tests that print their seed.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// - Parameter seed: any number.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

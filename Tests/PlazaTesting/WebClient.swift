@@ -7,7 +7,8 @@ import PlazaBase
 public import PlazaWeb
 import Synchronization
 
-/// A visitor's browser or program without a socket: it asks the real `Router` and keeps the cookies it is given.
+/// A browser or API client without a socket. It calls the real `Router` and stores the cookies that
+/// it receives.
 ///
 /// ```
 /// let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [counter]))
@@ -23,9 +24,9 @@ public final class WebClient: Sendable {
   private let bearer = Mutex<String?>(nil)
 
   /// - Parameters:
-  ///   - address: where the visitor calls from.
-  ///   - host: the name that the visitor knows us by.
-  ///   - logger: told what the server logs.
+  ///   - address: The client's IP address.
+  ///   - host: The host name in the requests.
+  ///   - logger: Receives the server's log.
   public init(
     _ responder: Router, address: String = "192.0.2.1", host: String = "plaza.test", logger: Logger = .silent
   ) {
@@ -35,38 +36,38 @@ public final class WebClient: Sendable {
     self.logger = logger
   }
 
-  /// Somebody else at the same door, with no cookies yet.
+  /// Creates another client of the same server, without cookies.
   public func newVisitor(address: String? = nil) -> WebClient {
     WebClient(responder, address: address ?? self.address, host: host, logger: logger)
   }
 
-  /// Comes with a session's cookie from now on.
+  /// Sends a session cookie from now on.
   public func signIn(token: String) {
     cookies.withLock { $0[SessionCookie.name(secure: false)] = token }
   }
 
-  /// Comes as somebody of the cast from now on; the site must know them by ``Cast/identify(_:_:)``.
+  /// Signs in as a member of the cast, if the site uses ``Cast/identify(_:_:)``.
   public func signIn(as person: Cast) { signIn(token: person.rawValue) }
 
   /// Sends `Authorization: Bearer …` from now on, and no cookies.
   public func useBearer(_ token: String?) { bearer.withLock { $0 = token } }
 
-  /// The value of a cookie.
+  /// Returns the value of a cookie.
   public func cookie(_ name: String) -> String? { cookies.withLock { $0[name] } }
 
-  /// Asks for an address.
+  /// Sends a `GET` request.
   public func get(_ path: String, headers: [String: String] = [:]) async throws -> Reply {
     try await send(.get, path, headers: headers)
   }
 
-  /// Posts a form as a page of ours does.
+  /// Posts a form as a page of the site does.
   public func post(
     _ path: String, form: KeyValuePairs<String, String> = [:], headers: [String: String] = [:]
   ) async throws -> Reply {
     try await post(path, fields: form.map { ($0.key, $0.value) }, headers: headers)
   }
 
-  /// Posts a form whose fields are reckoned.
+  /// Posts a form with fields computed at run time.
   public func post(
     _ path: String, fields: [(String, String)], headers: [String: String] = [:]
   ) async throws -> Reply {
@@ -75,7 +76,7 @@ public final class WebClient: Sendable {
     return try await send(.post, path, headers: type.merging(headers) { $1 }, body: Array(body.utf8))
   }
 
-  /// Sends JSON as a program does.
+  /// Sends JSON as an API client does.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, json: String, headers: [String: String] = [:]
   ) async throws -> Reply {
@@ -83,7 +84,8 @@ public final class WebClient: Sendable {
     return try await send(method, path, headers: type.merging(headers) { $1 }, body: Array(json.utf8))
   }
 
-  /// Sends anything. What changes something comes from a page of ours unless a header says otherwise.
+  /// Sends any request. Unsafe methods carry the headers of a same-origin page unless `headers`
+  /// overrides them.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
   ) async throws -> Reply {
@@ -91,7 +93,8 @@ public final class WebClient: Sendable {
     return try await sendExactly(method, path, headers: all, body: body)
   }
 
-  /// Sends these headers and no others. Of events without an end it takes what comes first, and leaves.
+  /// Sends exactly these headers. Of an endless event stream it reads the first part and
+  /// disconnects.
   public func sendExactly(
     _ method: HTTPRequest.Method, _ path: String, headers: [String: String], body: [UInt8] = []
   ) async throws -> Reply {
@@ -131,29 +134,26 @@ public final class WebClient: Sendable {
   }
 }
 
-/// What a visitor was answered.
+/// A response.
 public struct Reply: Sendable {
-  /// The status.
   public let status: HTTPResponse.Status
-  /// The header fields.
   public let headers: HTTPFields
-  /// The body.
   public let bytes: [UInt8]
 
-  /// The body as text, without the elements that isolate names: sentences read as they are said.
+  /// The body as text without `<bdi>` elements, so that sentences can be compared.
   public var text: String {
     String(decoding: bytes, as: UTF8.self).replacing("<bdi>", with: "").replacing("</bdi>", with: "")
   }
-  /// Where a redirect leads.
+  /// The target of a redirect.
   public var location: String? { headers[.location] }
 
-  /// The value of the first field of that name in the page's forms, such as `_key`.
+  /// Returns the value of the first form field with this name, such as `_key`.
   public func hidden(_ name: String) -> String? { between("name=\"\(name)\" value=\"", "\"") }
 
-  /// The text of the first such field in the JSON of the body.
+  /// Returns the first text with this name in a JSON body.
   public func json(_ name: String) -> String? { between("\"\(name)\":\"", "\"") }
 
-  /// What stands between two texts of the body, where they first stand.
+  /// Returns the text between the first occurrences of two texts in the body.
   public func between(_ start: String, _ end: String) -> String? {
     guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else { return nil }
     return String(text[from.upperBound..<to.lowerBound])

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// Makes a program of a script.
+/// Writes a script to an executable file.
 ///
-/// Another program writes it. What we have open for writing, if only for a moment, whatever another test starts in that
-/// moment has open too, and the system runs no program that somebody may be writing (`ETXTBSY`).
-/// - Throws: where the folder is not there or takes nothing more.
+/// Another process writes it: a file descriptor that this process has open for writing, even
+/// briefly, may be inherited by a process that another test starts, and the system refuses to
+/// execute a file that is open for writing (`ETXTBSY`).
+/// - Throws: An error if the folder does not exist or is full.
 public func writeProgram(_ script: String, at place: URL) throws {
   let text = place.appendingPathExtension("text")
   try Data(script.utf8).write(to: text)

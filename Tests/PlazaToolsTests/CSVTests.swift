@@ -72,7 +72,7 @@ struct CSVTests {
           (0..<Int(random.next() % 6)).map { _ in letters[Int(random.next() % UInt64(letters.count))] }.joined()
         }
       }
-      // The first row names the columns, so that the separator is known.
+      // The first row is a header that determines the separator.
       let table = [(0..<max(width, 2)).map { "h\($0)" }] + rows
       let text = (random.next() % 2 == 0 ? "\u{FEFF}" : "") + CSV.write(table)
       let read = try CSVReader.read(text).map(\.cells)

@@ -49,7 +49,7 @@ struct PicturesTests {
       #expect(orientation < 5 ? pixels.width == 400 : pixels.height == 400)
       for jpeg in made.values {
         for word in ["Exif", "Planted", "GPS", "ns.adobe", "ICC_PROFILE", "Photoshop"] {
-          #expect(!jpeg.holds(word), "\(word) is still there")
+          #expect(!jpeg.holds(word), "\(word) t respond, so your sign-in there still exists")
         }
       }
     }
@@ -75,7 +75,7 @@ struct PicturesTests {
     "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>", "MZ", "PK\u{3}\u{4}",
   ])
   func `what is no picture of the four kinds never meets a program`(text: String) async throws {
-    // Not even the tools are there: a refusal about the picture shows that none was asked.
+    // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
@@ -144,9 +144,9 @@ struct PicturesTests {
 
   @Test func `why a picture is not taken is told in the reader's language`() {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
-    #expect(large.message.hasPrefix("This picture is too large: at most 20 MB"))
+    #expect(large.message.hasPrefix("This picture is too large. The limit is 20 MB"))
     Language.korean.speaking {
-      #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 받습니다. 더 작은 사진을 골라 주세요.")
+      #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
       #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
       #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
       #expect(ToolError.noRoom.message.hasPrefix("이 서버의 디스크가 가득 찼습니다."))
@@ -159,7 +159,7 @@ struct PicturesTests {
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }
-      #expect(ToolError.missing("vipsheader").message.contains("of Debian's package libvips-tools."))
+      #expect(ToolError.missing("vipsheader").message.contains("from the Debian package libvips-tools."))
     }
   }
 
@@ -169,7 +169,7 @@ struct PicturesTests {
 }
 
 extension [UInt8] {
-  /// Whether these bytes stand somewhere among the others.
+  /// Whether the bytes contain this text.
   func holds(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     return indices.contains { self[$0...].starts(with: wanted) }

@@ -5,7 +5,7 @@ import PlazaTools
 import Synchronization
 import Testing
 
-/// Files that are larger than anybody wants in memory, and programs that say how far they are.
+/// Files too large for memory, and programs that report their progress.
 struct ScratchFileTests {
   @Test(arguments: [true, false])
   func `a large file goes to a program and comes back, in parts`(sandboxed: Bool) async throws {
@@ -16,7 +16,7 @@ struct ScratchFileTests {
           try await bench.run(SandboxedCommand("cp", ["in", "out"]))
           return try bench.file("out", atMost: 5_000_000)
         }
-        // The bench is gone by now.
+        // The scratch directory has been removed.
         let left = try #require(made)
         #expect(left.length == 5_000_000)
         var read: [UInt8] = []
@@ -88,7 +88,7 @@ struct ScratchFileTests {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       try await tools.withScratchDirectory { bench in
         let heard = Mutex<[String]>([])
-        // It goes on only after its first line was heard.
+        // The script continues only after its first line has been received.
         let script = "echo one; while ! test -e heard; do :; done; echo two; printf three"
         try await bench.run(SandboxedCommand("sh", ["-c", script])) { line in
           heard.withLock { $0.append(line) }

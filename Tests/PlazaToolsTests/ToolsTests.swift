@@ -4,7 +4,7 @@ import PlazaTesting
 import PlazaTools
 import Testing
 
-/// Every promise holds with bubblewrap and without, where nothing else is said.
+/// All guarantees hold with and without bubblewrap, unless a test states otherwise.
 struct ToolsTests {
   @Test func `bubblewrap works where the tests run`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
@@ -109,7 +109,7 @@ struct ToolsTests {
       await #expect(throws: ToolError.deadline("sh")) {
         try await tools.withScratchDirectory { try await $0.run(killed) }
       }
-      // The kernel ends them a moment after it was told to.
+      // The kernel ends the processes shortly after the signal.
       let timeout = ContinuousClock.now + .seconds(5)
       while try !processes(with: seconds).isEmpty, .now < timeout { await Task.yield() }
       let left = try processes(with: seconds)
@@ -184,7 +184,7 @@ struct ToolsTests {
   }
 }
 
-/// Lends tools of a test's own.
+/// Provides tools for a single test.
 func withTools(sandboxed: Bool = true, _ body: (Tools) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     try await body(try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .patient, world: .real))

@@ -64,7 +64,7 @@ struct ZipStreamTests {
     }
   }
 
-  /// The file of 5 GB is a hole: only what the archive writes around it is there.
+  /// The 5 GB file is sparse: only the data written around it is stored.
   @Test func `what is larger than four bytes can say is found all the same`() async throws {
     let long = ZipFile("long.mp4", length: 5_000_000_000) { nil }
     let first = ZipEntry(file: long, offset: 0, stamp: [0, 0, 0x21, 0])
@@ -122,7 +122,7 @@ struct ZipStreamTests {
   }
 }
 
-/// What a reader that is not ours says.
+/// Returns the output of Python's independent ZIP reader.
 private func python(_ script: String, _ argument: String) throws -> String {
   let settings = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
   let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings).output

@@ -11,8 +11,8 @@ import Testing
 
 @testable import Popcorn
 
-/// The Popcorn shop with its doors open: the real routes over a database of its own. Its clock stands at noon on
-/// 1 June 2026 in London unless a test moves it.
+/// The real routes of the Popcorn shop over a database of its own. The clock is set to noon on 1
+/// June 2026 in London unless a test advances it.
 struct Cinema {
   let store: any Database
   let clock: TestWorld
@@ -20,11 +20,11 @@ struct Cinema {
   private let responder: Router
 
   var world: World { clock.world }
-  /// Ann, a member.
+  /// A client signed in as Ann, a member.
   let ann: WebClient
-  /// Bob, another one.
+  /// A client signed in as Bob, another member.
   let bob: WebClient
-  /// Cleo, who never signed in.
+  /// A client that is never signed in.
   let cleo: WebClient
 
   static func open(
@@ -52,7 +52,7 @@ struct Cinema {
     bob.signIn(as: .bob)
   }
 
-  /// Takes in films as a file brings them.
+  /// Ingests films as if from a file.
   @discardableResult
   func add(_ facts: [FilmFacts]) async throws -> [Film] {
     let found = facts.map {
@@ -90,7 +90,7 @@ extension FilmFacts {
 }
 
 extension Instant {
-  /// A minute by its text in UTC: `2026-12-31T23:59`.
+  /// Parses a minute in UTC: `2026-12-31T23:59`.
   static func at(_ text: String) throws -> Instant {
     let parts = text.split(separator: "T")
     let day = try #require(CalendarDate(parts[0]))

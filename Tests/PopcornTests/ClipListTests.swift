@@ -11,7 +11,7 @@ import Testing
 
 @testable import Popcorn
 
-/// A camp that shows every clip to Ann until a test takes it away.
+/// A camp that shows every clip to Ann while `isShown` is set.
 private final class Camp: ClipSource {
   let shop = "camp"
   let isShown = Mutex(true)
@@ -59,7 +59,7 @@ struct ClipListTests {
       #expect(bookmarks.text.contains("href=\"/camp/media/clip\""))
       #expect(HTMLCheck(document: bookmarks.bytes).faults == [])
       let diary = try await cinema.ann.get("/popcorn/watched").text
-      #expect(diary.contains("2 evenings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
+      #expect(diary.contains("2 viewings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
       let film = try #require(bookmarks.text.firstMatch(of: /href="(\/popcorn\/bookmarked\/[^"]+)"/)?.1)
       #expect(try await cinema.ann.get(String(film)).text.contains("Backhand"), "beside a film, too")
       #expect(try await !cinema.bob.get("/popcorn/bookmarked").text.contains("Backhand"))
@@ -73,7 +73,7 @@ struct ClipListTests {
     try await open(engine) { cinema, _ in
       camp.isShown.withLock { $0 = false }
       let page = try await cinema.ann.get("/popcorn/bookmarked")
-      #expect(page.text.contains("A video that is no longer shown to you"))
+      #expect(page.text.contains("A video you can no longer see"))
       #expect(!page.text.contains("Backhand") && !page.text.contains("/camp/") && !page.text.contains("Hockey camp"))
       #expect(HTMLCheck(document: page.bytes).faults == [])
       let remove = try #require(removals(page.text).first)
@@ -85,7 +85,7 @@ struct ClipListTests {
       #expect(back.hasPrefix("/popcorn/bookmarked?unlisted="))
       #expect(try await cinema.ann.post(remove, form: form).status == .seeOther)
       let left = try await cinema.ann.get(back).text
-      #expect(removals(left).isEmpty && left.contains("It is off your list."))
+      #expect(removals(left).isEmpty && left.contains("Removed from your list."))
       #expect(left.contains("<p class=\"said\">1 film</p>"))
       let restore = remove.replacing("/remove", with: "/restore")
       #expect(try await cinema.bob.post(restore, form: [:]).status == .notFound)
@@ -98,7 +98,7 @@ struct ClipListTests {
   @Test(arguments: Engine.all)
   func `a closed camp's clips are on no list`(engine: Engine) async throws {
     try await open(engine, closed: true) { cinema, _ in
-      for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 evening with 1 film")] {
+      for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 viewing with 1 film")] {
         let page = try await cinema.ann.get(path)
         #expect(page.status == .ok && page.text.contains("<p class=\"said\">\(total)</p>"), "\(path)")
         #expect(removals(page.text).isEmpty)

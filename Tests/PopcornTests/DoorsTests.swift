@@ -6,7 +6,8 @@ import Testing
 
 @testable import Popcorn
 
-/// Addresses of things that do not exist, and the tabs; PlazaServerTests tries every route with every role and method.
+/// Tests of nonexistent addresses and of the tabs. PlazaServerTests tests every route with every
+/// role and method.
 struct DoorsTests {
   private static let nothing = "00000000-0000-7000-8000-000000000000"
 
@@ -58,7 +59,7 @@ struct DoorsTests {
       #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")
       #expect(worker.headers[.cacheControl] == "no-cache")
       #expect(worker.text.contains("addEventListener('fetch'"))
-      #expect(try await cinema.cleo.get("/popcorn/offline").text.contains("You are offline"))
+      #expect(try await cinema.cleo.get("/popcorn/offline").text.contains("You&#39;re offline"))
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Popcorn
 
-/// Every page of the shop with titles that break others.
+/// Tests of every page of the shop with unusual titles.
 struct EveryPageTests {
   private static let titles = [
     "300", "1776", "M", String(repeating: "Long ", count: 72) + "Tale", "<b>&amp;</b> \"quoted\" 'title'",

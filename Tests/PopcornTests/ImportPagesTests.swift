@@ -8,7 +8,7 @@ import Testing
 
 @testable import Popcorn
 
-/// The workbench: a file is looked at, put right in place, and only then imported.
+/// Tests of the import: a file is reviewed, corrected and only then imported.
 struct ImportPagesTests {
   private static let table = """
     Title,Year,Rating,WatchedDate,Review
@@ -24,7 +24,7 @@ struct ImportPagesTests {
     .some("The Matrix", "1999"), .some("Solaris", "1972"), .some("Solaris", "2002"), .some("Heat", "1995"),
   ]
 
-  /// Sends a file as the script does; where its page is.
+  /// Uploads a file as the script does, and returns the path of its page.
   private func send(_ text: String, _ web: WebClient) async throws -> String {
     let sent = try await web.send(
       .put, "/popcorn/import/file", headers: ["Accept": "application/json", "Plaza-File-Name": "a%20list.csv"],
@@ -57,20 +57,20 @@ struct ImportPagesTests {
       let films = try await cinema.add(Self.films)
       let bench = try await send(Self.table, cinema.ann)
       let first = try await show(bench, cinema.ann)
-      #expect(tabs(first) == ["Matched 2", "Needs a choice 2", "Refused 1"])
-      #expect(first.text.contains("What would happen: 2 new plays, 2 to choose and 1 refused."))
+      #expect(tabs(first) == ["Matched 2", "Needs your choice 2", "Rejected 1"])
+      #expect(first.text.contains("Preview: 2 new viewings, 2 to choose and 1 rejected."))
       #expect(first.text.contains("Solaris") && first.text.contains("may be one of 2 films"))
       #expect(first.text.contains("Nobody Knows It (2001)") && first.text.contains("not in the catalogue"))
       let refused = try await show("\(bench)?tab=refused", cinema.ann)
-      #expect(refused.text.contains("“6” is no rating of five stars."))
+      #expect(refused.text.contains("“6” isn&#39;t a rating out of five stars."))
       #expect(try await show("\(bench)?tab=matched", cinema.ann).text.contains("is The Matrix (1999)"))
       #expect(try await count(films, cinema) == 0, "looking changes nothing")
       try await putRight(bench, films, cinema)
       let ready = try await show(bench, cinema.ann)
       #expect(tabs(ready) == ["Matched 5"])
-      #expect(ready.text.contains("Import 5 rows") && ready.text.contains("What would happen: 5 new plays."))
+      #expect(ready.text.contains("Import 5 rows") && ready.text.contains("Preview: 5 new viewings."))
       #expect(try await cinema.ann.post(bench).location == bench)
-      #expect(try await show(bench, cinema.ann).text.contains("Everything that was wanted of this file is in your"))
+      #expect(try await show(bench, cinema.ann).text.contains("Everything you selected has been imported"))
       let matrix = try await cinema.plays(of: films[0])
       #expect(matrix.map(\.watchedOn.description) == ["2024-06-01", "2024-05-01"])
       #expect(matrix[1].rating?.tenths == 90 && matrix[1].note == "two\nlines, \"quoted\" & <b>bold</b>")
@@ -78,14 +78,14 @@ struct ImportPagesTests {
       #expect(try await count(films, cinema) == 4, "and one of the film that was added")
       #expect(try await send(Self.table, cinema.ann) == bench)
       let again = try await show(bench, cinema.ann)
-      #expect(again.text.contains("What would happen: 5 there already."))
+      #expect(again.text.contains("Preview: 5 already there."))
       _ = try await cinema.ann.post(bench)
-      #expect(try await show(bench, cinema.ann).text.contains("There already 5"))
+      #expect(try await show(bench, cinema.ann).text.contains("Already there 5"))
       #expect(try await count(films, cinema) == 4)
     }
   }
 
-  /// What each of the three rows that need somebody is put right with.
+  /// Resolves the three rows that need the member's attention.
   private func putRight(_ bench: String, _ films: [Film], _ cinema: Cinema) async throws {
     let ann = cinema.ann
     let choice = try await show("\(bench)/rows/3", ann)
@@ -95,10 +95,10 @@ struct ImportPagesTests {
     #expect(chosen.location == bench)
     #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "skip"]).location == bench)
     #expect(try await show("\(bench)?tab=skipped", ann).text.contains("Nobody Knows It"))
-    #expect(try await show("\(bench)/rows/4", ann).text.contains("Take the row in again"))
+    #expect(try await show("\(bench)/rows/4", ann).text.contains("Include this row again"))
     _ = try await ann.post("\(bench)/rows/4", form: ["fix": "unskip"])
     #expect(try await ann.post("\(bench)/rows/4", form: ["fix": "add"]).location == bench)
-    #expect(try await show("\(bench)/rows/5", ann).text.contains("“6” is no rating of five stars."))
+    #expect(try await show("\(bench)/rows/5", ann).text.contains("“6” isn&#39;t a rating out of five stars."))
     let edit: KeyValuePairs = [
       "fix": "edit", "title": "Heat", "year": "1995", "watchedOn": "2024-01-02", "rating": "6.5",
     ]
@@ -112,7 +112,7 @@ struct ImportPagesTests {
       let bench = try await send(Self.table, cinema.ann)
       for path in ["\(bench)?tab=refused", "\(bench)/rows/5"] {
         let page = try await cinema.ann.get(path, headers: ["Accept-Language": "ko"])
-        #expect(page.text.contains("“6”은(는) 별 다섯 개 만점의 별점이 아닙니다."), "\(path)")
+        #expect(page.text.contains("“6”은(는) 별점(5점 만점)이 아닙니다."), "\(path)")
         #expect(page.text.contains("7행") && !page.text.contains("line 7"), "\(path)")
       }
     }
@@ -151,7 +151,7 @@ struct ImportPagesTests {
       let part = try await cinema.ann.post("\(bench)/part", headers: headers)
       #expect(part.text.contains("\"rows\":2") && part.json("page") == bench)
       #expect(try await cinema.ann.post("\(bench)/part", headers: headers).text.contains("\"rows\":0"))
-      #expect(try await show(bench, cinema.ann).text.contains("What can be imported is. 3 rows need a look."))
+      #expect(try await show(bench, cinema.ann).text.contains("Imported. 3 rows need your attention."))
       #expect(try await count(films, cinema) == 2)
     }
   }
@@ -176,7 +176,7 @@ struct ImportPagesTests {
   }
 
   @Test(arguments: [
-    ("", "There is nothing in this file."), ("Hello.", "This is not an export that is known here."),
+    ("", "This file is empty."), ("Hello.", "You can import exports from Letterboxd, Trakt, IMDb and Plaza."),
     ("PK\u{03}\u{04}nothing", "This archive is damaged."),
   ])
   func `what is no list of films is refused with a sentence`(text: String, message: String) async throws {
@@ -184,7 +184,7 @@ struct ImportPagesTests {
       let reply = try await cinema.ann.send(
         .put, "/popcorn/import/file", headers: ["Accept": "application/json"], body: Array(text.utf8))
       #expect(reply.status == .unprocessableContent && reply.text.contains(message), "\(reply.text)")
-      #expect(try await !cinema.ann.get("/popcorn/import").text.contains("On the workbench"))
+      #expect(try await !cinema.ann.get("/popcorn/import").text.contains("Imports in progress"))
     }
   }
 }

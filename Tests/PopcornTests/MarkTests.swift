@@ -10,7 +10,7 @@ import Testing
 
 @testable import Popcorn
 
-/// Bookmarks and evenings, as forms mark them.
+/// Tests of the forms for bookmarks and viewings.
 struct MarkTests {
   @Test(arguments: Engine.all)
   func `a bookmark is set, taken off and put back`(engine: Engine) async throws {
@@ -25,7 +25,7 @@ struct MarkTests {
       #expect(off.location == "/popcorn/bookmarked?unbookmarked=\(film.id)")
       #expect(try await cinema.marks(of: film).isBookmarked == false)
       let undo = try await cinema.ann.get(try #require(off.location))
-      #expect(undo.text.contains("The bookmark is off.") && undo.text.contains(">Undo</button>"))
+      #expect(undo.text.contains("Removed from your bookmarks.") && undo.text.contains(">Undo</button>"))
       _ = try await cinema.ann.post(address, form: ["on": "restore"])
       #expect(try await cinema.marks(of: film).isBookmarked)
       #expect(try await cinema.marks(of: film, by: .bob).isBookmarked == false)
@@ -58,7 +58,7 @@ struct MarkTests {
       cinema.clock.advance(by: .minutes(10))
       let asked = try await cinema.ann.post(
         address, form: ["precision": "today", "rating": "8", "note": "Loud & long."])
-      #expect(asked.status == .conflict && asked.text.contains("Did you see Alien twice on one day?"))
+      #expect(asked.status == .conflict && asked.text.contains("Did you watch Alien twice on the same day?"))
       #expect(HTMLCheck(document: asked.bytes).faults == [])
       #expect(try await cinema.plays(of: film).count == 1, "nothing is noted before it is answered")
       let link = try #require(HTMLCheck(document: asked.bytes).links.map(\.address).first { $0.contains("/plays/") })
@@ -67,7 +67,7 @@ struct MarkTests {
       let again: KeyValuePairs = ["precision": "day", "day": "2026-06-01", "again": "true", "second": "true"]
       #expect(try await cinema.ann.post(address, form: again).status == .seeOther)
       #expect(try await cinema.plays(of: film).count == 2)
-      // Another day asks nothing.
+      // A viewing on another day needs no confirmation.
       #expect(try await cinema.ann.post(address, form: ["precision": "day", "day": "2026-05-30"]).status == .seeOther)
     }
   }
@@ -104,7 +104,7 @@ struct MarkTests {
       #expect(play.rating?.tenths == 70 && play.note == "Loud." && play.place == "Odeon")
       let page = try await cinema.ann.get("/popcorn/films/\(film.id)").text
       #expect(page.contains("aria-label=\"3½ stars\"") && page.contains("Loud."))
-      #expect(page.contains(PartialDate(date)?.inWords ?? "Some time, no date"))
+      #expect(page.contains(PartialDate(date)?.inWords ?? "Date unknown"))
     }
   }
 
@@ -143,7 +143,7 @@ struct MarkTests {
       let removed = try await cinema.ann.post("\(address)/remove", form: ["back": "/popcorn/watched"])
       #expect(removed.location == "/popcorn/watched?removed=\(play.id)")
       #expect(try await cinema.plays(of: film) == [])
-      #expect(try await cinema.ann.get(try #require(removed.location)).text.contains("It is off your list."))
+      #expect(try await cinema.ann.get(try #require(removed.location)).text.contains("Removed from your list."))
       let reply = try await cinema.ann.post("\(address)/restore")
       #expect(reply.status == .seeOther)
       #expect(try await cinema.plays(of: film).count == 1)

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Popcorn
 
-/// Titles and dates that break others, on each page that shows films.
+/// Tests of unusual titles and dates on every page that shows films.
 struct OddTitlesTests {
   private static let long = String(repeating: "Long ", count: 72) + "Tale"
-  /// A title, and how it stands in a page.
+  /// Titles, and their form in HTML.
   private static let titles: [(said: String, shown: String)] = [
     ("300", "300"), ("1776", "1776"), ("M", "M"), (long, long), ("مريم والبحر", "مريم والبحر"),
     ("Tom & Jerry", "Tom &amp; Jerry"), ("<b>Bold</b>", "&lt;b&gt;Bold&lt;/b&gt;"), ("\"'71\"", "&quot;&#39;71&quot;"),
@@ -65,7 +65,7 @@ struct OddTitlesTests {
         #expect(page.contains("dir=\"auto\">\(title)</span>"), "\(words)")
       }
       let year = try await cinema.cleo.get("/popcorn/films?year=1776").text
-      #expect(year.contains("No films of 1776 yet") && !year.contains("/popcorn/films/0"))
+      #expect(year.contains("No films from 1776 yet") && !year.contains("/popcorn/films/0"))
     }
   }
 
@@ -90,7 +90,7 @@ struct OddTitlesTests {
           page.status == .ok && !page.text.contains("2033") && !page.text.contains("year-name\">1970"), "\(film.title)")
       }
       let absurd = try await cinema.store.read { try FilmDetail.find(films[1].id, $0) }
-      #expect(absurd.dateDoubt?() == "The source says 2033-05-01, which cannot be the year of a film.")
+      #expect(absurd.dateDoubt?() == "The source gives 2033-05-01, which isn't a possible year for a film.")
     }
   }
 }

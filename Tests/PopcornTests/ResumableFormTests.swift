@@ -10,9 +10,9 @@ import Testing
 
 @testable import Popcorn
 
-/// A form that was open while its member's session ended: signing in leads on to what was asked for.
+/// Tests of forms submitted after the session has ended: signing in leads back to the action.
 struct ResumableFormTests {
-  /// Sends what a page offered, without a session, and follows it as Ann.
+  /// Submits a form without a session, and follows the redirects as Ann.
   private func led(_ cinema: Cinema, _ path: String, _ form: [String: String]) async throws -> (String, Reply) {
     let reply = try await cinema.cleo.send(form, to: path)
     #expect(reply.status == .seeOther)
@@ -23,7 +23,7 @@ struct ResumableFormTests {
     return (next, try await cinema.ann.get(next))
   }
 
-  /// Presses the one button of a page.
+  /// Submits the only form of a page.
   private func press(_ page: Reply, _ web: WebClient) async throws -> Reply {
     let check = HTMLCheck(document: page.bytes)
     #expect(page.status == .ok && check.faults == [])
@@ -62,7 +62,7 @@ struct ResumableFormTests {
       #expect(noted.count == 2)
       let play = "/popcorn/plays/\(try #require(noted.first).id)"
       let (address, remove) = try await led(cinema, play + "/remove", [:])
-      #expect(remove.text.contains("This is about Alien."))
+      #expect(remove.text.contains("This concerns Alien."))
       #expect(try await !cinema.bob.get(address).text.contains("Alien"), "nobody else is told what it is about")
       _ = try await press(remove, cinema.ann)
       #expect(try await cinema.plays(of: film).count == 1)
@@ -105,7 +105,7 @@ struct ResumableFormTests {
       let reply = try await cinema.cleo.send(
         ["precision": "today", "note": note], to: "/popcorn/films/\(film.id)/plays")
       #expect(reply.status == .unauthorized && HTMLCheck(document: reply.bytes).faults == [])
-      #expect(reply.text.contains("You are signed out") && reply.text.contains(note))
+      #expect(reply.text.contains("re signed out, so this isn") && reply.text.contains(note))
       #expect(reply.text.contains("action=\"/popcorn/films/\(film.id)/plays\""))
       #expect(
         try await cinema.ann.send(["precision": "today", "note": note], to: "/popcorn/films/\(film.id)/plays")

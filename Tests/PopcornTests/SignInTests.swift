@@ -8,7 +8,7 @@ import Testing
 
 @testable import Popcorn
 
-/// Looking without an account, and marking a film before signing in.
+/// Tests of browsing without an account, and of marking a film before signing in.
 struct SignInTests {
   @Test
   func `a stranger looks at everything and sees where to mark`() async throws {
@@ -38,7 +38,7 @@ struct SignInTests {
       #expect(asked.location == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(deed.rawValue)%26film%3D\(film.id)")
       let question = try await cinema.ann.get(wanted)
       #expect(question.status == .ok && question.text.contains(deed.question("Alien")))
-      // Opening the page changed nothing.
+      // The GET request changed nothing.
       #expect(try await cinema.marks(of: film).plays == 0)
       #expect(try await cinema.marks(of: film).isBookmarked == (deed == .unbookmark))
       let form = try #require(

@@ -19,7 +19,7 @@ struct SoughtFilmTests {
       let time = try #require(ShopTimeZone(identifier: "UTC"))
       let tables = Jobs(runners: [], time: time).migrations + FilmCatalogue.tables
       try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
-        // Nobody listens there, and nobody is asked: errands are only written down.
+        // No server listens on this port, and none is contacted: jobs are only enqueued.
         let settings = FilmSourceSettings(itunes: FetchURL(setting: "http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
           settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),
@@ -30,9 +30,9 @@ struct SoughtFilmTests {
           for number in 1...6 { try await cinema.add("Waterfall \(number)", "20\(10 + number)") }
           #expect(try await !cinema.cleo.get("/popcorn/films?q=waterfall").text.contains("data-fills"))
           let sought = try await cinema.cleo.get("/popcorn/films?q=lantern+keeper").text
-          #expect(sought.contains("iTunes is being asked.") && sought.contains("data-fills"))
+          #expect(sought.contains("Searching iTunes.") && sought.contains("data-fills"))
           let year = try await cinema.cleo.get("/popcorn/films?year=1905").text
-          #expect(year.contains("Looking for films of 1905") && year.contains("iTunes is being asked."))
+          #expect(year.contains("Looking for films from 1905") && year.contains("Searching iTunes."))
           #expect(try await !cinema.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
           try await cinema.store.write { tx in
             try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)
@@ -40,8 +40,8 @@ struct SoughtFilmTests {
             try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [
-            (1905, "iTunes could not be reached since 13:00."), (1906, "iTunes, which knows none."),
-            (1907, "iTunes refused our key since 13:00."),
+            (1905, "iTunes hasn&#39;t been reachable since 13:00."), (1906, "iTunes, which lists no films."),
+            (1907, "iTunes has rejected our key since 13:00."),
           ] {
             let page = try await cinema.cleo.get("/popcorn/films?year=\(year)").text
             #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")

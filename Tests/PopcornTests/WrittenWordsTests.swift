@@ -6,7 +6,7 @@ import Testing
 @testable import Popcorn
 @testable import Shelf
 
-/// Tags of viewings, and notes beside bookmarks.
+/// Tests of tags on viewings and notes on bookmarks.
 struct WrittenWordsTests {
   @Test(arguments: Engine.all)
   func `a viewing has tags, which are shown, edited and looked for`(engine: Engine) async throws {
@@ -43,7 +43,7 @@ struct WrittenWordsTests {
         #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
       }
       #expect(try await !cinema.bob.get(sheet).text.contains("Told by"))
-      // Tapping the bookmark once more changes nothing of it.
+      // Bookmarking again does not change the note.
       _ = try await cinema.ann.post(sheet, form: ["on": "true"])
       #expect(try await cinema.ann.get("/popcorn/bookmarked").text.contains("Told by"))
       _ = try await cinema.ann.post(sheet, form: ["note": ""])

@@ -8,7 +8,7 @@ import PlazaWeb
 @testable import PrintShop
 @testable import Wallet
 
-/// A store with a printer and prices, and what members bring to it.
+/// A store with a printer and prices, on the level of the database.
 struct Copyshop {
   static let rates = Rates(
     media: [.a4: .init(grey: 5, colour: 20, sheet: 2), .a3: .init(grey: 10, colour: 40, sheet: 4)],
@@ -65,7 +65,7 @@ struct Copyshop {
     return id
   }
 
-  /// A member who has so many credits.
+  /// Creates a member with a number of credits.
   func member(has amount: Int = 1000) async throws -> ID<Member> {
     let member = world.newID(Member.self)
     if amount == 0 { return member }
@@ -76,8 +76,8 @@ struct Copyshop {
     return member
   }
 
-  /// A document that is ready, with pages of A4.
-  /// - Parameter colour: which of them have colour.
+  /// Creates a ready document with pages of A4.
+  /// - Parameter colour: The numbers of the pages with colour.
   func document(of member: ID<Member>, pages: Int, colour: Set<Int> = []) async throws -> ID<Document> {
     let (id, now) = (world.newID(Document.self), clock.now)
     let (key, hash, until) = (world.randomBytes(32), world.randomBytes(32).hexadecimal, now + .hours(72))
@@ -138,7 +138,7 @@ extension Copyshop {
     return try await store.write { try act($0) }
   }
 
-  /// An order that is paid.
+  /// Creates a paid order.
   @discardableResult
   func paid(_ member: ID<Member>, pages: Int = 10, _ options: PrintOptions = PrintOptions()) async throws -> Order {
     try await pay(draft(member, pages: pages, options))
@@ -158,7 +158,7 @@ extension Copyshop {
 
   func runs(_ order: Order) async throws -> [Run] { try await store.read { try Run.of(order.id, $0) } }
 
-  /// As if a printer had come so far with a document.
+  /// Sets the state of a run, as if a printer had processed it so far.
   func end(_ run: Run, _ state: Run.State, sidesDone: Int? = nil) async throws {
     let (id, done, now) = (run.id, sidesDone ?? run.sides, clock.now)
     try await store.write { tx in
@@ -175,7 +175,7 @@ extension Copyshop {
     return try await store.write { try act($0) }
   }
 
-  /// An order that waits to be picked up.
+  /// Creates an order that is ready to be picked up.
   func done(_ member: ID<Member>, pages: Int = 10) async throws -> Order {
     let order = try await start(paid(member, pages: pages))
     for run in try await runs(order) { try await end(run, .done) }

@@ -12,7 +12,7 @@ import PlazaWeb
 @testable import PrintShop
 @testable import Wallet
 
-/// The whole shop with a store that prints, as browsers meet it. Bob works in the store.
+/// The whole shop with one printing store, as seen by browsers. Bob is staff of the store.
 struct Hall: Sendable {
   let store: any Database
   let clock: TestWorld
@@ -48,7 +48,7 @@ struct Hall: Sendable {
     }
   }
 
-  /// The same store, seen from behind.
+  /// The same store on the level of the database.
   var copyshop: Copyshop { Copyshop(store: store, clock: clock, place: place, settings: Parlour.settings) }
 
   private func build(_ startsAutomatically: Bool, _ week: Week) async throws {
@@ -72,7 +72,7 @@ struct Hall: Sendable {
     try await copyshop.printer("Front")
   }
 
-  /// Somebody at the door, in a language.
+  /// Returns a client with a language, signed in as `person`; a guest if that is nil.
   func visitor(
     _ person: Cast? = nil, _ language: Language = .english, host: String = "plaza.test"
   ) async throws -> WebClient {
@@ -90,7 +90,7 @@ struct Hall: Sendable {
     try await store.write { try post($0) }
   }
 
-  /// Gives a document a name, as its owner's browser does.
+  /// Sets a document's title, as its owner's browser does.
   func name(_ document: ID<Document>, _ title: String) async throws {
     try await store.write { tx in
       guard let key = try EncryptedDocumentStore.key(of: document, tx) else { return }

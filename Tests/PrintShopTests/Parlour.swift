@@ -7,7 +7,7 @@ import PlazaWeb
 
 @testable import PrintShop
 
-/// Colleges and stores in a database of their own, with the routes about them.
+/// Colleges and stores in a database of their own, with the routes for them.
 struct Parlour: Sendable {
   let store: any Database
   let clock: TestWorld
@@ -23,7 +23,7 @@ struct Parlour: Sendable {
 
   var world: World { clock.world }
 
-  /// - Parameter now: noon on a Monday in Seoul unless it matters.
+  /// - Parameter now: Noon on a Monday in Seoul by default.
   static func open(
     on engine: Engine = .sqliteMemory, settings: PrintSettings = settings, leaflet: Leaflet = Leaflet(),
     _ body: (Parlour) async throws -> Void
@@ -39,7 +39,7 @@ struct Parlour: Sendable {
     }
   }
 
-  /// Somebody at the door; nobody unless said.
+  /// Returns a client signed in as `person`; a guest if that is nil.
   func visitor(_ person: Cast? = nil, more: [Route] = []) -> WebClient {
     let shop = Corner(routes: routes + more)
     let site = Site.testing(store, world: clock, storefronts: [shop])
@@ -48,7 +48,7 @@ struct Parlour: Sendable {
     return web
   }
 
-  /// Somebody's program.
+  /// Returns an API client that authenticates as `person`.
   func program(_ person: Cast) -> WebClient {
     let web = visitor()
     web.useBearer(person.rawValue)
@@ -80,7 +80,7 @@ struct Parlour: Sendable {
   }
 }
 
-/// A shop of nothing but these routes, in both languages.
+/// A storefront with only these routes.
 private struct Corner: Storefront {
   let slug = "print"
   let title: Phrase = "Print shop"
@@ -105,7 +105,7 @@ extension StoreDetails {
 extension Week {
   static let always = Week(days: Array(repeating: [OpenSpan](written: "0-24") ?? [], count: 7))
 
-  /// From nine to six, every day.
+  /// Open from nine to six on every day.
   static let daily = Week(days: Array(repeating: [OpenSpan](written: "9-18") ?? [], count: 7))
 }
 

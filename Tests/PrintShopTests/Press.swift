@@ -8,20 +8,21 @@ import Testing
 
 @testable import PrintShop
 
-/// A real IPP Everywhere printer on the loopback: ippeveprinter, whose print command keeps what it was given.
+/// A real IPP Everywhere printer on the loopback interface: ippeveprinter, with a print command
+/// that saves its input.
 final class Press: Sendable {
   let port: Int
   let folder: String
   private let process: ChildProgram
 
   var address: String { "ipp://localhost:\(port)/ipp/print" }
-  /// By TLS, with a certificate that it makes for itself.
+  /// The address over TLS, with a self-signed certificate.
   var secureAddress: String { "ipps://localhost:\(port)/ipp/print" }
 
-  /// Lends a printer that is ready.
+  /// Runs `body` with a printer that is ready.
   /// - Parameters:
-  ///   - trouble: what its print command does: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`.
-  ///   - folder: where it keeps what it printed.
+  ///   - trouble: The print command's behaviour: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`.
+  ///   - folder: The folder for printed files.
   static func open(
     _ trouble: [String: String] = [:], port: Int? = nil, in folder: String, _ body: (Press) async throws -> Void
   ) async throws {
@@ -50,21 +51,21 @@ final class Press: Sendable {
     process.wait()
   }
 
-  /// Stops it in the middle of whatever it does, or lets it go on.
+  /// Sends a signal to the printer's process, for example to suspend or resume it.
   func signal(_ number: Int32) throws {
     let text = try String(contentsOfFile: folder + "/printer.pid", encoding: .utf8)
     let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     Glibc.kill(pid, number)
   }
 
-  /// What the printer was told of a job: `IPP_COPIES` and the like.
+  /// Returns the options that the printer received for a job: `IPP_COPIES` and so on.
   func options(ofJob job: Int) throws -> [String: String] {
     let text = try String(contentsOfFile: folder + "/env-\(job).txt", encoding: .utf8)
     let pairs = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
   }
 
-  /// The documents that came out.
+  /// Returns the names of the printed files.
   func printed() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasPrefix("printed-") }.sorted() ?? []
   }
@@ -79,22 +80,22 @@ final class Press: Sendable {
     if process.hasEnded { throw Broken(words: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8))) }
   }
 
-  /// It ended before it was ready.
+  /// Thrown if the printer ended before it was ready.
   private struct Broken: Error { let words: String? }
 
-  /// One that the system gives to nobody who connects.
+  /// Returns a port outside the system's range of ephemeral ports.
   private static func freePort() -> Int {
     20_000 + World.real.randomBytes(2).reduce(0) { $0 << 8 | Int($1) } % 10_000
   }
 }
 
 extension PrinterRules {
-  /// As a setting names the printers of tests.
+  /// Allows the tests' printers, as a setting would.
   static let here = PrinterRules(hosts: [EgressHost("localhost", port: nil)])
 }
 
 extension PrintSettings {
-  /// With printers on this machine.
+  /// The settings with printers allowed on the local machine.
   var printingHere: PrintSettings {
     var settings = self
     settings.printers = .here

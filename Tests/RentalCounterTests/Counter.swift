@@ -8,7 +8,7 @@ import Wallet
 
 @testable import RentalCounter
 
-/// One counter in a database of its own, with Kim behind it.
+/// A counter in its own database, with Kim as its clerk.
 struct Counter {
   let store: any Database
   let clock: TestWorld
@@ -23,7 +23,7 @@ struct Counter {
   var world: World { clock.world }
   var kim: Clerk { Self.kim }
 
-  /// Lends a counter on this engine.
+  /// Provides a counter on this engine.
   static func open<Value: Sendable>(
     on engine: Engine, _ clock: TestWorld = TestWorld(), _ body: (Counter) async throws -> Value
   ) async throws -> Value {

@@ -4,7 +4,7 @@ import PlazaTesting
 
 @testable import RentalCounter
 
-/// Three customers and five films of two copies that everybody wants.
+/// Three customers who compete for five films with two copies each.
 struct Crowd: Sendable {
   let customers: [Customer]
   let films: [Film]
@@ -16,8 +16,8 @@ struct Crowd: Sendable {
     return Crowd(customers: customers, films: films)
   }
 
-  /// One client's attempts through the acts.
-  /// - Returns: how many films were lent to it.
+  /// Makes the attempts of one client through the application's operations.
+  /// - Returns: The number of films rented.
   func rent(seed: UInt64, tries: Int, _ counter: Counter) async throws -> Int {
     var random = SplitMix64(seed: seed)
     var lent = 0
@@ -31,7 +31,7 @@ struct Crowd: Sendable {
     return lent
   }
 
-  /// The same as many shops do it: look whether there is room and whether the copy is in, then write.
+  /// The same without a transaction: checks the limit and the copy first, then writes.
   func rentNaively(seed: UInt64, tries: Int, _ counter: Counter) async throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<tries {
@@ -51,7 +51,7 @@ struct Crowd: Sendable {
   }
 }
 
-/// What must never be true of what is lent.
+/// The invariants of rentals.
 enum LendingCheck {
   static func violations(in table: SQL, limit: Int = 3, _ counter: Counter) async throws -> [String] {
     try await counter.store.read { tx in

@@ -56,7 +56,7 @@ struct CustomerPagesTests {
       #expect(wrong == ["name", "postcode", "dateOfBirth", "phone"])
       #expect(
         reply.text.contains("&lt;b&gt;1 High Street&lt;/b&gt;</textarea>") && reply.text.contains("value=\"ask Bob\""))
-      #expect(reply.text.contains("Please enter the name.") && reply.text.contains("Please enter the postcode."))
+      #expect(reply.text.contains("Enter the name.") && reply.text.contains("Enter the postcode."))
       #expect(try await desk.count(.customers) == 0)
     }
   }
@@ -112,7 +112,7 @@ struct CustomerPagesTests {
       #expect(try await desk.count(.customers) == 1)
       try await desk.counter.giveBack(rental)
       let question = try await desk.kim.get(path)
-      #expect(question.status == .ok && question.text.contains("This cannot be undone."))
+      #expect(question.status == .ok && question.text.contains("t be undone."))
       #expect(HTMLCheck(document: question.bytes).faults == [])
       #expect(try await desk.count(.customers) == 1)
       let gone = try await desk.kim.post(path, form: ["_key": try #require(question.hidden("_key"))])
@@ -139,9 +139,9 @@ struct CustomerPagesTests {
     try await Desk.open { desk in
       for (path, words) in [
         ("/rental/customers", "No customers yet"), ("/rental/films", "No films yet"),
-        ("/rental/rentals", "No customers yet"), ("/rental/rentals/overdue", "Nothing is overdue"),
-        ("/rental/rentals/returns", "Nothing yet"), ("/rental/customers?q=zz", "Nobody found"),
-        ("/rental/films?q=zz", "Nothing found"),
+        ("/rental/rentals", "No customers yet"), ("/rental/rentals/overdue", "No overdue films"),
+        ("/rental/rentals/returns", "Nothing yet"), ("/rental/customers?q=zz", "No customers found"),
+        ("/rental/films?q=zz", "No results"),
       ] {
         let page = try await desk.kim.get(path)
         #expect(page.status == .ok && page.text.contains(words), "\(path)")

@@ -6,7 +6,7 @@ import PlazaWeb
 
 @testable import RentalCounter
 
-/// A counter with its doors open: the real routes over a database of its own, and Kim signed in.
+/// The counter's real routes over its own database, with Kim signed in.
 struct Desk {
   let shop: Shop
   let kim: WebClient
@@ -21,14 +21,14 @@ struct Desk {
     }
   }
 
-  /// A program that Kim gave a token to.
+  /// An API client with a token of Kim's.
   var program: WebClient {
     let program = kim.newVisitor()
     program.useBearer(Cast.kim.rawValue)
     return program
   }
 
-  /// How many rows a table has.
+  /// Returns the number of rows of a table.
   func count(_ table: Table) async throws -> Int {
     try await counter.store.read { try $0.count("SELECT count(*) AS n FROM \(table.name)") }
   }

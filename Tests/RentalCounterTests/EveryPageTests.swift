@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Every page of the counter with the worst that people may type in it.
+/// Every page of the counter with hostile input.
 struct EveryPageTests {
   @Test
   func `every page is whole HTML, escapes what people typed, and leads nowhere that is not there`() async throws {

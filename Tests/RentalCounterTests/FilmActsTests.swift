@@ -39,7 +39,7 @@ struct FilmActsTests {
       let refused = EditFilmRefusal.copiesOut(title: "The Matrix", out: 2, wanted: 1)
       await #expect(throws: refused) { try await counter.edit(film, copies: 1) }
       #expect(try await counter.find(film).copies.count == 3)
-      #expect(refused.message.hasPrefix("2 copies of The Matrix are out, so 1 cannot be kept."))
+      #expect(refused.message.hasPrefix("2 copies of The Matrix are out, so you can't reduce the stock to 1."))
     }
   }
 

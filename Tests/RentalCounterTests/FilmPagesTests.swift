@@ -20,7 +20,7 @@ struct FilmPagesTests {
         ])
       let place = try #require(sent.location)
       let page = try await desk.kim.get(place)
-      #expect(page.text.contains("Alien is in the stock with 2 copies.") && page.text.contains("2 of 2 in"))
+      #expect(page.text.contains("Added Alien with 2 copies.") && page.text.contains("2 of 2 in"))
       let film = try #require(try await desk.counter.store.read { try Film.list(nil, PageRequest(), $0).items.first })
       for copy in film.copies { #expect(page.text.contains(copy.code.description)) }
       let saved = try await desk.kim.post(
@@ -53,7 +53,8 @@ struct FilmPagesTests {
       let film = try await desk.counter.add("Alien", copies: 3)
       try await desk.counter.rent([film, film], to: desk.counter.register())
       let reply = try await desk.kim.post("/rental/films/\(film.id)", form: ["title": "Aliens", "quantity": "1"])
-      #expect(reply.status == .conflict && reply.text.contains("2 copies of Aliens are out, so 1 cannot be kept."))
+      #expect(reply.status == .conflict && reply.text.contains("2 copies of Aliens are out, so you can"))
+      #expect(reply.text.contains("t reduce the stock to 1."))
       #expect(reply.text.contains("value=\"Aliens\""))
       #expect(try await desk.counter.find(film).title == "Alien")
     }
@@ -69,7 +70,7 @@ struct FilmPagesTests {
       #expect(try await desk.kim.post(path).location == "/rental/films/\(film.id)/edit")
       #expect(try await desk.kim.get("/rental/films/\(film.id)/edit").text.contains("1 copy of Alien is still out."))
       try await desk.counter.giveBack(rental)
-      #expect(try await desk.kim.get(path).text.contains("This cannot be undone."))
+      #expect(try await desk.kim.get(path).text.contains("t be undone."))
       #expect(try await desk.kim.post(path).location == "/rental/films")
       #expect(try await desk.kim.get("/rental/films/\(film.id)").status == .notFound)
       let old = try await desk.kim.get("/rental/rentals/\(rental.id)")

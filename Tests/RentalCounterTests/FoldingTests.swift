@@ -21,7 +21,7 @@ struct FoldingTests {
       ] {
         #expect(try await found(query, counter) == [name], "\(query)")
       }
-      // All have the same number.
+      // All customers have the same number.
       for query in ["7946", "+44 20 7946 0000", "02079460000", "020 7946 0000"] {
         #expect(try await found(query, counter).count == 4, "\(query)")
       }

@@ -30,7 +30,7 @@ struct PlanTests {
     }
   }
 
-  /// A journal with a conflict, and what was decided.
+  /// Replays a journal with a conflict and resolves it.
   private func replay(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
     let pad = try await Pad.register(at: counter)
     let copies = try await counter.find(film).copies

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Clients that want the same things at the same moment.
+/// Concurrent clients that compete for the same records.
 struct RaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
@@ -21,7 +21,7 @@ struct RaceTests {
       #expect(try await LendingCheck.violations(in: "rental", counter) == [])
       let out = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental") }
       #expect(out == lent, "what was answered and what was written")
-      // Ten copies, and three for each of three customers: nine can be out, and the crowd wants far more.
+      // Three customers may have three films each, so nine of the ten copies can be out.
       #expect(out == 9)
     }
   }
@@ -140,7 +140,8 @@ struct RaceTests {
     }
   }
 
-  /// Does all of it at once, beginning with another one each round. Refusals are what a race ends in.
+  /// Runs the operations concurrently, starting with a different one each round. Refusals are
+  /// expected.
   private func together(_ round: Int, _ acts: (@Sendable () async throws -> Void)...) async {
     await withTaskGroup(of: Void.self) { group in
       for offset in acts.indices {

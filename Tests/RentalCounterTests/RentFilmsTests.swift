@@ -56,7 +56,7 @@ struct RentFilmsTests {
       #expect(try await counter.find(ann).rentalsOut == 2)
       #expect(
         refused.message.withoutNeedlessIsolates
-          == "Ann Lee has 2 films out and 2 were chosen, but the limit is 3. Choose 1, or return one first.")
+          == "Ann Lee has 2 films out and 2 are selected, but the limit is 3. Choose 1, or return one first.")
       try await counter.rent([film], to: ann)
       await #expect(throws: RentRefusal.self) { try await counter.rent([film], to: ann) }
     }
@@ -208,7 +208,7 @@ struct RentFilmsTests {
 }
 
 extension Instant {
-  /// `2026-03-28T12:00:00Z`, for tests.
+  /// Parses `2026-03-28T12:00:00Z`.
   init?(rfc3339 text: String) {
     guard text.count == 20, let day = CalendarDate(text.prefix(10)) else { return nil }
     let clock = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }

@@ -147,7 +147,7 @@ struct RentalAPITests {
       let place = "/rental/rentals/customers/\(ann.id)"
       let page = try await desk.kim.post(
         place, form: ["films": film.id.text, "nights": "1", "expectedRateMinor": "250"])
-      #expect(page.status == .conflict && page.text.contains("The price is £3.00 now. It was £2.50"))
+      #expect(page.status == .conflict && page.text.contains("The price is now £3.00. You saw £2.50"))
       #expect(try await desk.count(.rentals) == 0)
       #expect(page.hidden("expectedRateMinor") == "300")
       let agreed = try await desk.kim.post(

@@ -15,7 +15,7 @@ struct RentalPagesTests {
       let (alien, heat) = (try await desk.counter.add("Alien"), try await desk.counter.add("Heat"))
       let place = "/rental/rentals/customers/\(ann.id)"
       let choose = try await desk.kim.get("\(place)/choose")
-      #expect(choose.text.contains("0 of 3 out: 3 more may be chosen."))
+      #expect(choose.text.contains("0 of 3 out: room for 3 more."))
       let rented = try await desk.kim.post(
         place,
         form: [
@@ -24,7 +24,7 @@ struct RentalPagesTests {
         ])
       #expect(rented.location == place)
       let page = try await desk.kim.get(place)
-      #expect(page.text.contains("Alien and Heat are rented to Ann Lee until Wed 3 June 2026: £12.00."))
+      #expect(page.text.contains("Rented Alien and Heat to Ann Lee until Wed 3 June 2026: £12.00."))
       #expect(page.text.contains("Copy 1 · due Wed 3 June<") && page.text.contains("2 of 3 out"))
 
       let rental = try #require(try await desk.counter.store.read { try Rental.out(of: ann.id, $0).first })
@@ -33,13 +33,13 @@ struct RentalPagesTests {
       #expect(card.text.contains("Wed 3 June 2026, 21:00"))
       _ = try await desk.kim.post("/rental/rentals/\(rental.id)/return", form: ["returned": "true"])
       #expect(try await desk.counter.find(rental).isOut == false)
-      #expect(try await desk.kim.get("/rental/rentals/\(rental.id)").text.contains("It can be undone until 13:10."))
+      #expect(try await desk.kim.get("/rental/rentals/\(rental.id)").text.contains("You can undo it until 13:10."))
       _ = try await desk.kim.post("/rental/rentals/\(rental.id)/return")
       #expect(try await desk.counter.find(rental).isOut)
       _ = try await desk.kim.post("/rental/rentals/\(rental.id)/return", form: ["returned": "true"])
       desk.counter.clock.advance(by: .minutes(11))
       let settled = try await desk.kim.get("/rental/rentals/\(rental.id)")
-      #expect(!settled.text.contains("Undo the return") && !settled.text.contains("role=\"switch\""))
+      #expect(!settled.text.contains("Undo return") && !settled.text.contains("role=\"switch\""))
       _ = try await desk.kim.post("/rental/rentals/\(rental.id)/return")
       #expect(try await desk.kim.get("/rental/rentals/\(rental.id)").text.contains("Rent the film again instead."))
     }
@@ -91,7 +91,7 @@ struct RentalPagesTests {
       let place = "/rental/rentals/customers/\(teen.id)"
       let asked = try await desk.kim.post(
         place, form: ["_key": "k", "films": mild.id.text, "films": grim.id.text, "nights": "3"])
-      #expect(asked.status == .conflict && asked.text.contains("Bob Ray gave no date of birth, and Alien (18)"))
+      #expect(asked.status == .conflict && asked.text.contains("Bob Ray has no date of birth on record"))
       #expect(HTMLCheck(document: asked.bytes).faults == [])
       #expect(try await desk.count(.rentals) == 0)
       let confirmed = try await desk.kim.post(
@@ -119,9 +119,9 @@ struct RentalPagesTests {
       #expect(!refused.text.contains("ageReason") && HTMLCheck(document: refused.bytes).faults == [])
       let scan = "\(place)/choose?scan=\(code)"
       let json = ["Accept": "application/json"]
-      #expect(try await desk.kim.get(scan, headers: json).text.contains("must not go to anybody younger"))
+      #expect(try await desk.kim.get(scan, headers: json).text.contains("too young for"))
       let dan = desk.shop.visitor(.dan)
-      #expect(try await dan.get(scan, headers: json).text.contains("is chosen"))
+      #expect(try await dan.get(scan, headers: json).text.contains("Copy 1 selected"))
       let asked = try await dan.post(place, form: ["films": code, "nights": "3"])
       #expect(asked.status == .conflict && HTMLCheck(document: asked.bytes).faults == [])
       let done = try await dan.post(
@@ -142,7 +142,7 @@ struct RentalPagesTests {
       let place = "/rental/rentals/customers/\(ann.id)"
       let empty = try await desk.kim.post(place, form: ["nights": "15"])
       #expect(empty.status == .unprocessableContent)
-      #expect(empty.text.contains("Please choose at least one film.") && empty.text.contains("from 1 to 14"))
+      #expect(empty.text.contains("Choose at least one film.") && empty.text.contains("from 1 to 14"))
       #expect(HTMLCheck(document: empty.bytes).faults == [])
       try await desk.counter.rent([film, film], to: ann)
       let over = try await desk.kim.post(
@@ -196,7 +196,7 @@ struct RentalPagesTests {
       #expect(unknown.text.contains("No copy has the code"))
       let scripted = try await desk.kim.post(
         "/rental/rentals/returns", form: ["code": "x"], headers: ["Accept": "application/json"])
-      #expect(scripted.status == .unprocessableContent && scripted.json("detail")?.contains("not a copy") == true)
+      #expect(scripted.status == .unprocessableContent && scripted.json("detail")?.contains("t a copy code") == true)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// A counter with its pages, programs and files, as visitors see it.
+/// A counter with its pages, API and files, as visitors see it.
 struct Shop {
   let counter: Counter
   let files: DiskFileStore
@@ -16,7 +16,7 @@ struct Shop {
   let storefront: RentalCounter
   private let responder: Router
 
-  /// Lends a shop on this engine, with a folder of its own.
+  /// Provides a shop on this engine with its own folder.
   static func open(
     on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (Shop) async throws -> Void
   ) async throws {
@@ -39,14 +39,14 @@ struct Shop {
     responder = Router(site: site, routes: [], storefronts: [storefront])
   }
 
-  /// A visitor: Cleo the stranger where nobody is named.
+  /// Returns the client of a person; by default, of the signed-out visitor Cleo.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.signIn(as: person) }
     return web
   }
 
-  /// A small picture of noise.
+  /// Generates a small picture of noise.
   func picture(_ ending: String = "jpg", seed: Int = 1) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))

@@ -9,11 +9,11 @@ import Testing
 
 @testable import Shelf
 
-/// A shop with videos, who shows those that a test says.
+/// A shop with videos that shows only those chosen by the test.
 final class Rows: ClipSource {
   let shop: String
   private let shown = Mutex<[ID<Clip>: ShownClip]>([:])
-  /// How many it was asked for at once, at most.
+  /// The largest number of clips requested in one call.
   let most = Mutex(0)
 
   init(_ shop: String = "camp") { self.shop = shop }
@@ -52,7 +52,7 @@ struct ClipTests {
     try await shelves.store.write { try act($0) }
   }
 
-  /// Three films and three clips on both lists, in turns; the last of the clips is not shown.
+  /// Puts three films and three clips on both lists alternately; the last clip is not visible.
   private func fill(_ shelves: Shelves) async throws -> [Clip] {
     var clips: [Clip] = []
     for (film, year, title, day) in [
@@ -103,7 +103,7 @@ struct ClipTests {
     }
   }
 
-  /// All pages of a list, put together; none is longer than asked for.
+  /// Reads all pages of a list and checks that none exceeds the limit.
   private func pages<Item: Sendable>(
     _ limit: Int, _ read: (PageRequest) async throws -> ResultPage<Item>
   ) async throws -> [Item] {
@@ -170,7 +170,8 @@ struct ClipTests {
       #expect(try await bookmarks(shelves) { $0.words = "back" }.isEmpty)
       #expect(
         try await bookmarks(shelves) { $0.sort = .title }.prefix(4) == ["Alien", "Édge work", "Forehand", "Heat"])
-      // The right is taken away: neither its title nor its place by title is left.
+      // After the permission is revoked, neither the title nor the position by title may reveal
+      // anything.
       shop.show(clips[0], nil)
       #expect(try await bookmarks(shelves) { $0.words = "forehand" }.isEmpty)
       #expect(try await bookmarks(shelves) { $0.sort = .title }.suffix(2) == ["-", "-"])
@@ -241,7 +242,7 @@ struct ClipTests {
       shelves.clock.advance(by: .days(2))
       try await MemberFilms.tidy(shelves.store, now: shelves.clock.now)
       #expect(try await shelves.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
-      // Put on the list anew it is the first again.
+      // A clip that is put on the list again becomes the first.
       try await list(shelves, clips[0])
       #expect(try await bookmarks(shelves).first == "Heat", "it was there all the time")
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Shelf
 
-/// How much an import may take, and what is left of one that was cut short.
+/// The limits of imports, and the recovery of interrupted ones.
 struct ImportLimitTests {
   private static func table(_ rows: Int) -> [UInt8] {
     let lines = (0..<rows).map {
@@ -18,7 +18,7 @@ struct ImportLimitTests {
     return Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
   }
 
-  /// What is larger than any file may be, in each form.
+  /// Files that exceed the limits, in each format.
   private static let bombs: [[UInt8]] = {
     let rows = Array(("title,year\n" + String(repeating: "a,1\n", count: 30_001)).utf8)
     let numbers = "[" + String(repeating: "0,", count: 2_000_001) + "0]"
@@ -132,7 +132,7 @@ struct ImportLimitTests {
           Self.table(rows), of: ann)
         wasWhole = draft != nil
         let seen = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
-        // Where only the end of the run was cut off, all of it is there.
+        // If only the end of the run was interrupted, all rows are present.
         let isAllThere = try await shelves.rows(of: seen.first) == rows
         #expect(seen.isEmpty && !wasWhole || isAllThere, "after \(writes) writes")
         #expect(cut.mostRows <= ApplyImport.part + 3, "\(cut.mostRows) rows in one transaction")
@@ -156,13 +156,14 @@ extension Shelves {
     return try await store.read { try draft.counts($0).values.reduce(0, +) }
   }
 
-  /// Rows on all workbenches.
+  /// The number of rows of all drafts.
   fileprivate func rows() async throws -> Int {
     try await store.read { try $0.count("SELECT count(*) AS n FROM shelf_import_row") }
   }
 }
 
-/// A database whose process ends after so many writes, and which counts the rows that a transaction changes.
+/// A database that fails after a number of writes, as if the process had ended, and counts the rows
+/// changed per transaction.
 private final class CutStore: Database {
   struct Cut: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shelf
 
-/// The workbench.
+/// Staging, correcting and applying imports.
 struct ImportTests {
   private static let table = """
     Title,Year,imdbID,Rating,WatchedDate,Review
@@ -189,12 +189,23 @@ struct ImportTests {
         Array("Const,Your Rating,Title\ntt0133093,3,The Matrix".utf8), of: shelves.ann)
       #expect(draft.totals.choices == 1)
       let row = try await rows(draft.draft, shelves)[0]
-      #expect(row.isDifference && row.reason?() == "Your rating is 8 of 10, and the file says 3.")
+      #expect(row.isDifference && row.reason?() == "Your rating is 8 out of 10, but the file says 3.")
       #expect(try await shelves.plays().map(\.play.rating?.tenths) == [80])
       let choose = ChooseFilm(film, forRow: 1, of: draft.draft.id, by: shelves.ann, today: Shelves.today)
       try await shelves.store.write { try choose($0) }
       #expect(try await shelves.desk.apply(draft.draft.id, of: shelves.ann).completed == 1)
       #expect(try await shelves.plays().map(\.play.rating?.tenths) == [30])
+    }
+  }
+
+  @Test func `what a file would do is what it does, however far apart the rows of a film are`() async throws {
+    try await Shelves.open { shelves in
+      for number in 1...400 { try await shelves.film("Film \(number)", 2000) }
+      let wanted = (1...400).map { "Film \($0),2000,2024-01-01" } + ["Film 1,2000,2024-02-01"]
+      let table = Array(("Title,Year,AddedAt\n" + wanted.joined(separator: "\n")).utf8)
+      let look = try await shelves.desk.look(table, of: shelves.ann)
+      let done = try await shelves.desk.take(table, of: shelves.ann)
+      #expect(look.totals == done.totals && done.totals.newBookmarks == 400 && done.totals.same == 1)
     }
   }
 
@@ -235,7 +246,7 @@ private actor CountText {
 }
 
 extension Shelves {
-  /// "Film 0" of 1950, "Film 1" of 1951, and so on.
+  /// Adds "Film 0" of 1950, "Film 1" of 1951, and so on.
   func manyFilms(_ count: Int) async throws {
     for start in stride(from: 0, to: count, by: 500) {
       let found = (start..<min(start + 500, count)).map { number in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shelf
 
-/// What we say of a file and its rows is kept as phrases, and read in the language of whoever reads it by then.
+/// Messages about a file and its rows are stored as phrases, and shown in the reader's language.
 struct KeptReasonTests {
   private static let table = """
     Title,Year,Rating,WatchedDate,Mood,Weather
@@ -30,15 +30,15 @@ struct KeptReasonTests {
       let (english, korean) = (Translator(.english), Translator(.korean))
       #expect(
         rows.map { $0.reason?(english) } == [
-          "“2024-01-32” is no date. Please correct it, or leave it empty. "
-            + "“6” is no rating of five stars. Please correct it, or leave it empty.",
-          "This lies in the future. Please enter a day up to today, 1 June 2026.", "This row names no film.",
+          "“2024-01-32” isn't a date. Correct it, or leave it empty. "
+            + "“6” isn't a rating out of five stars. Correct it, or leave it empty.",
+          "This date is in the future. Enter a day up to today, 1 June 2026.", "This row doesn't name a film.",
         ])
       #expect(
         rows.map { $0.reason?(korean) } == [
           "“2024-01-32”은(는) 날짜가 아닙니다. 고치거나 비워 두세요. "
-            + "“6”은(는) 별 다섯 개 만점의 별점이 아닙니다. 고치거나 비워 두세요.",
-          korean("This lies in the future. Please enter a day up to today, \("2026년 6월 1일")."),
+            + "“6”은(는) 별점(5점 만점)이 아닙니다. 고치거나 비워 두세요.",
+          korean("This date is in the future. Enter a day up to today, \("2026년 6월 1일")."),
           "이 행에는 영화 제목이 없습니다.",
         ])
       #expect(rows.map { $0.said.origin(english) } == ["line 2", "line 3", "line 4"])
@@ -54,13 +54,13 @@ struct KeptReasonTests {
       try await shelves.film("Heat", 1995)
       let draft = try await shelves.desk.keep(Array(Self.table.utf8), of: shelves.ann)
       let said = """
-        {"complaint":"“6” is no rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
+        {"complaint":"“6” isn't a rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
         "kind":"play","origin":"line 2","watchedOn":"2024-01-02"}
         """
       try await shelves.store.write { tx in
         try tx.run(
           """
-          UPDATE shelf_import_row SET said = \(said), reason = '“6” is no rating.'
+          UPDATE shelf_import_row SET said = \(said), reason = '“6” isn't a rating.'
           WHERE import = \(draft.id) AND position = 1
           """)
         try tx.run("UPDATE shelf_import SET ignored = \("the columns Mood\nthe file a.csv") WHERE id = \(draft.id)")
@@ -69,14 +69,14 @@ struct KeptReasonTests {
       let row = try await rows(old, shelves)[0]
       let korean = Translator(.korean)
       #expect(old.ignored.map { $0(korean) } == ["the columns Mood", "the file a.csv"])
-      #expect(row.reason?(korean) == "“6” is no rating." && row.said.origin(korean) == "line 2")
+      #expect(row.reason?(korean) == "“6” isn't a rating." && row.said.origin(korean) == "line 2")
       let skip = SkipImportRow(1, of: draft.id, by: shelves.ann, today: Shelves.today)
       let unskip = SkipImportRow(1, of: draft.id, false, by: shelves.ann, today: Shelves.today)
       try await shelves.store.write { tx in
         try skip(tx)
         try unskip(tx)
       }
-      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” is no rating.")
+      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” isn't a rating.")
       let change = EditImportRow.Change(
         title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-02")), rating: Rating(tenths: 60))
       let edit = EditImportRow(1, of: draft.id, change, by: shelves.ann, today: Shelves.today)
@@ -92,7 +92,7 @@ struct KeptReasonTests {
       hash.add("letterboxd-table")
       hash.add(
         """
-        {"complaint":"“6” is no rating of five stars. Please correct it, or leave it empty.",\
+        {"complaint":"“6” isn't a rating out of five stars. Correct it, or leave it empty.",\
         "film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,"kind":"play","origin":"line 2",\
         "watchedOn":"2024-01-02"}
         """)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shelf
 
-/// The traps of Letterboxd's files.
+/// The pitfalls of Letterboxd's files.
 struct LetterboxdTests {
   static let diary = """
     Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date

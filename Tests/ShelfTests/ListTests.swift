@@ -41,7 +41,7 @@ struct ListTests {
       let groups = PlayGroup.of(all)
       #expect(
         groups.map(\.title) == [
-          "Wed 1 May 2024", "Some day in May 2024", "Some time in 2024", "Sun 31 December 2023", "No date",
+          "Wed 1 May 2024", "Some day in May 2024", "Sometime in 2024", "Sun 31 December 2023", "No date",
         ])
       #expect(groups.map(\.entries.count) == [2, 1, 1, 1, 2])
     }

@@ -32,7 +32,7 @@ struct MemberTests {
     }
   }
 
-  /// How many rows are Ann's and Bob's.
+  /// Returns the number of Ann's and Bob's rows.
   private static func count(_ table: String, _ tx: any Transaction) throws -> [Int] {
     let name: SQL =
       switch table {

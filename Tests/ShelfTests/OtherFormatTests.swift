@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shelf
 
-/// The traps of Trakt's and IMDb's files, and of tables that go round.
+/// The pitfalls of Trakt's and IMDb's files, and of users' own tables.
 struct OtherFormatTests {
   private static func movie(_ title: String, _ year: Int, _ ids: String) -> String {
     "\"type\":\"movie\",\"movie\":{\"title\":\"\(title)\",\"year\":\(year),\"ids\":{\(ids)}}"
@@ -35,8 +35,14 @@ struct OtherFormatTests {
       ], "half past midnight in London is the next day, and the rating goes to the latest play")
     #expect(file.rows[3].note == "Good & long" && file.rows[3].isMereFact)
     #expect(file.rows[3].film.keys == [ExternalKey(.tmdb, "11645"), ExternalKey(.trakt, "7")])
-    #expect(file.ignored.contains { $0().contains("1 entry that is about no film") })
+    #expect(file.ignored.contains { $0().contains("2 entries that aren't films") })
     #expect(file.ignored.contains { $0() == "the list “mine” with 1 film" })
+  }
+
+  @Test func `a title that is written as a number is a title`() throws {
+    let file = try UploadedFile.read(
+      #"[{"watched_at":"2024-05-01T20:00:00.000Z","type":"movie","movie":{"title":1776,"year":"1972","ids":{}}}]"#)
+    #expect(file.lines == ["play 2024-05-01 1776"] && file.rows.first?.film.year == 1972 && file.ignored.isEmpty)
   }
 
   @Test func `IMDb's ratings are plays of no known day, and both spellings of a film are taken`() throws {
@@ -52,7 +58,7 @@ struct OtherFormatTests {
     #expect(file.format == .imdb)
     #expect(file.lines == ["play 90 The Matrix", "play 100 Ran", "play Unrated"])
     #expect(file.rows[2].complaint != nil)
-    #expect(file.ignored.map { $0() } == ["2 rows that are about no film"])
+    #expect(file.ignored.map { $0() } == ["2 rows that aren't films"])
     let rated = file.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
     #expect(rated == "2020-02-03")
   }

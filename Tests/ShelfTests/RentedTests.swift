@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shelf
 
-/// A returned rental is asked about once.
+/// A returned rental is offered for logging once.
 struct RentedTests {
   private struct Counter: RentedFilms {
     let film: ID<Film>

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Shelf
 
-/// Importing an export into an empty account gives no difference.
+/// Importing an export into an empty account restores the same data.
 struct RoundTripTests {
   private static let notes = [
     "Plain.", "Two\nlines, \"quoted\"; and more", "=1+1", "'71", "Ünïcödé 🎬 \u{202E}rtl", "<b>&amp;</b>", ",",
   ]
 
-  /// A random shelf of Ann's.
+  /// Fills Ann's shelf with random data.
   private func fill(_ shelves: Shelves, _ random: inout SplitMix64) async throws {
     let titles = ["300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B"]
     var films: [ID<Film>] = []
@@ -66,7 +66,7 @@ struct RoundTripTests {
         let again = try await shelves.take(file, for: shelves.bob)
         #expect(again.rows == again.same, "seed \(seed)")
         let own = try await shelves.take(file, for: shelves.ann)
-        #expect(own.rows == own.same, "one's own export is there already, seed \(seed)")
+        #expect(own.rows == own.same, "one's own export is already there, seed \(seed)")
       }
     }
   }
@@ -81,7 +81,7 @@ struct RoundTripTests {
         try await shelves.take(try await shelves.export(format, of: shelves.ann), for: shelves.bob)
         let (ann, bob) = (try await shelf(of: shelves.ann, shelves), try await shelf(of: shelves.bob, shelves))
         #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")
-        // What came back is carried whole the next time.
+        // A second round trip is lossless.
         try await shelves.take(try await shelves.export(format, of: shelves.bob), for: Cast.dan.id)
         let dan = try await shelf(of: Cast.dan.id, shelves)
         #expect(Carried(dan, by: format) == Carried(bob, by: format), "seed \(seed)")
@@ -93,7 +93,7 @@ struct RoundTripTests {
     try await Shelves.open { shelves in
       let film = try await shelves.film("The Matrix")
       for number in 0..<1001 {
-        // Otherwise each play is compared with all that were noted a moment ago.
+        // Outside the window, so that plays are not compared with each other as repeated requests.
         shelves.clock.advance(by: AddPlay.window)
         try await shelves.play(film, note: "\(number)")
       }
@@ -108,7 +108,7 @@ struct RoundTripTests {
   }
 }
 
-/// A shelf as far as a format carries it.
+/// The part of a shelf that a format can represent.
 private struct Carried: Equatable {
   var plays: [String] = []
   var ratings: [String: Int] = [:]

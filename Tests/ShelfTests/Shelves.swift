@@ -8,12 +8,12 @@ import PlazaWeb
 
 @testable import Shelf
 
-/// The shelves of Ann and Bob in a database of its own.
+/// The shelves of Ann and Bob in a database of their own.
 struct Shelves: Sendable {
   static let tables = WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations
   // swift-format-ignore: NeverForceUnwrap
   static let london = ShopTimeZone(identifier: "Europe/London")!
-  /// The clock stands at noon of this day.
+  /// The clock is set to noon of this day.
   static let today = date("2026-06-01")
 
   let store: any Database
@@ -29,7 +29,7 @@ struct Shelves: Sendable {
     try await engine.withStore(tables, world: clock) { try await body(Shelves(store: $0, clock: clock)) }
   }
 
-  /// A film that the catalogue takes in.
+  /// Adds a film to the catalogue.
   @discardableResult
   func film(_ title: String, _ year: Int? = 1999, _ others: ExternalKey..., genres: [Genre] = [])
     async throws -> ID<Film>
@@ -78,14 +78,14 @@ struct Shelves: Sendable {
     return try await store.longRead { [list] in try list(PageRequest(limit: 200), $0).items }
   }
 
-  /// Leads one film to another, as a merge does.
+  /// Redirects one film to another, as a merge does.
   func merge(_ gone: ID<Film>, into kept: ID<Film>) async throws {
     try await store.write { try $0.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)") }
   }
 
   var desk: ImportService { ImportService(store, time: Self.london, in: world) }
 
-  /// Sends a file, imports what can be, and tells what was done.
+  /// Uploads a file, imports what can be imported, and returns the totals.
   @discardableResult
   func take(_ bytes: [UInt8], name: String? = nil, for member: ID<Member>? = nil) async throws -> ImportTotals {
     let draft = try await desk.keep(bytes, name: name, of: member ?? ann)
@@ -101,13 +101,13 @@ struct Shelves: Sendable {
   struct Missing: Error {}
 }
 
-/// A day that is there for certain.
+/// Returns a day that is known to be valid.
 func date(_ text: String) -> CalendarDate {
   // swift-format-ignore: NeverForceUnwrap
   CalendarDate(text)!
 }
 
-/// An archive of texts.
+/// Creates an archive of texts.
 func zip(_ files: KeyValuePairs<String, String>) -> [UInt8] {
   var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
   for (name, text) in files { _ = archive.add(name, Array(text.utf8)) }
@@ -115,7 +115,7 @@ func zip(_ files: KeyValuePairs<String, String>) -> [UInt8] {
 }
 
 extension UploadedFile {
-  /// Reads a file as it was sent.
+  /// Reads an uploaded file.
   static func read(_ bytes: [UInt8], name: String? = nil) throws -> UploadedFile {
     try FileReader(Shelves.london).read(bytes, name: name)
   }

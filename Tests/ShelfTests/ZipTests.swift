@@ -81,7 +81,7 @@ struct ZipTests {
     var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
     let zeros = [UInt8](repeating: 0, count: 90_000)
     _ = archive.add("a.csv", zeros)
-    // Its directory names the one file three times.
+    // The central directory lists the same file three times.
     let bytes = archive.bytes
     let end = bytes.count - 22
     let start = Int(bytes[end + 16]) | Int(bytes[end + 17]) << 8
@@ -114,7 +114,7 @@ struct ZipTests {
   }
 }
 
-/// An archive of one stored file whose headers say what they are told to.
+/// An archive of one stored file with arbitrary header fields.
 private struct Handmade {
   var name: [UInt8]
   var data: [UInt8]

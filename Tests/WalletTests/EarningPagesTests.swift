@@ -32,7 +32,7 @@ struct EarningPagesTests {
       let rules = try await till.store.read { try EarningRules.now($0) }
       #expect(rules.day == 40 && rules.month == 120 && rules.newcomers == 2)
       let stale = try await save(dan, usual.merging(["day": "10", "_version": String(opened)]) { $1 })
-      #expect(stale.status == .preconditionFailed && stale.text.contains("Now saved: 40"))
+      #expect(stale.status == .preconditionFailed && stale.text.contains("Currently saved: 40"))
       #expect(stale.text.contains("value=\"10\""))
       #expect(try await till.store.read { try EarningRules.now($0).day } == 40)
       let log = try await till.store.read { tx in
@@ -62,17 +62,19 @@ struct EarningPagesTests {
       let page = try await ann.get("/wallet/earning")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       #expect(page.text.contains("30 of 40 points today") && page.text.contains("30 points pending"))
-      #expect(page.text.contains("Like a film") && page.text.contains("Each film pays once. Pays 1 more time today."))
-      #expect(page.text.contains("Your account is new: points that you earn now are yours from Tue 2 June, 13:00"))
+      #expect(
+        page.text.contains("Like a film")
+          && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
+      #expect(page.text.contains("Your account is new: you can use points you earn now from Tue 2 June, 13:00"))
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))
       #expect(told.contains(#""houseLeft":970,"pending":30,"payableAt":"2026-06-02"#))
-      let way = #""reason":"like","title":"Like a film","rule":"Each film pays once.","points":10,"left":1"#
+      let way = #""reason":"like","title":"Like a film","rule":"Each film earns points once.","points":10,"left":1"#
       #expect(told.contains(way))
       #expect(try await ann.get("/api/wallet").text.hasSuffix(#""points":{"available":0,"held":0,"pending":30}}"#))
       try await till.give(10, to: .ann, for: "film/2")
       let full = try await ann.get("/wallet/earning").text
-      #expect(full.contains("At most 40 points can be earned in a day."))
+      #expect(full.contains("You can earn up to 40 points a day."))
       #expect(try await till.visitor().get("/wallet/earning").status == .seeOther)
       #expect(try await till.visitor().get("/api/wallet/earning").status == .unauthorized)
     }
@@ -86,26 +88,26 @@ struct EarningPagesTests {
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("30 points pending"))
       let lines = try await ann.get("/wallet/lines?unit=point")
-      #expect(lines.text.contains("Yours from Tue 2 June, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
+      #expect(lines.text.contains("Available from Tue 2 June, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       #expect(try await ann.get("/wallet/transfers/\(line)").text.contains("Liked, pending"))
       till.clock.advance(by: .days(1))
       try await till.tidy()
       let paid = try await ann.get("/wallet/lines?unit=point").text
-      #expect(paid.contains("+30") && !paid.contains("Yours from"))
+      #expect(paid.contains("+30") && !paid.contains("Available from"))
       #expect(try await till.balance(.ann) == 30)
     }
   }
 }
 
-/// A shop that gives ten points for a like.
+/// A shop that awards ten points for a like.
 struct LikesPay: EarningGuide {
   func ways(
     of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction
   ) throws -> [EarningWay] {
     [
       EarningWay(
-        reason: "like", title: "Like a film", rule: "Each film pays once.", points: 10, left: room.times(10),
+        reason: "like", title: "Like a film", rule: "Each film earns points once.", points: 10, left: room.times(10),
         obstacle: room.obstacle(to: 10)?.message, at: Link("marquee"))
     ]
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wallet
 
-/// The limits of earning, over all reasons together.
+/// The limits on points earned for all reasons together.
 struct EarningTests {
   private func rules(_ change: (inout EarningRules) -> Void) -> EarningRules {
     var rules = EarningRules.generous
@@ -50,7 +50,7 @@ struct EarningTests {
       for member in [ann, bob] { #expect(try await purse.earn(10, member) == .paid(10)) }
       #expect(try await purse.earn(10, ann, "film/2") == .unpaid(.houseIsEmpty))
       #expect(try await purse.earn(10, ann, "clip/1", from: budget) == .paid(10))
-      // What is taken back can be given again.
+      // Points that were taken back can be awarded again.
       try await purse.takeBack(bob)
       #expect(try await purse.earn(10, ann, "film/2") == .paid(10))
       // 1 June at noon.

@@ -38,7 +38,7 @@ struct LedgerTests {
       let left = try await purse.store.read { try $0.count("SELECT count(*) AS n FROM wallet_transfer") }
       #expect(left == 1)
       let sentences = [WalletRefusal.notEnough(.point, missing: 1), .notEnough(.point, missing: 2)].map(\.message)
-      #expect(sentences[0].hasPrefix("One point is missing") && sentences[1].hasPrefix("2 points are missing"))
+      #expect(sentences[0].hasPrefix("You need 1 more point.") && sentences[1].hasPrefix("You need 2 more points."))
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wallet
 
-/// Dan and Kim keep the desk.
+/// Dan and Kim are the wallet's staff.
 struct OwnTopUpTests {
   private let desk = "/wallet/desk/members/\(Cast.dan.id)"
 
@@ -18,11 +18,11 @@ struct OwnTopUpTests {
       let asked = try await dan.post(desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
       let page = try #require(asked.location)
       #expect(try await till.balance(.dan, .credit) == 0)
-      #expect(try await !dan.get(page).text.contains("Confirm the top-up"))
+      #expect(try await !dan.get(page).text.contains("Confirm top-up"))
       #expect(try await dan.post(page + "/confirm").status == .seeOther)
       #expect(try await till.balance(.dan, .credit) == 0)
       #expect(try await kim.get("/wallet/desk").text.contains("£999.99 for Dan"))
-      #expect(try await kim.get(page).text.contains("Confirm the top-up"))
+      #expect(try await kim.get(page).text.contains("Confirm top-up"))
       #expect(try await kim.post(page + "/confirm").status == .seeOther)
       #expect(try await till.balance(.dan, .credit) == 99_999)
       #expect(try await kim.post(page + "/confirm").status == .notFound)
@@ -46,7 +46,7 @@ struct OwnTopUpTests {
       #expect(
         try await kim.post("/wallet/desk/members/\(Cast.ann.id)/top-up", form: form).status == .seeOther)
       let entered = try await dan.post(desk + "/top-up", form: form)
-      #expect(entered.status == .conflict && entered.text.contains("R-1 was topped up for Ann Lee"))
+      #expect(entered.status == .conflict && entered.text.contains("R-1 was already topped up for Ann Lee"))
     }
   }
 

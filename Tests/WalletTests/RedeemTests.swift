@@ -6,7 +6,8 @@ import Testing
 
 @testable import Wallet
 
-/// Points are spent on what was shown, after a question, and can be had back for ten minutes.
+/// Points are redeemed at the displayed price after a confirmation, and the redemption can be
+/// undone for ten minutes.
 struct RedeemTests {
   private func change(_ coupon: ID<Coupon>, _ till: Till, _ edit: @escaping @Sendable (inout CouponDetails) -> Void)
     async throws
@@ -28,12 +29,12 @@ struct RedeemTests {
       #expect(offer.text.contains("data-confirm"))
       let question = try await ann.get("/wallet/coupons/\(coupon)/redeem")
       #expect(HTMLCheck(document: question.bytes).faults == [])
-      #expect(question.text.contains("It costs 10 points. You will have 390 points left."))
+      #expect(question.text.contains("This costs 10 points.") && question.text.contains("ll have 390 points left."))
       let shown = try #require(question.hidden("expectedCost"))
       try await change(coupon, till) { $0.cost = 300 }
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["expectedCost": shown])
       #expect(refused.location == "/wallet/coupons/\(coupon)")
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("This costs 300 points now, not 10."))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("This now costs 300 points, not 10."))
       #expect(try await till.balance(.ann) == 400)
       let agreed = try await ann.post("/wallet/coupons/\(coupon)/redeem", form: ["expectedCost": "300"])
       #expect(agreed.location?.hasPrefix("/wallet/vouchers/") == true)
@@ -53,14 +54,14 @@ struct RedeemTests {
       let code = try #require(page.between("<span class=\"code\">", "<"))
       #expect(try await till.visitor(.bob).post(place + "/undo").status == .notFound)
       #expect(try await ann.post(place + "/undo").location == "/wallet/coupons")
-      #expect(try await ann.get("/wallet/coupons").text.contains("Undone: 40 points came back."))
+      #expect(try await ann.get("/wallet/coupons").text.contains("Undone: you got 40 points back."))
       #expect(try await till.balance(.ann) == 100)
       #expect(try await ann.get(place).status == .notFound)
       let taken = try await till.visitor(.dan).send(.post, "/api/coupons/spend", json: "{\"code\": \"\(code)\"}")
       #expect(taken.status == .notFound, "the code is good no more")
       #expect(try await till.store.read { try Coupon.find(coupon, $0).issued } == 0)
-      #expect(try await ann.get("/wallet/lines").text.contains("Taken back: A free night"))
-      // By a program, and too late.
+      #expect(try await ann.get("/wallet/lines").text.contains("Reversed: A free night"))
+      // Through the API, and too late.
       let second = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let third = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let undone = try await ann.send(.post, "/api\(second)/undo")
@@ -85,7 +86,7 @@ struct RedeemTests {
       let partner = try await till.coupon("Coffee", .partner)
       let add = AddPartnerCodes(["BEAN-1"], to: partner, at: till.clock.now)
       _ = try await till.store.write { try add($0) }
-      #expect(try await ann.get("/wallet/coupons/\(partner)/redeem").text.contains("cannot be given back"))
+      #expect(try await ann.get("/wallet/coupons/\(partner)/redeem").text.contains("Partner codes can"))
       let code = try #require(try await ann.post("/wallet/coupons/\(partner)/redeem").location)
       #expect(try await ann.send(.post, "/api\(code)/undo").json("type") == "/problems/partner-code-known")
       #expect(try await till.balance(.ann) == 100)
@@ -98,14 +99,14 @@ struct RedeemTests {
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await change(coupon, till) { $0.monthLimit = 2 }
       try await till.give(100, to: .ann)
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("For one person in 30 days"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Per person in 30 days"))
       func redeem() async throws -> String? {
         try await ann.send(.post, "/wallet/coupons/\(coupon)/redeem").location
       }
       for _ in 0..<2 { #expect(try await redeem()?.hasPrefix("/wallet/vouchers/") == true) }
       #expect(try await redeem() == "/wallet/coupons/\(coupon)")
       let offer = try await ann.get("/wallet/coupons/\(coupon)").text
-      #expect(offer.contains("One member can have 2 of these in 30 days.") && offer.contains("Limit reached"))
+      #expect(offer.contains("You can have 2 of these in 30 days.") && offer.contains("Limit reached"))
       #expect(!offer.contains("/redeem\""), "what would be refused is not offered")
       #expect(try await ann.get("/wallet/coupons").text.contains("Limit reached"))
       till.clock.advance(by: .days(30))

@@ -6,7 +6,7 @@ import PlazaWeb
 @testable import Members
 @testable import Wallet
 
-/// A plaza with nothing but members and a wallet, and Dan behind its desk.
+/// A site with only members and a wallet, and Dan as its staff.
 struct Till {
   let store: any Database
   let clock: TestWorld
@@ -44,21 +44,21 @@ struct Till {
       site: Site.testing(store, world: clock, identify: Self.identify), routes: wallet.routes, storefronts: [])
   }
 
-  /// Somebody with a browser; Cleo the stranger where nobody is named.
+  /// Returns the client of a person; by default, of the signed-out visitor Cleo.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.signIn(as: person) }
     return web
   }
 
-  /// Kim keeps the wallet's desk, too.
+  /// Kim is also a member of the wallet's staff.
   private static func identify(_ token: String, _ now: Instant) -> Viewer? {
     guard let viewer = Cast.identify(token, now), viewer.id == Cast.kim.id else { return Cast.identify(token, now) }
     return Viewer(
       id: viewer.id, name: viewer.name, roles: viewer.roles.union([.staff(of: Wallet.slug)]), session: viewer.session)
   }
 
-  /// What the staff did, the first first.
+  /// Returns the audit log, the oldest entry first.
   func audit() async throws -> [AuditEntry] {
     try await store.read { try AuditQuery(by: Self.settings.time)($0).lines.map(\.entry).reversed() }
   }

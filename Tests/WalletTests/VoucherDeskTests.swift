@@ -8,7 +8,7 @@ import Testing
 @testable import Wallet
 
 struct VoucherDeskTests {
-  /// Ann's voucher of a new coupon.
+  /// Obtains a voucher of a new coupon for Ann.
   private func voucher(
     _ till: Till, _ kind: CouponKind = .rentalNights, codes: [String] = []
   ) async throws -> Voucher {
@@ -89,7 +89,7 @@ struct VoucherDeskTests {
       #expect(blank.status == .unprocessableContent && blank.text.contains("value=\"\(day)\""))
       let past = try await dan.post(
         page + "/extend", form: ["lastDay": "\(till.today.adding(days: -1))", "reason": "Ill"])
-      #expect(past.status == .conflict && past.text.contains("later than the present last day"))
+      #expect(past.status == .conflict && past.text.contains("s later than the current last day"))
       let done = try await dan.post(page + "/extend", form: ["lastDay": "\(day)", "reason": "Ill in March"])
       #expect(done.status == .seeOther)
       #expect(try await find(voucher, till).lastDay == day)
@@ -136,7 +136,7 @@ struct VoucherDeskTests {
     case extend, replace, spend, giveBack, undo
   }
 
-  /// One step with each voucher of the coupon, as far as it goes.
+  /// Applies one step to each voucher of the coupon, as far as possible.
   private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: Till) async throws {
     let (today, now, world) = (till.today, till.clock.now, till.world)
     for voucher in try await vouchers(of: coupon, till) {
@@ -274,15 +274,15 @@ struct VoucherDeskTests {
       }
       #expect(try await tidy(daysBefore: 8, hour: 12) == [])
       #expect(try await tidy(daysBefore: 7, hour: 3) == [])
-      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” ends soon"])
+      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” expires soon"])
       #expect(try await tidy(daysBefore: 6, hour: 12).count == 1)
       let extend = ExtendVoucher(
         voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill", today: till.today,
         at: till.clock.now, staff: Cast.dan.id)
       _ = try await till.store.write { try extend($0) }
-      #expect(try await tidy(daysBefore: 2, hour: 12).filter { $0.contains("ends soon") }.count == 2)
+      #expect(try await tidy(daysBefore: 2, hour: 12).filter { $0.contains("expires soon") }.count == 2)
       _ = try await spend(voucher, till)
-      #expect(try await tidy(daysBefore: 1, hour: 12).filter { $0.contains("ends soon") }.count == 2)
+      #expect(try await tidy(daysBefore: 1, hour: 12).filter { $0.contains("expires soon") }.count == 2)
     }
   }
 
@@ -295,12 +295,12 @@ struct VoucherDeskTests {
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
       try await till.give(10, to: .ann)
       let page = "/wallet/desk/coupons/\(coupon)"
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await dan.post(page + "/codes", form: ["codes": "CUP-1 CUP-2"]).status == .seeOther)
-      #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await dan.post(page + "/codes/remove", form: ["reason": ""]).status == .unprocessableContent)
       #expect(try await dan.post(page + "/codes/remove", form: ["reason": "Another shop's"]).status == .seeOther)
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("All gone"))
+      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await till.audit().map(\.action) == [.codesAdded, .codesRemoved])
     }
   }

@@ -20,7 +20,7 @@ struct WalletAPITests {
       #expect(made.status == .created)
       let again = try await post(dan, "/api/wallet/top-ups", body)
       #expect(again.status == .conflict && again.text.contains("/problems/receipt-entered"))
-      #expect(again.text.contains("K-1 was topped up for Ann Lee, £7.00, today"))
+      #expect(again.text.contains("K-1 was already topped up for Ann Lee, £7.00, today"))
       #expect(again.text.contains(#""amountMinor":700"#))
       #expect(
         try await ann.get("/api/wallet").text

@@ -2,7 +2,7 @@ import PlazaBase
 
 @testable import Wallet
 
-/// What a wallet must do, in a few dictionaries.
+/// A model of the wallet's expected behaviour in a few dictionaries.
 struct WalletModel {
   /// One balance of a member.
   struct Pocket: Hashable {
@@ -10,7 +10,7 @@ struct WalletModel {
     let unit: WalletUnit
   }
 
-  /// What is set aside.
+  /// A reserved amount.
   struct Aside {
     let id: ID<Hold>
     let pocket: Pocket
@@ -18,17 +18,17 @@ struct WalletModel {
     let endsAt: Instant
   }
 
-  /// What the staff did at a counter.
+  /// An action of the staff at the counter.
   struct CountText {
     let transfer: ID<Transfer>
     let pocket: Pocket
     let amount: Int
-    /// Of a top-up: once it is undone, the receipt can be entered again.
+    /// The receipt of a top-up; once it is undone, the receipt can be entered again.
     var receipt: Int?
     var isUndone = false
   }
 
-  /// A code that somebody has.
+  /// A voucher code of a member.
   struct Code {
     let text: String
     let member: Int
@@ -38,9 +38,9 @@ struct WalletModel {
   var available: [Pocket: Int] = [:]
   var held: [Pocket: Int] = [:]
   var holds: [Aside] = []
-  /// What stands, by whom and what for.
+  /// The rewards in effect, by member and reason.
   var rewards: [String: Int] = [:]
-  /// What was spent of rewards before they were taken back.
+  /// The spent part of rewards that were taken back.
   var waived: [String: Int] = [:]
   var budget = 0
   var receipts: [Int: (member: Int, amount: Int)] = [:]
@@ -57,14 +57,14 @@ struct WalletModel {
     holds.append(hold)
   }
 
-  /// Takes some of what is set aside and gives the rest back.
+  /// Captures a part of a reserved amount and releases the rest.
   mutating func settle(_ hold: Aside, taking taken: Int) {
     holds.removeAll { $0.id == hold.id }
     held[hold.pocket, default: 0] -= hold.amount
     available[hold.pocket, default: 0] += hold.amount - taken
   }
 
-  /// What nobody settled in time.
+  /// Releases reserved amounts that have expired.
   mutating func timeOut(at now: Instant) {
     for hold in holds where hold.endsAt <= now { settle(hold, taking: 0) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wallet
 
-/// Thousands of random deeds, done to the wallet and to a few dictionaries, which must agree.
+/// Applies thousands of random operations to the wallet and to the model, which must agree.
 struct WalletModelTests {
   private static let deeds = 1000
 
@@ -21,7 +21,7 @@ struct WalletModelTests {
         if there != wanted { return }
       }
       #expect(try await purse.isSound(), "seed \(seed)")
-      // Whatever chance did, each of these must have happened, or little was tested.
+      // Each of these must have occurred, or the test covered too little.
       let (spent, undone) = (play.model.codes.filter(\.isSpent), play.model.counted.filter(\.isUndone))
       #expect(play.refused > 50 && !spent.isEmpty && !undone.isEmpty && !play.model.rewards.isEmpty)
     }

@@ -6,7 +6,7 @@ import PlazaTesting
 @testable import Members
 @testable import Wallet
 
-/// A plaza with nothing but a wallet, and the members' audit log.
+/// A site with only a wallet and the members' audit log.
 struct WalletOverview {
   let store: any Database
   let clock: TestWorld
@@ -27,7 +27,7 @@ struct WalletOverview {
     try await store.write { try rules.set(at: now, $0) }
   }
 
-  /// Somebody whose account is so old.
+  /// Creates a member with an account of this age.
   func member(aged age: Duration) async throws -> ID<Member> {
     let (member, joined) = (member(), clock.now - age)
     let email = "\(member.text)@plaza.test"
@@ -43,7 +43,7 @@ struct WalletOverview {
 
   func member() -> ID<Member> { world.newID() }
 
-  /// A member who has so much.
+  /// Creates a member with this balance.
   func member(_ unit: WalletUnit = .point, has amount: Int) async throws -> ID<Member> {
     let member = member()
     try await move(amount, unit, from: unit == .point ? .issued("test") : .topUps, to: .available(member))
@@ -121,7 +121,7 @@ struct WalletOverview {
 }
 
 extension EarningRules {
-  /// Rules that stand in nobody's way.
+  /// Rules whose limits no test reaches.
   static var generous: EarningRules {
     var rules = EarningRules()
     (rules.day, rules.week, rules.month, rules.house) = (1_000_000, 1_000_000, 1_000_000, 100_000_000)
@@ -129,7 +129,7 @@ extension EarningRules {
     return rules
   }
 
-  /// As if the owner had saved them.
+  /// Stores the rules as the owner would.
   func set(at now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """

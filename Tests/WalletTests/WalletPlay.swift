@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wallet
 
-/// Does at random what members, shops and the staff do, to a wallet and to the model of it.
+/// Performs random actions of members, shops and staff on a wallet and on its model.
 struct WalletPlay {
   private typealias Pocket = WalletModel.Pocket
 
@@ -14,7 +14,7 @@ struct WalletPlay {
 
   let purse: WalletOverview
   private(set) var model = WalletModel()
-  /// How often something was refused, as it had to be.
+  /// The number of operations that were refused as expected.
   private(set) var refused = 0
   private let members: [ID<Member>]
   private let coupon: ID<Coupon>
@@ -32,7 +32,7 @@ struct WalletPlay {
     try await purse.store.write { try save($0) }
   }
 
-  /// What the model says that everybody has, and what the wallet says.
+  /// Returns all balances of the model and of the wallet.
   func balances() async throws -> (wanted: [Balance], there: [Balance]) {
     let pockets = members.indices.flatMap { member in WalletUnit.allCases.map { Pocket(member: member, unit: $0) } }
     let members = members
@@ -64,8 +64,8 @@ struct WalletPlay {
 
   private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
 
-  /// Does something that must be refused or must not, as the model says.
-  /// - Returns: what was done; nil where it was refused.
+  /// Performs an operation that must succeed or fail as the model predicts.
+  /// - Returns: The result; `nil` if the operation was refused.
   private mutating func goes<Done>(_ expected: Bool, _ work: () async throws -> Done) async throws -> Done? {
     do {
       let done = try await work()
@@ -78,7 +78,7 @@ struct WalletPlay {
     }
   }
 
-  // Between members, and aside
+  // Transfers between members, and reservations
 
   private mutating func earn(_ amount: Int, _ pocket: Pocket) async throws {
     try await purse.move(amount, pocket.unit, from: .issued("test"), to: .available(members[pocket.member]))
@@ -108,7 +108,7 @@ struct WalletPlay {
   private mutating func settle() async throws {
     guard !model.holds.isEmpty else { return }
     let (purse, hold, isCaptured) = (purse, model.holds[number(model.holds.count)], number(2) == 0)
-    // Now and then more than there is.
+    // Occasionally more than the reserved amount.
     let taken = isCaptured ? number(hold.amount + 3) : 0
     let done = try await goes(taken <= hold.amount) {
       isCaptured ? try await purse.capture(hold.id, taken) : try await purse.release(hold.id)
@@ -125,7 +125,7 @@ struct WalletPlay {
     model.timeOut(at: purse.clock.now)
   }
 
-  // Rewards out of a budget
+  // Rewards paid from a budget
 
   private mutating func fund(_ amount: Int) async throws {
     try await purse.move(amount, from: .issued("campaign"), to: Self.budget)
@@ -148,7 +148,7 @@ struct WalletPlay {
     model.rewards[key] = due
   }
 
-  /// What was spent already is waived.
+  /// The spent part of the reward is waived.
   private mutating func takeBack(_ member: Int) async throws {
     let cause = "film/\(number(3))"
     let pocket = Pocket(member: member, unit: .point)
@@ -162,7 +162,7 @@ struct WalletPlay {
 
   // At a counter
 
-  /// Few receipts, so that some are entered again, for the same member or for another.
+  /// Receipt numbers come from a small range, so that some are entered twice.
   private mutating func topUp(_ amount: Int, _ member: Int) async throws {
     let (purse, receipt, known) = (purse, number(60), model.receipts)
     let before = known[receipt]

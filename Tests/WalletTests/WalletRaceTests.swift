@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wallet
 
-/// Many who want the same at the same moment.
+/// Concurrent clients that compete for the same balances.
 struct WalletRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 

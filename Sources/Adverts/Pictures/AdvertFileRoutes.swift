@@ -45,7 +45,7 @@ struct AdvertFileRoutes: Sendable {
   private func setClip(_ request: Request) async throws -> Response {
     let id = try request.id("advert", of: Advert.self)
     guard let kind = AdvertClip.Kind(sniffing: request.body) else {
-      throw ValidationErrors("clip", say("This is neither an MP4 nor a WebM film. Please choose another file."))
+      throw ValidationErrors("clip", say("This isn't an MP4 or WebM video. Choose another file."))
     }
     let clip = AdvertClip(id: request.world.newID(), kind: kind)
     try await shelf.put(request.body, as: clip)
@@ -63,7 +63,7 @@ struct AdvertFileRoutes: Sendable {
       try request.expectUnchanged(Advert.find(drop.advert, tx).clipVersion)
       try drop(tx)
       return .redirect(
-        to: Paths.advert(drop.advert), flash: .done(say("The clip is taken away. Its picture is shown again.")))
+        to: Paths.advert(drop.advert), flash: .done(say("Clip removed. The picture is shown again.")))
     }
   }
 

@@ -23,7 +23,7 @@ struct AdvertFiles: Sendable {
 
   /// Re-encodes a picture and stores it in all sizes. No advert references it yet.
   func put(_ bytes: [UInt8], as id: ID<AdvertPicture>) async throws {
-    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
       let sizes = [
         PictureSize(AdvertPictureSize.large.rawValue, width: 1600, height: 1200),
@@ -71,7 +71,7 @@ struct AdvertFiles: Sendable {
     default: throw error
     }
     var problem = Problem(
-      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: say("This cannot be done at the moment"),
+      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: say("This isn't available right now"),
       detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem

@@ -25,17 +25,17 @@ extension AdvertRequest {
     _ check: inout FormValidator, _ shop: AdvertisingShop, _ settings: AdvertSettings, today: CalendarDate
   ) {
     let headline = check.optionalText("headline", say("headline"), atMost: 80)
-    if headline == nil { check.addError("headline", say("Please write a headline.")) }
+    if headline == nil { check.addError("headline", say("Enter a headline.")) }
     let words = check.optionalText("words", say("text", as: "an advert"), atMost: 200)
     let typed = check.optionalText("page", say("page"))
     let page = shop.pages.first { $0.page.text == typed }?.page
-    if page == nil { check.addError("page", say("Please choose where it leads.")) }
+    if page == nil { check.addError("page", say("Choose the page it links to.")) }
     let days = check.advertDays(today)
     let storefronts = check.texts("storefronts", say("list of shops")).filter { slug in
       settings.storefronts.contains { $0.slug == slug }
     }
     if storefronts.isEmpty {
-      check.addError("storefronts", say("Please tick where it is shown."))
+      check.addError("storefronts", say("Choose where to show it."))
     }
     let budget = check.advertBudget(settings.currency)
     let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
@@ -55,7 +55,7 @@ extension FormValidator {
     let typed = optionalText("budget", say("budget"), atMost: 20)
     if let amount = typed.flatMap(currency.amount(typed:)), amount.minor > 0 { return amount }
     let example = currency.typed(Money(minor: 1250))
-    addError("budget", say("Please write an amount such as \(example)."))
+    addError("budget", say("Enter an amount such as \(example)."))
     return nil
   }
 
@@ -68,14 +68,14 @@ extension FormValidator {
     let (first, last) = (
       optionalDate("first", say("first day")), optionalDate("last", say("last day"))
     )
-    if first == nil { addError("first", say("Please choose the first day.")) }
+    if first == nil { addError("first", say("Choose the first day.")) }
     guard let last else {
-      addError("last", say("Please choose the last day."))
+      addError("last", say("Choose the last day."))
       return nil
     }
     guard let first else { return nil }
     if last < max(first, today) {
-      addError("last", say("The last day must not be over, nor come before the first."))
+      addError("last", say("The last day can't be in the past or before the first day."))
       return nil
     }
     if last > today.adding(days: AdvertRequest.furthest) {

@@ -11,24 +11,24 @@ extension ShopAdvertPages {
       advert.details.headline, back: shop.desk,
       (refused.map { banner(.alert, $0) } ?? .empty) + "<p>\(advert.state(on: today).shopBadge.markup)</p>"
         + (order.words.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
-        + tiles(view) + section(say("How it looks"), look, footer: counts)
-        + acts(view, form, key: key) + section(say("Facts"), detailList(facts(view)))
-        + section(say("Paid in"), payments(view))
+        + tiles(view) + section(say("Preview"), look, footer: counts)
+        + acts(view, form, key: key) + section(say("About this advert"), detailList(facts(view)))
+        + section(say("Payments"), payments(view))
         + section(
-          say("Day by day"),
+          say("Daily figures"),
           DayChart(figures: view.figures, today: today).markup + table(view.figures)))
   }
 
   private var counts: String {
-    say("Looking at it here counts nothing; following it does, once a day.")
+    say("Views on this page don't count; clicks count once a day.")
   }
 
   private func tiles(_ view: ShopAdvertView) -> Markup {
     let (advert, order) = (view.advert, view.order)
     let rest =
       order.isOpen
-      ? (say("Left"), money(Money(minor: advert.details.budget.minor - advert.spent.minor)))
-      : (say("Gone back"), money(order.back))
+      ? (say("Remaining"), money(Money(minor: advert.details.budget.minor - advert.spent.minor)))
+      : (say("Refunded"), money(order.back))
     return statTiles([
       (say("Views"), String(view.figures.views), nil), (say("Clicks"), String(view.figures.clicks), nil),
       (
@@ -43,11 +43,11 @@ extension ShopAdvertPages {
     let tags = settings.storefronts.filter { view.advert.tags.contains(.storefront($0.slug)) }.map(\.title)
     let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
     return [
-      Detail(say("Leads to"), leads),
-      Detail(say("Shown"), "\(details.firstDay.plain) – \(details.lastDay.plain)"),
+      Detail(say("Links to"), leads),
+      Detail(say("Runs"), "\(details.firstDay.plain) – \(details.lastDay.plain)"),
       Detail(say("Shown in"), tags.joined(separator: ", ")),
-      Detail(say("A view costs"), money(details.perView)),
-      Detail(say("A click costs"), money(details.perClick)),
+      Detail(say("Price per view"), money(details.perView)),
+      Detail(say("Price per click"), money(details.perClick)),
     ]
   }
 
@@ -57,12 +57,12 @@ extension ShopAdvertPages {
         let who = payment.member == view.viewer ? say("You") : say("A colleague")
         let back =
           payment.back.minor == 0
-          ? nil : say("\(money(payment.back)) went back")
+          ? nil : say("\(money(payment.back)) refunded")
         let day = settings.time.date(of: payment.paidAt).plain
         return Row(
           who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "), leading: .icon(.ticket),
           trailing: money(payment.amount))
-      }, label: say("Paid in"))
+      }, label: say("Payments"))
   }
 
   private func acts(_ view: ShopAdvertView, _ form: FormView, key: String) -> Markup {
@@ -72,7 +72,7 @@ extension ShopAdvertPages {
     let rest: Markup =
       view.order.state == .running
       ? actionButton(
-        isResting ? say("Show it again") : say("Let it rest"), page.at("rest"), key: key,
+        isResting ? say("Show it again") : say("Pause"), page.at("rest"), key: key,
         icon: isResting ? .play : .clock, fields: ["resting": isResting ? "" : "true"]) : .empty
     let add = form.markup(
       group(
@@ -81,12 +81,12 @@ extension ShopAdvertPages {
           hint: say("You have \(money(view.credits)) in credits."))),
       submit: say("Pay"))
     return section(say("Budget"), add) + rest
-      + confirmLink(say("Withdraw it"), page.at("withdraw"), icon: .trash)
+      + confirmLink(say("Withdraw advert"), page.at("withdraw"), icon: .trash)
   }
 
   private func table(_ figures: AdvertStatistics) -> Markup {
     if figures.days.isEmpty {
-      return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>"
+      return "<p class=\"section-foot\">\(say("No views yet."))</p>"
     }
     let rows = figures.days.map { day in
       [
@@ -95,7 +95,7 @@ extension ShopAdvertPages {
       ]
     }
     return dataTable(
-      say("Figures by day"),
+      say("Statistics by day"),
       columns: [say("Day"), say("Views"), say("Clicks"), say("Spent")], rows: rows,
       fitsPhones: true)
   }

@@ -25,7 +25,7 @@ struct ShopAdvertPages: Sendable {
     guard let price else {
       return page(
         emptyState(
-          .ticket, say("Nothing is sold yet"), ShopAdvertRefusal.notSold.message))
+          .ticket, say("Adverts aren't on sale yet"), ShopAdvertRefusal.notSold.message))
     }
     let new = linkButton(say("New advert"), shop.desk.at("new"), icon: .add, style: .primary)
     let body =
@@ -50,11 +50,11 @@ struct ShopAdvertPages: Sendable {
   }
 
   private func prices(_ price: AdvertPrice) -> String {
-    say("A view costs \(money(price.view)) and a click \(money(price.click)), each visitor once a day.")
+    say("\(money(price.view)) per view and \(money(price.click)) per click. Each visitor counts once a day.")
   }
 
   private func purse(_ credits: Money) -> String {
-    say("You pay with your own credits: \(money(credits)) now. What is not spent comes back to you.")
+    say("You pay with your own credits, \(money(credits)) at present. The unspent amount is refunded to you.")
   }
 
   func form(_ form: FormView, _ refused: String?, _ price: AdvertPrice, credits: Money) -> Page {
@@ -62,10 +62,10 @@ struct ShopAdvertPages: Sendable {
     let saying =
       form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
       + form.lines("words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
-      + form.select("page", say("Leads to"), shop.pages.map { Choice($0.page.text, $0.words) })
+      + form.select("page", say("Links to"), shop.pages.map { Choice($0.page.text, $0.words) })
       + form.picture(
         "picture", say("Picture"), upload: picture,
-        hint: say("Wide pictures look best. Without one a drawing is shown."))
+        hint: say("Wide pictures look best. Without one, a drawing is shown."))
     let places =
       form.ticks("storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
       + form.date("first", say("First day"), required: true)
@@ -75,8 +75,9 @@ struct ShopAdvertPages: Sendable {
       hint: prices(price))
     return Page(
       say("New advert"), form,
-      (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying)
-        + group(say("Where and when"), places) + group(say("Budget"), cost, footer: purse(credits)) + agreed(price),
+      (refused.map { banner(.alert, $0) } ?? .empty) + group(say("Content"), saying)
+        + group(say("Placement and dates"), places) + group(say("Budget"), cost, footer: purse(credits))
+        + agreed(price),
       cancel: shop.desk, done: say("Pay"))
   }
 
@@ -92,8 +93,8 @@ struct ShopAdvertPages: Sendable {
     let page = shop.desk.at(advert.id.text)
     return confirmation(
       say("Withdraw “\(advert.details.headline)”?"),
-      say("It is shown no more, and what is not spent goes back to who paid. This cannot be undone."),
-      yes: say("Withdraw it"), action: page.at("withdraw"), key: key, cancel: page, no: say("Cancel"))
+      say("The advert stops running, and the unspent amount is refunded to the person who paid. This can't be undone."),
+      yes: say("Withdraw advert"), action: page.at("withdraw"), key: key, cancel: page, no: say("Cancel"))
   }
 }
 
@@ -102,11 +103,11 @@ extension AdvertState {
   var shopBadge: Badge {
     switch self {
     case .running: Badge(say("Shown", as: "an advert"), .done)
-    case .paused: Badge(say("Resting"), .warning)
-    case .waiting: Badge(say("Not yet", as: "an advert"), .info)
-    case .over: Badge(say("Over"))
+    case .paused: Badge(say("Paused"), .warning)
+    case .waiting: Badge(say("Scheduled", as: "an advert"), .info)
+    case .over: Badge(say("Ended"))
     case .spent: Badge(say("Budget spent"), .warning)
-    case .unseen: Badge(say("Waits for a look"), .info)
+    case .unseen: Badge(say("Awaiting review"), .info)
     case .declined: Badge(say("Declined"), .alert)
     case .withdrawn: Badge(say("Withdrawn", as: "an advert"))
     }

@@ -35,21 +35,21 @@ public enum ShopAdvertRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .tooFewCredits:
-      say("You have too few credits for this. Top up at the wallet's desk, or choose less.")
+      say("You don't have enough credits. Top up at the wallet desk, or choose a smaller amount.")
     case .notSold:
-      say("Adverts have no price yet. Please ask the staff of adverts to set one.")
+      say("Adverts have no price yet. Ask the adverts staff to set one.")
     case .budgetTooSmall:
-      say("The budget must be enough for one view and one click.")
+      say("The budget must cover at least one view and one click.")
     case .pictureIsGone:
-      say("This picture is no longer here. Please choose it again.")
+      say("This picture is no longer available. Choose it again.")
     case .ended:
-      say("This advert has ended, and what was left went back. Make a new one.")
+      say("This advert has ended, and the unspent amount was refunded. Create a new one.")
     case .notLookedAt:
-      say("Nobody of the adverts' staff has looked at it yet. Please wait, or withdraw it.")
+      say("The adverts staff haven't reviewed this advert yet. Wait, or withdraw it.")
     case .lookedAt:
-      say("Somebody has looked at this advert already. Please reload the page.")
+      say("This advert has already been reviewed. Reload the page.")
     case .ofShop:
-      say("This advert is its shop's, with its budget in credits. Send it back instead, with a sentence why.")
+      say("A shop created this advert and paid for it in credits. Decline it with a reason instead.")
     }
   }
 }

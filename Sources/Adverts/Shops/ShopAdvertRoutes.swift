@@ -79,7 +79,7 @@ struct ShopAdvertRoutes: Sendable {
         id: id, shop: shop, wish: wish, advertiser: advertiser, payer: viewer.id, key: key, bank: bank, now: now)(tx)
       return .redirect(
         to: shop.desk.at(made.text),
-        flash: .done(say("It is paid, and waits for a look.")))
+        flash: .done(say("Paid. The advert is awaiting review.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -148,7 +148,7 @@ struct ShopAdvertRoutes: Sendable {
       try act(tx)
       let words =
         act.isResting
-        ? say("It is not shown for now.") : say("It is shown again.")
+        ? say("The advert is paused.") : say("The advert is running again.")
       return .redirect(to: page, flash: .done(words))
     }
   }
@@ -174,7 +174,7 @@ struct ShopAdvertRoutes: Sendable {
       try check(tx)
       let back = currency.format(try end(tx))
       return .redirect(
-        to: page, flash: .done(say("It is withdrawn. \(back) went back.")))
+        to: page, flash: .done(say("Withdrawn. \(back) was refunded.")))
     }
   }
 }

@@ -19,8 +19,8 @@ struct AdvertForm: Sendable {
 
   var fields: Markup {
     let form = view(posting: Paths.adverts())
-    return (refused.map { banner(.alert, $0) } ?? .empty) + group(say("What it says"), saying(form))
-      + group(say("Where it is shown"), places(form)) + group(say("When, and what it may cost"), costs(form))
+    return (refused.map { banner(.alert, $0) } ?? .empty) + group(say("Content"), saying(form))
+      + group(say("Placement"), places(form)) + group(say("Dates and budget"), costs(form))
   }
 
   private func saying(_ form: FormView) -> Markup {
@@ -28,12 +28,13 @@ struct AdvertForm: Sendable {
     let choices = [Choice("", say("Choose one"))] + advertisers.map { Choice($0.id.text, $0.name) }
     return form.select("advertiser", say("Advertiser"), choices)
       + form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
-      + form.lines("words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
-      + form.text("target", say("Leads to"), required: true, hint: say("The whole address, beginning with https://"))
+      + form.lines(
+        "words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
+      + form.text("target", say("Links to"), required: true, hint: say("The full address, starting with https://"))
       + form.picture(
         "picture", say("Picture"), upload: Paths.newPicture(),
         preview: picture.map { Paths.picture($0, AdvertPictureSize.card.rawValue) },
-        hint: say("Wide pictures look best. Without one a drawing is shown."))
+        hint: say("Wide pictures look best. Without one, a drawing is shown."))
   }
 
   private func places(_ form: FormView) -> Markup {
@@ -41,7 +42,7 @@ struct AdvertForm: Sendable {
       + form.ticks("genres", say("Beside films of these genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
       + form.lines(
         "films", say("Beside these films"),
-        hint: say("One a line, such as: The Third Man (1949). These go before genres."),
+        hint: say("One per line, such as: The Third Man (1949). Films take priority over genres."),
         rows: 3)
   }
 
@@ -49,9 +50,9 @@ struct AdvertForm: Sendable {
     form.date("first", say("First day"), required: true) + form.date("last", say("Last day"), required: true)
       + form.decimal(
         "budget", say("Budget in \(settings.currency.code)"), required: true,
-        hint: say("What is spent never passes it."))
-      + form.decimal("click", say("Price of a click"), required: true, hint: say("Each visitor counts once a day."))
-      + form.decimal("view", say("Price of a view"), required: true)
+        hint: say("Spending never exceeds the budget."))
+      + form.decimal("click", say("Price per click"), required: true, hint: say("Each visitor counts once a day."))
+      + form.decimal("view", say("Price per view"), required: true)
   }
 }
 

@@ -16,29 +16,29 @@ struct AdvertInput: Sendable {
     let advertiser = ID<Advertiser>(check.text("advertiser", say("advertiser")))
     let headline = check.text("headline", say("headline"), atMost: 80)
     let words = check.optionalText("words", say("text"), atMost: 200)
-    let typed = check.text("target", say("address it leads to"), atMost: 1000)
+    let typed = check.text("target", say("link address"), atMost: 1000)
     let target = ExternalURL(typed: typed)
     if target == nil, !typed.isEmpty {
-      check.addError("target", say("This is not an address of the web. It begins with https:// and has no spaces."))
+      check.addError("target", say("This isn't a web address. It must start with https:// and contain no spaces."))
     }
     let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
     let (first, last) = (check.day("first", say("first day")), check.day("last", say("last day")))
-    if let first, let last, last < first { check.addError("last", say("The last day must not come before the first.")) }
+    if let first, let last, last < first { check.addError("last", say("The last day can't be before the first day.")) }
     let budget = check.amount("budget", say("budget"), settings.currency)
     let (click, view) = (
-      check.amount("click", say("price of a click"), settings.currency),
-      check.amount("view", say("price of a view"), settings.currency)
+      check.amount("click", say("price per click"), settings.currency),
+      check.amount("view", say("price per view"), settings.currency)
     )
-    if budget < click + view { check.addError("budget", say("The budget must be enough for one view and one click.")) }
+    if budget < click + view { check.addError("budget", say("The budget must cover at least one view and one click.")) }
     films = (check.optionalLines("films", say("list of films")) ?? "").split(separator: "\n").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    if films.count > 50 { check.addError("films", say("An advert can name at most 50 films.")) }
+    if films.count > 50 { check.addError("films", say("An advert can name up to 50 films.")) }
     tags = Self.tags(&check, settings)
     if tags.isEmpty, films.isEmpty {
-      check.addError("storefronts", say("Please say where it is shown: tick a shop, or a genre, or name a film."))
+      check.addError("storefronts", say("Choose where to show it: a shop, a genre or a film."))
     }
     guard check.errors.isEmpty, let advertiser, let target, let first, let last else {
-      if advertiser == nil { check.addError("advertiser", say("Please choose the advertiser.")) }
+      if advertiser == nil { check.addError("advertiser", say("Choose the advertiser.")) }
       return nil
     }
     self.advertiser = advertiser
@@ -68,9 +68,9 @@ struct AdvertInput: Sendable {
       case .several(let films):
         let years = films.compactMap(\.year).map(String.init)
         throw ValidationErrors(
-          "films", say("There are several films called “\(title)”. Please add the year: \(listed(years))."))
+          "films", say("Several films are called “\(title)”. Add the year: \(listed(years))."))
       case .none:
-        throw ValidationErrors("films", say("No film of the catalogue is called “\(line)”. Please look at its title."))
+        throw ValidationErrors("films", say("No film in the catalogue is called “\(line)”. Check its title."))
       }
     }
   }

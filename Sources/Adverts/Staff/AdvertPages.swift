@@ -11,18 +11,18 @@ struct AdvertPages: Sendable {
     let look: Markup =
       waiting.isEmpty
       ? .empty
-      : section(say("For you to look at"), rowList(waiting.map { row($0, today) }, label: say("For you to look at")))
+      : section(say("To review"), rowList(waiting.map { row($0, today) }, label: say("To review")))
     let more = found.next.map { Paths.adverts().query(["after": $0]) }
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, say("No adverts yet"), say("Add an advertiser first, then what they would like to show."),
+        .ticket, say("No adverts yet"), say("Add an advertiser first, then create their advert."),
         action: linkButton(say("Add an advertiser"), Paths.newAdvertiser(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Adverts")) + pager(more)
     let all = waiting.isEmpty ? body : section(say("All"), body)
     let prices = rowList([
       Row(
-        say("Prices for shops"), Paths.prices(), subtitle: say("What shops of the square pay in credits"),
+        say("Prices for shops"), Paths.prices(), subtitle: say("Prices in credits for shops on this site"),
         leading: .icon(.ticket))
     ])
     return Page(
@@ -44,10 +44,11 @@ struct AdvertPages: Sendable {
     let id = advert.id
     let isOutside = advert.order == nil
     let looks = section(
-      say("How it looks"), "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>",
+      say("Preview"), "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>",
       footer: leads(advert))
     let clip = group(
-      say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, at most 20 MB. It is shown as it is sent."))
+      say("Clip"), self.clip(advert, key: key), footer: say("MP4 or WebM, up to 20 MB. It's shown exactly as uploaded.")
+    )
     let points = reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) } ?? .empty
     let acts = isOutside ? pause(advert, key) : AdvertReviewPages(settings: settings).acts(advert, key: key)
     return Page(
@@ -55,12 +56,13 @@ struct AdvertPages: Sendable {
       actions: isOutside ? barLink(say("Edit"), Paths.edit(id)) : .empty,
       "<p>\(advert.state(on: today).badge.markup)</p>" + tiles(advert, figures) + looks + acts
         + section(detailList(facts(advert, films))) + clip + points
-        + section(say("Figures"), DayChart(figures: figures, today: today).markup + table(figures, today)))
+        + section(say("Statistics"), DayChart(figures: figures, today: today).markup + table(figures, today)))
   }
 
   private func pause(_ advert: Advert, _ key: String) -> Markup {
     actionButton(
-      advert.isPaused ? say("Go on", as: "an advert") : say("Pause", as: "an advert"), Paths.pause(advert.id), key: key,
+      advert.isPaused ? say("Resume", as: "an advert") : say("Pause", as: "an advert"), Paths.pause(advert.id),
+      key: key,
       icon: advert.isPaused ? .play : .clock,
       fields: ["paused": advert.isPaused ? "" : "true"])
   }
@@ -74,11 +76,11 @@ struct AdvertPages: Sendable {
 
   private func leads(_ advert: Advert) -> String {
     let place = advert.details.page?.text ?? advert.details.target.host
-    return say("Leads to \(place). Looking at it here counts nothing; following it does, once a day.")
+    return say("Links to \(place). Views on this page don't count; clicks count once a day.")
   }
 
   private func table(_ figures: AdvertStatistics, _ today: CalendarDate) -> Markup {
-    if figures.days.isEmpty { return "<p class=\"section-foot\">\(say("Nobody has seen it yet."))</p>" }
+    if figures.days.isEmpty { return "<p class=\"section-foot\">\(say("No views yet."))</p>" }
     let rows = figures.days.map { day in
       [
         Cell.text(day.day.brief(today: today)), .figure(String(day.views)), .figure(String(day.clicks)),
@@ -86,7 +88,7 @@ struct AdvertPages: Sendable {
       ]
     }
     return dataTable(
-      say("Figures by day"), columns: [say("Day"), say("Views"), say("Clicks"), say("Spent")], rows: rows,
+      say("Statistics by day"), columns: [say("Day"), say("Views"), say("Clicks"), say("Spent")], rows: rows,
       fitsPhones: true)
   }
 
@@ -98,13 +100,13 @@ struct AdvertPages: Sendable {
       Detail(
         say("Advertiser"),
         markup: "<a href=\"\(Paths.advertiser(advert.advertiser))\">\(advert.advertiserName.isolated)</a>"),
-      Detail(say("Leads to"), details.page?.text ?? details.target.text),
-      Detail(say("Shown"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
-      Detail(say("In", as: "shops"), shops.isEmpty ? say("every shop") : listed(shops)),
+      Detail(say("Links to"), details.page?.text ?? details.target.text),
+      Detail(say("Runs"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("In", as: "shops"), shops.isEmpty ? say("all shops") : listed(shops)),
       Detail(say("Beside genres"), genres.isEmpty ? nil : listed(genres)),
       Detail(say("Beside films"), films.isEmpty ? nil : films.map(\.titleWithYear).joined(separator: ", ")),
-      Detail(say("A click costs"), currency.format(details.perClick)),
-      Detail(say("A view costs"), currency.format(details.perView)),
+      Detail(say("Price per click"), currency.format(details.perClick)),
+      Detail(say("Price per view"), currency.format(details.perView)),
     ]
   }
 
@@ -112,10 +114,11 @@ struct AdvertPages: Sendable {
     let (clip, place) = (advert.details.clip, Paths.clipOf(advert.id))
     let drop = clip.map { _ in
       actionButton(
-        say("Take the clip away"), place, key: key + "c", fields: [Request.versionField: advert.clipVersion.text])
+        say("Remove the clip"), place, key: key + "c", fields: [Request.versionField: advert.clipVersion.text])
     }
     return fileField(
-      clip == nil ? say("Add a clip") : say("Another clip"), id: "clip", upload: place, types: "video/mp4,video/webm",
+      clip == nil ? say("Add a clip") : say("Replace the clip"), id: "clip", upload: place,
+      types: "video/mp4,video/webm",
       version: clip?.tag ?? "") + (drop ?? .empty)
   }
 
@@ -124,7 +127,7 @@ struct AdvertPages: Sendable {
       return Page(
         say("New advert"), back: Paths.adverts(),
         emptyState(
-          .person, say("No advertisers yet"), say("Whose advert will it be? Add them first."),
+          .person, say("No advertisers yet"), say("Add an advertiser first."),
           action: linkButton(say("Add an advertiser"), Paths.newAdvertiser(), icon: .add, style: .primary)))
     }
     return Page(say("New advert"), form.view(posting: Paths.adverts()), form.fields, cancel: Paths.adverts())
@@ -132,8 +135,8 @@ struct AdvertPages: Sendable {
 
   func edit(_ advert: Advert, _ form: AdvertForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the advert"), Paths.delete(advert.id), icon: .trash),
-      footer: say("Its figures go with it."))
+      confirmLink(say("Delete advert"), Paths.delete(advert.id), icon: .trash),
+      footer: say("Its statistics are deleted too."))
     return Page(
       say("Edit advert"), form.view(posting: Paths.advert(advert.id)), form.fields, cancel: Paths.advert(advert.id),
       after: delete)
@@ -142,8 +145,8 @@ struct AdvertPages: Sendable {
   func delete(_ advert: Advert, key: String) -> Page {
     confirmation(
       say("Delete “\(advert.details.headline)”?"),
-      say("The advert of \(advert.advertiserName.isolated) and all its figures are gone then. This cannot be undone."),
-      yes: say("Delete for good"), action: Paths.delete(advert.id), key: key, cancel: Paths.edit(advert.id))
+      say("\(advert.advertiserName.isolated)'s advert and all its statistics will be deleted. This can't be undone."),
+      yes: say("Delete permanently"), action: Paths.delete(advert.id), key: key, cancel: Paths.edit(advert.id))
   }
 
   private var addLink: Markup { barLink(.add, say("Add an advert"), Paths.new()) }
@@ -160,10 +163,10 @@ extension AdvertState {
     switch self {
     case .running: Badge(say("Running", as: "an advert"), .done)
     case .paused: Badge(say("Paused", as: "an advert"), .warning)
-    case .waiting: Badge(say("Not yet", as: "an advert"), .info)
-    case .over: Badge(say("Over", as: "an offer"))
+    case .waiting: Badge(say("Scheduled", as: "an advert"), .info)
+    case .over: Badge(say("Ended", as: "an offer"))
     case .spent: Badge(say("Budget spent"), .warning)
-    case .unseen: Badge(say("Waits for a look"), .info)
+    case .unseen: Badge(say("Awaiting review"), .info)
     case .declined: Badge(say("Declined"), .alert)
     case .withdrawn: Badge(say("Withdrawn"))
     }

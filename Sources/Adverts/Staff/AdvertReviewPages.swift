@@ -14,14 +14,15 @@ struct AdvertReviewPages: Sendable {
     let isNew = advert.order == .waiting
     let yes: Markup =
       isNew
-      ? actionButton(say("Let it be shown"), Paths.approve(advert.id), key: key + "y", icon: .tick, style: .primary)
+      ? actionButton(say("Approve"), Paths.approve(advert.id), key: key + "y", icon: .tick, style: .primary)
       : .empty
     let form = FormView("decline", action: Paths.decline(advert.id), key: key + "n") { _ in nil }
     let no = form.markup(
       form.lines(
-        "words", say("Why not"), required: true, hint: say("The shop reads it. What is not spent goes back."), rows: 2)
+        "words", say("Reason for declining"), required: true,
+        hint: say("The shop will see this. The unspent amount is refunded."), rows: 2)
         + "<button class=\"button danger\">\(isNew ? "Decline" : "Stop it and send it back")</button>")
-    return yes + section(isNew ? say("Or say no") : say("Say no after all"), no)
+    return yes + section(isNew ? say("Or decline") : say("Decline after all"), no)
   }
 
   func prices(_ form: FormView) -> Page {
@@ -29,10 +30,10 @@ struct AdvertReviewPages: Sendable {
       say("Prices for shops"), form,
       group(
         form.decimal(
-          "view", say("Price of a view in \(settings.currency.code)"), required: true,
+          "view", say("Price per view in \(settings.currency.code)"), required: true,
           hint: say("Each visitor counts once a day."))
-          + form.decimal("click", say("Price of a click in \(settings.currency.code)"), required: true),
-        footer: say("From now on. Adverts that were ordered keep the price that they were ordered for.")),
+          + form.decimal("click", say("Price per click in \(settings.currency.code)"), required: true),
+        footer: say("Applies from now on. Adverts already ordered keep their price.")),
       cancel: Paths.adverts(), done: say("Save"))
   }
 }

@@ -30,14 +30,14 @@ struct AdvertReviewRoutes: Sendable {
     let (currency, staff, now) = (settings.currency, try request.signedIn().id, request.now)
     let outcome = try await request.submit({ check in
       let price = AdvertPrice(
-        click: check.amount("click", "price of a click", currency),
-        view: check.amount("view", "price of a view", currency))
-      if price.least.minor == 0 { check.addError("click", say("Either a click or a view must cost something.")) }
+        click: check.amount("click", "price per click", currency),
+        view: check.amount("view", "price per view", currency))
+      if price.least.minor == 0 { check.addError("click", say("Set a price per click, per view or both.")) }
       return SetAdvertPrice(price: price, staff: staff, now: now)
     }) { set, tx in
       try request.expectUnchanged(version(AdvertPrice.now(tx), currency))
       try set(tx)
-      return .redirect(to: Paths.adverts(), flash: .done(say("The prices are saved.")))
+      return .redirect(to: Paths.adverts(), flash: .done(say("Prices saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -58,7 +58,8 @@ struct AdvertReviewRoutes: Sendable {
     let approve = ApproveAdvert(advert: try request.id("advert"), staff: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.advert(approve.advert)) { tx in
       try approve(tx)
-      return .redirect(to: Paths.advert(approve.advert), flash: .done(say("It is shown from its first day on.")))
+      return .redirect(
+        to: Paths.advert(approve.advert), flash: .done(say("Approved. The advert runs from its first day.")))
     }
   }
 
@@ -68,14 +69,14 @@ struct AdvertReviewRoutes: Sendable {
     var check = request.fields.checker
     guard let words = check.optionalLines("words", "sentence", atMost: 500), check.errors.isEmpty else {
       return .redirect(
-        to: Paths.advert(id), flash: .alert(say("Please say why, in at most 500 characters: the shop reads it.")))
+        to: Paths.advert(id), flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }
     let end = EndAdvert(
       advert: id, why: .declined(words), staff: try request.signedIn().id, bank: bank, now: request.now)
     let currency = settings.currency
     return try await request.act(orBackTo: Paths.advert(id)) { tx in
       let back = currency.format(try end(tx))
-      return .redirect(to: Paths.advert(id), flash: .done(say("It is not shown. \(back) went back to its shop.")))
+      return .redirect(to: Paths.advert(id), flash: .done(say("Declined. \(back) was refunded to the shop.")))
     }
   }
 }

@@ -83,7 +83,7 @@ struct AdvertRoutes: Sendable {
         id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
         tags: asked.tags + asked.filmTags(tx), newPicture: isWaiting ? picture.map { ($0, member) } : nil,
         currency: settings.currency, staff: member, now: now)(tx)
-      return .redirect(to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” is saved.")))
+      return .redirect(to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -105,7 +105,7 @@ struct AdvertRoutes: Sendable {
       try pause(tx)
       return .redirect(
         to: Paths.advert(pause.advert),
-        flash: .done(pause.isPaused ? say("It is not shown for now.") : say("It is shown again.")))
+        flash: .done(pause.isPaused ? say("The advert is paused.") : say("The advert is running again.")))
     }
   }
 

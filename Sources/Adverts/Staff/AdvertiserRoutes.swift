@@ -34,7 +34,7 @@ struct AdvertiserRoutes: Sendable {
     }
     let add = barLink(.add, say("Add an advertiser"), Paths.newAdvertiser())
     let nothing = emptyState(
-      .person, say("No advertisers yet"), say("Shops around here would like to be known."), action: add)
+      .person, say("No advertisers yet"), say("Add local shops as advertisers."), action: add)
     let more = found.next.map { Paths.advertisers().query(["after": $0]) }
     return request.page(
       Page(
@@ -78,7 +78,7 @@ struct AdvertiserRoutes: Sendable {
     }) { save, tx in
       if known != nil { try request.expectUnchanged(Advertiser.find(id, tx).version) }
       try save(tx)
-      return .redirect(to: Paths.advertiser(id), flash: .done(say("\(save.name.isolated) is saved.")))
+      return .redirect(to: Paths.advertiser(id), flash: .done(say("\(save.name.isolated) was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -95,8 +95,8 @@ struct AdvertiserRoutes: Sendable {
     let advertiser = try await find(request)
     return request.page(
       confirmation(
-        say("Delete \(advertiser.name.isolated)?"), say("The advertiser leaves the list. This cannot be undone."),
-        yes: say("Delete for good"), action: Paths.deleteAdvertiser(advertiser.id), key: request.newFormKey(),
+        say("Delete \(advertiser.name.isolated)?"), say("The advertiser will be deleted. This can't be undone."),
+        yes: say("Delete permanently"), action: Paths.deleteAdvertiser(advertiser.id), key: request.newFormKey(),
         cancel: Paths.editAdvertiser(advertiser.id)))
   }
 
@@ -104,7 +104,7 @@ struct AdvertiserRoutes: Sendable {
     let delete = DeleteAdvertiser(advertiser: try request.id("advertiser"))
     return try await request.act(orBackTo: Paths.advertiser(delete.advertiser)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: Paths.advertisers(), flash: .done(say("\(gone.name.isolated) is deleted.")))
+      return .redirect(to: Paths.advertisers(), flash: .done(say("\(gone.name.isolated) was deleted.")))
     }
   }
 
@@ -117,7 +117,7 @@ struct AdvertiserRoutes: Sendable {
 
   private func sheet(_ title: String, _ form: FormView, cancel: Link, of known: Advertiser? = nil) -> Page {
     let delete = known.map {
-      group(confirmLink(say("Delete the advertiser"), Paths.deleteAdvertiser($0.id), icon: .trash))
+      group(confirmLink(say("Delete advertiser"), Paths.deleteAdvertiser($0.id), icon: .trash))
     }
     return Page(
       title, form,
@@ -125,7 +125,7 @@ struct AdvertiserRoutes: Sendable {
         form.text("name", say("Name"), required: true)
           + form.lines(
             "contact", say("Contact", as: "of an advertiser"),
-            hint: say("Whom to call about the bill. Only the staff sees it."))),
+            hint: say("Who to contact about billing. Only staff can see this."))),
       cancel: cancel, after: delete ?? .empty)
   }
 }

@@ -13,7 +13,8 @@ struct SaveAdvert: Sendable {
       case .budgetBelowSpent(let spent):
         say(
           """
-          This advert has spent \(spent) already, so its budget cannot be less. Choose \(spent) or more, or pause it.
+          This advert has already spent \(spent), so its budget can't be less. Choose \(spent) or more, or \
+          pause it.
           """)
       }
     }
@@ -35,7 +36,7 @@ struct SaveAdvert: Sendable {
     _ = try Advertiser.find(advertiser, tx)
     if !isNew { try Advert.mustBePaidOutside(id, tx) }
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
-      throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
+      throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
     }
     let before = isNew ? nil : try Advert.find(id, tx).details
     if isNew { try insert(tx) } else { try update(tx) }

@@ -34,7 +34,7 @@ struct DeleteAdvertiser: Sendable {
     var message: String {
       switch self {
       case .hasAdverts(let name):
-        say("\(name.isolated) still has adverts here. Delete those first; their figures go with them.")
+        say("\(name.isolated) still has adverts. Delete them first; their statistics are deleted too.")
       }
     }
   }

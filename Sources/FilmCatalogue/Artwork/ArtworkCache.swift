@@ -5,7 +5,7 @@ import PlazaTools
 import PlazaWeb
 import Synchronization
 
-/// Keeps the pictures of films within a budget, and shows them.
+/// Stores the pictures of films within a budget of bytes and serves them.
 public final class ArtworkCache: Sendable {
   private let store: any Database
   private let files: any FileStore
@@ -15,7 +15,8 @@ public final class ArtworkCache: Sendable {
   private let world: World
   private let used = Mutex<[ID<Film>: Instant]>([:])
 
-  /// So many looks are remembered between two tidyings; more are forgotten, which lets a picture go too early at worst.
+  /// The maximum number of films whose last use is recorded in memory between two writes. Uses
+  /// beyond it are dropped; at worst their pictures are evicted too early.
   private static let mostUsed = 20_000
 
   init(
@@ -29,7 +30,8 @@ public final class ArtworkCache: Sendable {
     self.world = world
   }
 
-  /// A film's picture for sending; nil where there is none, and then it is asked for if it can be had.
+  /// Opens a film's picture for sending. Returns nil when the film has no picture; one that its
+  /// sources offer is then requested in the background.
   func open(_ found: FilmPicture, _ size: PosterSize) async throws -> PictureSource? {
     let now = world.now()
     if found.isWanting(now: now) { interest.noteMissingPoster(of: found.film) }
@@ -44,13 +46,13 @@ public final class ArtworkCache: Sendable {
     return source
   }
 
-  /// A picture for sending; nil where it is not on the disk.
+  /// Opens a picture for sending. Returns nil when its file does not exist.
   func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> PictureSource? {
     guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else { return nil }
     return PictureSource(file: file, tag: "\(picture.text)-\(size.rawValue)")
   }
 
-  /// Whether a picture is on the disk in every size.
+  /// Whether a picture is stored in every size.
   func has(_ picture: ID<FilmPicture>) async throws -> Bool {
     for size in PosterSize.allCases {
       guard let key = FilmPicture.key(picture, size), try await files.exists(key) else { return false }
@@ -58,7 +60,8 @@ public final class ArtworkCache: Sendable {
     return true
   }
 
-  /// Keeps a picture in all its sizes as its film's, and lets others go where there is no room for it.
+  /// Stores a picture in all its sizes as the picture of its film, and evicts others when the
+  /// budget is exceeded.
   func keep(_ made: [String: [UInt8]], of film: ID<Film>, from address: String) async throws {
     let picture: ID<FilmPicture> = world.newID()
     let bytes = made.values.reduce(0) { $0 + $1.count }
@@ -74,7 +77,7 @@ public final class ArtworkCache: Sendable {
     try await makeRoom()
   }
 
-  /// Puts a picture on the disk in all its sizes. Nothing names it yet.
+  /// Stores the files of a picture in all its sizes. No row refers to them yet.
   func keep(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
     for size in PosterSize.allCases {
       guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else { continue }
@@ -82,7 +85,8 @@ public final class ArtworkCache: Sendable {
     }
   }
 
-  /// Writes down what was looked at, lets pictures go past the budget, and removes files that nothing names.
+  /// Deletes expired drafts, records recent uses, evicts pictures until the rest fits the budget,
+  /// and deletes files that no row refers to.
   public func tidy(now: Instant) async throws {
     try await store.write { try PictureDraft.prune(now: now, $0) }
     try await noteUse()
@@ -115,13 +119,14 @@ public final class ArtworkCache: Sendable {
   func remove(_ pictures: [ID<FilmPicture>]) async {
     for picture in pictures {
       for size in PosterSize.allCases {
-        // What stays is found by the sweep.
+        // The sweep deletes files that could not be deleted here.
         if let key = FilmPicture.key(picture, size) { _ = try? await files.delete(key) }
       }
     }
   }
 
-  /// What was stored within the hour may be about to be named.
+  /// Deletes files that no row refers to. Files younger than an hour are skipped, because the row
+  /// that refers to them may not be written yet.
   private func sweep(_ now: Instant) async throws {
     let old = try await files.list(FilmPicture.area).filter { now - $0.stored > .hours(1) }
     for start in stride(from: 0, to: old.count, by: 200) {
@@ -143,7 +148,7 @@ public final class ArtworkCache: Sendable {
   }
 }
 
-/// A stored picture as an answer's body.
+/// A stored picture as the body of a response.
 struct PictureSource: ByteSource {
   let file: any StoredFile
   let tag: String?

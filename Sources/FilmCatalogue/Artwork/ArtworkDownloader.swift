@@ -2,11 +2,12 @@ import PlazaBase
 import PlazaFetch
 import PlazaTools
 
-/// The way to the servers that keep the sources' pictures, and to no others: a film's row may name any address, and
-/// this server must not be made to ask its neighbours. Those two are asked by https only, whose certificates nobody
-/// else has, and lead nowhere else.
+/// Downloads pictures from the image servers of TMDB and Apple, and from no others: a film's row
+/// can contain any address, and this server must not be made to send requests into its own network
+/// (SSRF). Both servers are contacted by https only and redirect to no other host.
 ///
-/// Where a source's base address is a stand-in on this machine, its pictures are asked of the stand-in.
+/// When the base address of a source is a stand-in on the loopback interface, its pictures are
+/// requested from the stand-in.
 struct ArtworkDownloader: Sendable {
   private let bases: [FilmSource: FetchURL]
   private let gates: [FilmSource: RequestThrottle]
@@ -19,15 +20,15 @@ struct ArtworkDownloader: Sendable {
     self.fetcher = fetcher
   }
 
-  /// The source whose server this is; nil for every other.
+  /// The source that the server at `address` belongs to; nil for any other server.
   static func source(of address: FetchURL) -> FilmSource? {
     if address.origin == "https://image.tmdb.org:443" { return .tmdb }
     if address.host.hasSuffix(".mzstatic.com"), address.origin == "https://\(address.host):443" { return .itunes }
     return nil
   }
 
-  /// Fetches a picture.
-  /// - Returns: nil where no source that is asked names such a server.
+  /// Downloads a picture.
+  /// - Returns: nil when the address belongs to no source that is configured.
   /// - Throws: ``FetchFailure``, ``Throttled``.
   func fetch(_ text: String) async throws -> [UInt8]? {
     guard let address = FetchURL(text), let source = Self.source(of: address), let base = bases[source],
@@ -36,7 +37,8 @@ struct ArtworkDownloader: Sendable {
     do {
       return try await fetch(address, base, gate)
     } catch let FetchFailure.refused(status, _) where [400, 403, 404].contains(status) {
-      // The larger size is only there by habit.
+      // The larger size is undocumented and may be missing: fall back to the size that the store
+      // named.
       guard let named = ITunesArtwork.named(text).flatMap({ FetchURL($0) }) else { throw gone(status) }
       return try await fetch(named, base, gate)
     }

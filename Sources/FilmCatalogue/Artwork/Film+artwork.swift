@@ -2,14 +2,14 @@ import PlazaBase
 public import PlazaFiles
 public import PlazaMarkup
 
-/// What a film's poster is made of, for whoever draws it into a picture of their own.
+/// The artwork of a film's poster, for callers that compose it into an image of their own.
 public enum FilmArtwork: Sendable {
-  /// A JPEG.
+  /// The bytes of a JPEG.
   case picture([UInt8])
-  /// An SVG of 240 × 360.
+  /// An SVG of 240 × 360 units.
   case drawing(Markup)
 
-  /// The fetched picture of a film in its larger size, or the drawing that stands in for it.
+  /// The film's downloaded picture in its larger size, or its generated poster if it has none.
   public static func of(_ film: Film, in files: any FileStore) async throws -> FilmArtwork {
     guard let id = film.picture.flatMap({ ID<FilmPicture>($0) }), let key = FilmPicture.key(id, .detail),
       let file = try await files.open(key)
@@ -19,6 +19,6 @@ public enum FilmArtwork: Sendable {
 }
 
 extension Film {
-  /// Changes whenever what is drawn of the film does.
+  /// A value that changes whenever the artwork does.
   public var artworkVersion: String { posterVersion }
 }

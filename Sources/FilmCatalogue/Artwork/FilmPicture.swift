@@ -3,21 +3,22 @@ import PlazaData
 import PlazaFiles
 import PlazaTools
 
-/// The fetched picture of a film, as rows tell of it. Another picture has another key, so what an address shows never
-/// changes.
+/// The row of a film's downloaded picture. Every picture has a key of its own, so the image at an
+/// address never changes.
 struct FilmPicture: Sendable {
   static let area = "films/posters"
-  /// What a source does not have is not asked for again before that.
+  /// How long to wait before a picture that its source did not have is requested again.
   static let failureKept = Duration.days(1)
 
   let film: ID<Film>
-  /// Where the film's sources say that its picture is now.
+  /// The address that the film's sources give for its picture now.
   let artwork: String?
-  /// Where this one is from, or was looked for.
+  /// The address that this picture was downloaded from, or that the last attempt used.
   let address: String?
   let picture: ID<FilmPicture>?
   let failedAt: Instant?
 
+  /// Finds the picture of a film.
   /// - Throws: ``NoSuchFilm``.
   static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> FilmPicture {
     let film = try Film.find(id, in: .all, tx).id
@@ -32,7 +33,7 @@ struct FilmPicture: Sendable {
       picture: try row.optional("picture"), failedAt: try row.optional("failed_at"))
   }
 
-  /// Whether there is another picture to be had than this, as far as is known.
+  /// Whether a picture other than this one can presumably be downloaded.
   func isWanting(now: Instant) -> Bool {
     guard let artwork else { return false }
     if address != artwork { return true }
@@ -44,7 +45,7 @@ struct FilmPicture: Sendable {
     FileKey(area, picture, size.rawValue + ".jpg")
   }
 
-  /// The picture that a stored file belongs to.
+  /// The ID of the picture that a stored file belongs to.
   static func id(of key: FileKey) -> ID<FilmPicture>? { ID(key.name.prefix { $0 != "." }) }
 }
 
@@ -56,21 +57,21 @@ extension PosterSize {
     }
   }
 
-  /// All of them, the largest first.
+  /// All sizes, the largest first.
   static let remade = allCases.reversed().map(\.pictureSize)
 }
 
-/// Gives a film its picture.
+/// Sets the picture of a film.
 struct SavePicture: Sendable {
   let film: ID<Film>
   let address: String
   let picture: ID<FilmPicture>
   let bytes: Int
-  /// Whether the staff sent it: it can be had from nowhere else, and so never leaves to make room.
+  /// Whether staff uploaded it. It cannot be downloaded again and is therefore never evicted.
   var isOwn = false
   let now: Instant
 
-  /// - Returns: the picture that nothing names any more.
+  /// - Returns: the film's previous picture, which is no longer referenced.
   func callAsFunction(_ tx: any Transaction) throws -> ID<FilmPicture>? {
     let before = try tx.first("SELECT picture, bytes FROM film_picture WHERE film = \(film)")
     try tx.run(
@@ -87,7 +88,7 @@ struct SavePicture: Sendable {
   }
 }
 
-/// Remembers that a picture is not to be had. The one that is here stays.
+/// Records that a picture could not be downloaded. The film's present picture remains.
 struct RecordMissingPicture: Sendable {
   let film: ID<Film>
   let address: String
@@ -103,14 +104,14 @@ struct RecordMissingPicture: Sendable {
   }
 }
 
-/// Lets the pictures go that were not looked at for the longest time, until the rest fits the budget.
+/// Evicts the least recently used pictures until the rest fits the budget.
 struct EvictArtwork: Sendable {
   let budget: Int
 
-  /// At most so many at once, so that nobody waits long behind it.
+  /// The maximum number per transaction, so that other writes do not wait long.
   private static let atOnce = 100
 
-  /// - Returns: the pictures that nothing names any more.
+  /// - Returns: the evicted pictures, whose files the caller deletes.
   func callAsFunction(_ tx: any Transaction) throws -> [ID<FilmPicture>] {
     var total: Int = try tx.first("SELECT bytes FROM film_picture_total WHERE id = 1")?.value("bytes") ?? 0
     var gone: [ID<FilmPicture>] = []
@@ -132,7 +133,7 @@ struct EvictArtwork: Sendable {
   }
 }
 
-/// Writes down when pictures were looked at last, to the day.
+/// Records when pictures were last used.
 struct RecordArtworkUse: Sendable {
   let used: [ID<Film>: Instant]
 

@@ -4,7 +4,8 @@ import PlazaData
 import PlazaFetch
 import PlazaTools
 
-/// Fetches a film's picture, checks it, makes it anew and keeps it. The errand's key is the film.
+/// Downloads a film's picture, checks and re-encodes it, and stores it. The key of the job is the
+/// ID of the film.
 struct PosterJob: JobHandler {
   static let kind = "films.poster"
 
@@ -21,10 +22,10 @@ struct PosterJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("The poster of film \(job.key)") }
+  func title(of job: Job) -> String { say("Poster of film \(job.key)") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let film = ID<Film>(job.key) else { throw JobError("This is no film.", isFinal: true) }
+    guard let film = ID<Film>(job.key) else { throw JobError("This isn't a film.", isFinal: true) }
     let found: FilmPicture
     do {
       found = try await store.read { try FilmPicture.find(film, $0) }
@@ -40,9 +41,9 @@ struct PosterJob: JobHandler {
     } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
       try await noteMissing(artwork, found.film)
     } catch let failure as FetchFailure {
-      throw JobError(StoredPhrase { failure.message(of: say("The server of the picture")) })
+      throw JobError(StoredPhrase { failure.message(of: say("The picture server")) })
     } catch let closed as Throttled {
-      throw JobSnoozed(until: closed.until, "The server of the pictures is left alone for a while.")
+      throw JobSnoozed(until: closed.until, "We've paused requests to the picture server.")
     } catch ToolError.crowded {
       throw JobSnoozed(until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
     } catch let error as ToolError {
@@ -50,7 +51,7 @@ struct PosterJob: JobHandler {
     }
   }
 
-  /// Nobody waits for it: the film's drawn poster is shown.
+  /// Does nothing: pages show the film's generated poster.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   private func isWanting(_ found: FilmPicture) async throws -> Bool {
@@ -65,7 +66,7 @@ struct PosterJob: JobHandler {
     try await shelf.keep(made, of: film, from: artwork)
   }
 
-  /// The staff's own picture is on the disk, or it is lost.
+  /// Uses the picture that staff uploaded, or records that its files are lost.
   private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
     guard try await shelf.has(own) else { return try await noteMissing(StaffArtwork.name(own), film) }
     let show = ShowStaffArtwork(picture: own, film: film, now: world.now())

@@ -5,9 +5,10 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// A film's poster: its picture, or the drawing that stands for one. It waits for nothing but the disk.
+/// Serves a film's poster: its picture or its generated poster. It reads only local files and never
+/// waits for a download.
 struct PosterRoutes: Sendable {
-  /// nil where no pictures are kept at all: then every poster is drawn.
+  /// The stored pictures; nil when no pictures are stored, in which case every poster is generated.
   let shelf: ArtworkCache?
   let marks: (any FilmMarkSource)?
 
@@ -25,13 +26,13 @@ struct PosterRoutes: Sendable {
       return isNamed && picture.picture?.text == film.picture ? answer.keptForGood() : answer
     }
     let answer = Response.bytes(film.drawnPoster.svg.bytes, type: "image/svg+xml")
-    // An address of a picture that is gone must not show a drawing for good.
+    // The address of an evicted picture must not cache a generated poster permanently.
     return isNamed && film.picture == nil ? answer.keptForGood() : answer
   }
 }
 
 extension Response {
-  /// Browsers keep it for good: what this address answers never changes.
+  /// Lets browsers cache the response permanently: the content at this address never changes.
   func keptForGood() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
@@ -40,7 +41,7 @@ extension Response {
 }
 
 extension Optional<any FilmMarkSource> {
-  /// Which films this viewer may see where one of them is asked for.
+  /// The films that the viewer may see at the address of one of them.
   fileprivate func scope(_ film: ID<Film>, _ viewer: Viewer?, _ tx: any Transaction) throws -> FilmScope {
     guard let viewer else { return .listed }
     if Audience.curators.admits(viewer) { return .all }

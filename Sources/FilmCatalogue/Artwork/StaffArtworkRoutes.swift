@@ -5,9 +5,9 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Pictures that the staff sends ahead of a film's form.
+/// Pictures that staff upload before they submit a film's form.
 struct StaffArtworkRoutes: Sendable {
-  /// nil where no pictures are kept at all.
+  /// The stored pictures; nil when no pictures are stored.
   let shelf: ArtworkCache?
 
   var routes: [Route] {
@@ -39,10 +39,11 @@ struct StaffArtworkRoutes: Sendable {
 }
 
 extension ArtworkCache {
-  /// Makes a picture anew of what somebody sent, keeps it, and then does what names it. Where nothing does, it goes
-  /// again; where nobody knows whether something does, it stays: the sweep knows later.
+  /// Re-encodes an uploaded picture, stores it, and calls `naming` to write the row that refers to
+  /// it. If that fails, the files are deleted. If its outcome is unknown, they remain: the sweep
+  /// deletes them later if no row refers to them.
   func put(_ bytes: [UInt8], as id: ID<FilmPicture>, naming: () async throws -> Void) async throws {
-    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
       try await keep(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
       try await naming()
@@ -54,7 +55,7 @@ extension ArtworkCache {
     }
   }
 
-  /// What a person can do about it; a fault of ours stays one.
+  /// A validation error or problem that the user can act on; other errors are returned unchanged.
   private func problem(_ error: any Error) throws -> any Error {
     if let refusal = error as? PictureRefusal { return ValidationErrors("picture", refusal.message) }
     guard let error = error as? ToolError else { return error }
@@ -62,7 +63,7 @@ extension ArtworkCache {
     guard error == .crowded || error.isMissing else { return error }
     var problem = Problem(
       .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-      title: say("This cannot be done at the moment"), detail: error.message)
+      title: say("This isn't available right now"), detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
   }

@@ -1,43 +1,46 @@
 import PlazaBase
 import PlazaData
 
-/// A picture that the staff sent. Facts name it where they name the address of a source's picture; only the staff's
-/// own acts can, since nothing that comes in keeps an address that is not https.
+/// The reference to a picture that staff uploaded. ``FilmFacts`` stores it in the field that
+/// otherwise holds the address of a source's picture. Only staff commands can set it, because the
+/// facts from sources and files keep only https addresses.
 enum StaffArtwork {
   private static let prefix = "plaza:"
 
   static func name(_ picture: ID<FilmPicture>) -> String { prefix + picture.text }
 
-  /// The picture that is named; nil where it is a source's, or none.
+  /// The picture that the reference denotes; nil for the address of a source's picture, and for
+  /// nil.
   static func picture(_ name: String?) -> ID<FilmPicture>? {
     guard let name, name.hasPrefix(prefix) else { return nil }
     return ID(name.dropFirst(prefix.count))
   }
 }
 
-/// What becomes of the staff's own picture of a film.
+/// A change to the picture that staff uploaded for a film.
 enum StaffPicture: Sendable {
   case asItIs
-  /// There is none any more: that of the sources is shown again.
+  /// Removes it: the picture of the sources is shown again.
   case none
-  /// One that this member sent ahead.
+  /// Replaces it with a picture that this member uploaded before.
   case new(ID<FilmPicture>, of: ID<Member>)
 
-  /// What the staff's record names, now that it is known what it named before.
-  /// - Throws: complaints where the picture that was sent is gone.
+  /// The reference that the staff's record contains after the change.
+  /// - Throws: `ValidationErrors` if the uploaded picture no longer exists.
   func named(before: String?, _ tx: any Transaction) throws -> String? {
     switch self {
     case .asItIs: return before
     case .none: return nil
     case .new(let picture, let member):
       guard try PictureDraft.claim(picture, of: member, tx) else {
-        throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
+        throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
       }
       return StaffArtwork.name(picture)
     }
   }
 
-  /// Shows it with its film, which names it already.
+  /// Applies the change to the film's picture. The film's record must contain the reference
+  /// already.
   func show(with film: ID<Film>, at now: Instant, _ tx: any Transaction) throws {
     switch self {
     case .asItIs: break
@@ -47,7 +50,8 @@ enum StaffPicture: Sendable {
   }
 }
 
-/// Makes the staff's picture its film's. One that came with a film that was merged into this one comes along.
+/// Makes an uploaded picture the picture of its film. If it belonged to a film that was merged into
+/// this one, it is moved.
 struct ShowStaffArtwork: Sendable {
   let picture: ID<FilmPicture>
   let film: ID<Film>
@@ -62,7 +66,7 @@ struct ShowStaffArtwork: Sendable {
   }
 }
 
-/// Shows the staff's picture of a film no longer.
+/// Removes the picture that staff uploaded for a film.
 struct RemoveStaffArtwork: Sendable {
   let film: ID<Film>
 
@@ -73,7 +77,7 @@ struct RemoveStaffArtwork: Sendable {
 }
 
 extension FilmPicture {
-  /// A film has no picture from now on; the sweep finds its files.
+  /// Removes the picture of a film. The sweep deletes its files.
   fileprivate static func drop(of film: ID<Film>, _ tx: any Transaction) throws {
     let row = try tx.first("SELECT bytes FROM film_picture WHERE film = \(film)")
     let bytes: Int = try row?.value("bytes") ?? 0
@@ -83,7 +87,8 @@ extension FilmPicture {
   }
 }
 
-/// A picture that was sent ahead of the form it belongs to. It belongs to the member who sent it, for a day.
+/// A picture that was uploaded before its form was submitted. It belongs to the member who uploaded
+/// it and expires after a day.
 enum PictureDraft {
   private static let kept = Duration.days(1)
 
@@ -91,7 +96,8 @@ enum PictureDraft {
     try tx.run("INSERT INTO film_picture_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
   }
 
-  /// Takes a picture that waited; a film's facts name it from now on.
+  /// Deletes the draft of a picture that a film's record refers to from now on. Returns whether the
+  /// draft existed.
   static func claim(_ id: ID<FilmPicture>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.run("DELETE FROM film_picture_draft WHERE id = \(id) AND member = \(member)") == 1
   }

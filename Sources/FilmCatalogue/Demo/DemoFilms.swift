@@ -3,30 +3,29 @@ import Foundation
 import PlazaBase
 import PlazaMarkup
 
-/// The facts of the demo's films, as the file of this folder has them.
+/// The films of the demo, decoded from the JSON file in this folder.
 enum DemoFilms {
-  /// One film of the file.
   struct Entry: Decodable {
     let title: String
     let originalTitle: String?
-    /// As much of the date of its first release as is certain.
+    /// The date of its first release, as far as it is certain: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
     let released: String
     let genres: [Genre]
     let directors: [String]
     let cast: [String]
     let minutes: Int?
     let certificates: [String: String]?
-    /// 1…100: how much it is asked for.
+    /// 1…100, the higher the more popular.
     let popularity: Int
-    /// The audience score, out of ten; nil for films with too few viewers.
+    /// The audience score out of ten; nil for films with too few viewers.
     let score: Double?
     let overview: String
 
-    /// Its place on the list of the demo: its title and year, which no other has.
+    /// Its unique key in the demo: title and year.
     var key: String { "\(title) (\(released.prefix(4)))" }
   }
 
-  /// - Throws: where the file does not read as it should.
+  /// - Throws: `DecodingError` if the file is malformed.
   static func read() throws -> [Entry] {
     try JSONDecoder().decode([Entry].self, from: Data(films_films_json.bytes))
   }
@@ -50,14 +49,14 @@ extension DemoFilms.Entry {
     return FoundFilm(key: ExternalKey(.demo, key), facts: facts)
   }
 
-  /// YouTube's own search for its trailers: a number of a video that was made up would lead people astray.
+  /// A YouTube search for its trailers. An invented video ID would lead to an unrelated video.
   private var trailer: Trailer {
     let words = "\(title) \(released.prefix(4)) trailer"
     return Trailer(title: title, address: "https://www.youtube.com/results?search_query=\(Link.encode(words))")
   }
 
-  /// The store's own search for the title, without a price: a price or a number of the store that was made up would
-  /// lead people astray. Films that are not out yet have none.
+  /// A search of the store for the title, without a price: an invented price or store ID would be
+  /// misleading. Films that are not released yet have none.
   private var links: [PurchaseLink] {
     guard minutes != nil else { return [] }
     let search = "https://tv.apple.com/search?term=\(Link.encode(title))"

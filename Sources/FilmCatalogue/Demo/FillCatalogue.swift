@@ -1,12 +1,13 @@
 public import PlazaBase
 public import PlazaData
 
-/// Fills a catalogue that has no films with those of the demo. It changes nothing in one that is in use.
+/// Fills an empty catalogue with the films of the demo. It does not change a catalogue that has
+/// films.
 public struct FillCatalogue: Sendable {
   private let take: IngestFilms
   private let lists: [(list: FilmList, keys: [ExternalKey])]
 
-  /// - Throws: where the file of films does not read as it should.
+  /// - Throws: `DecodingError` if the file of films is malformed.
   public init(in world: World) throws {
     let films = try DemoFilms.read()
     let now = world.now()
@@ -26,9 +27,9 @@ public struct FillCatalogue: Sendable {
 }
 
 extension DemoFilms {
-  /// What stands on a list of the demo, which asks no source: what came out last runs in the cinemas, and what is asked
-  /// for most is talked of.
-  /// - Parameter today: as `2026-11-22`; what comes out later runs nowhere yet.
+  /// The films on a list of the demo, which has no source: the latest releases are in cinemas, and
+  /// the most popular films are trending.
+  /// - Parameter today: such as `2026-11-22`; films released later are in no cinema yet.
   static func listed(_ list: FilmList, _ films: [Entry], today: String) -> [Entry] {
     let out = films.filter { $0.released <= today }.sorted { ($0.released, $1.title) > ($1.released, $0.title) }
     return switch list {

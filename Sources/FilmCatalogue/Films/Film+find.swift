@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 
 extension Film {
-  /// The film at an address. One that was merged into another leads to the other.
-  /// - Throws: ``NoSuchFilm``, also where it may not be read.
+  /// The film with this ID, or the film that it was merged into.
+  /// - Throws: ``NoSuchFilm`` if it does not exist or is outside the scope.
   public static func find(
     _ id: ID<Film>, in scope: FilmScope = .listed, _ tx: any Transaction
   ) throws -> Film {
@@ -11,8 +11,8 @@ extension Film {
     return film
   }
 
-  /// The films at these addresses, by the address that was asked for; what leads to no film, or to
-  /// one that may not be read, is left out.
+  /// The films with these IDs, keyed by the requested ID. IDs of films that do not exist or are
+  /// outside the scope are omitted.
   public static func found(
     _ ids: [ID<Film>], in scope: FilmScope = .listed, _ tx: any Transaction
   ) throws -> [ID<Film>: Film] {
@@ -28,8 +28,8 @@ extension Film {
     return Dictionary(try rows.map { (try $0.value("asked"), try Film(row: $0)) }) { first, _ in first }
   }
 
-  /// Every address that leads to the same film as this one, that one's own first. What others keep about a film they
-  /// keep by the address it had then: they ask for all of these.
+  /// All IDs that denote the same film as this one, the film's own ID first. Other modules store
+  /// the ID that the film had at the time, so they query all of these.
   public static func known(as id: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
     let kept = try tx.first("SELECT coalesce(merged_into, id) AS id FROM film WHERE id = \(id)")
     guard let kept: ID<Film> = try kept?.value("id") else { return [id] }

@@ -7,7 +7,7 @@ extension Film: JSONWritable {
     json.object { writeFields(to: &$0) }
   }
 
-  /// The fields of a film in a list; its own page adds to them.
+  /// Writes the fields that a film has in a list. Its own document adds more.
   func writeFields(to json: inout JSONWriter) {
     json.field("id", id)
     json.field("title", title)

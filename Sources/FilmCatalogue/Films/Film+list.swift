@@ -2,9 +2,9 @@ public import PlazaBase
 public import PlazaData
 
 extension Film {
-  /// Films of a year or of any, of a genre or of any. Each order has an index that ends in the film's key, so that the
-  /// last page costs what the first does.
-  /// - Throws: complaints about a place that is none of this order.
+  /// Films, optionally of one year or genre. Every order has an index that ends in the film's ID,
+  /// so the last page costs as much as the first.
+  /// - Throws: `ValidationErrors` if the cursor belongs to another order.
   public static func list(_ query: FilmQuery, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
     let rows = try tx.rows(
       """
@@ -14,7 +14,8 @@ extension Film {
     return ResultPage(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
   }
 
-  /// How many came out on these days, of those whose day is known.
+  /// The number of listed films released on these days, both inclusive. Films without an exact date
+  /// do not count.
   public static func count(
     releasedFrom first: CalendarDate, to last: CalendarDate, _ tx: any Transaction
   ) throws -> Int {
@@ -46,8 +47,8 @@ extension FilmSort {
 }
 
 extension FilmQuery {
-  /// Genres repeat what lists are ordered by, so that one index answers genre, year and order. A cross join keeps
-  /// SQLite from beginning with the films.
+  /// `film_genre` repeats the columns that lists are ordered by, so that one index covers genre,
+  /// year and order. The cross join keeps SQLite from using `film` as the outer loop.
   fileprivate var source: SQL {
     let ofYear: SQL = "\(years) \(days)"
     guard let genre else { return "FROM film f WHERE f.merged_into IS NULL AND f.state = 'listed' \(ofYear)" }
@@ -69,7 +70,7 @@ extension FilmQuery {
     return "\(table).\(sort.column) \(way), \(key) \(way)"
   }
 
-  /// What follows a place.
+  /// The condition for the films after a cursor.
   fileprivate func place(_ after: Cursor) throws -> SQL {
     let columns: SQL = "AND (\(table).\(sort.column), \(key))"
     switch sort {
@@ -78,7 +79,7 @@ extension FilmQuery {
     case .popularity:
       guard let popularity = Int(after.order) else {
         throw ValidationErrors(
-          "after", say("This place is in a list of another order. Please start at the list's beginning."))
+          "after", say("This page belongs to a list in another order. Start from the first page."))
       }
       return "\(columns) < (\(popularity), \(after.id))"
     }

@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 
 extension Film {
-  /// For films that stand, the addresses of those that were merged into them; a film without any is left out. What
-  /// others keep about a film they keep by the address it had then.
+  /// The IDs of the films that were merged into each of these. A film without any is omitted. Other
+  /// modules store the ID that a film had at the time.
   public static func merged(into films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [ID<Film>]] {
     if films.isEmpty { return [:] }
     let rows = try tx.rows(

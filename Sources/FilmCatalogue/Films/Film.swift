@@ -1,7 +1,7 @@
 public import PlazaBase
 import PlazaData
 
-/// A film of the catalogue, as lists show it.
+/// A film of the catalogue with the fields that lists show.
 public struct Film: Sendable, Equatable {
   public let id: ID<Film>
   public let title: String
@@ -10,16 +10,16 @@ public struct Film: Sendable, Equatable {
   public let release: PartialDate
   public let genres: [Genre]
   public let runningMinutes: Int?
-  /// The key of the picture that was fetched; nil where the drawn poster stands in.
+  /// The ID of the downloaded picture; nil if the film has a generated poster.
   public let picture: String?
-  /// Millionths of nothing in particular: only good for comparing.
+  /// A unitless number in millionths, meaningful only for comparison.
   public let popularity: Int
-  /// The average rating by its audience, in tenths: 74 is 7.4 of 10.
+  /// The average audience rating in tenths: 74 is 7.4 out of 10.
   public let score: Int?
   public let sortTitle: String
-  /// The source whose word the title is.
+  /// The source that the title is from.
   public let source: FilmSource
-  /// When the newest of its sources was asked.
+  /// When the most recent of its sources was queried.
   public let asOf: Instant
 }
 

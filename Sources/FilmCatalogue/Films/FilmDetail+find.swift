@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 
 extension FilmDetail {
-  /// Everything about the film at an address. One that was merged into another leads to the other.
-  /// - Throws: ``NoSuchFilm``, also where it may not be read.
+  /// The film with this ID and all its details, or the film that it was merged into.
+  /// - Throws: ``NoSuchFilm`` if it does not exist or is outside the scope.
   public static func find(
     _ id: ID<Film>, in scope: FilmScope = .listed, _ tx: any Transaction
   ) throws -> FilmDetail {
@@ -25,7 +25,7 @@ extension FilmDetail {
 }
 
 extension FilmDetail.RecordNote {
-  /// The sources that say something of a film, the one that counts most first.
+  /// The records of a film, in descending order of precedence.
   static func all(of film: ID<Film>, _ tx: any Transaction) throws -> [Self] {
     let rows = try tx.rows(
       """

@@ -1,28 +1,28 @@
 public import PlazaBase
 
-/// Everything that is known about a film.
+/// A film with all its details.
 public struct FilmDetail: Sendable, Equatable {
   public let film: Film
   public let overview: String?
   public let directors: [String]
   public let cast: [String]
-  /// A country's ISO 3166-1 code, and its certificate there.
+  /// Certificates keyed by ISO 3166-1 country code.
   public let certifications: [String: String]
   public let links: [PurchaseLink]
   public let trailers: [Trailer]
-  /// What is odd about its date.
+  /// Why its date is doubtful.
   public let dateDoubt: StoredPhrase?
-  /// Every source that knows it, with when it was asked.
+  /// The source records of the film.
   public let records: [RecordNote]
   public let state: FilmState
   /// The member who added it.
   public let author: ID<Member>?
 
-  /// One source's part.
+  /// The key of a source's record and when the source was queried.
   public struct RecordNote: Sendable, Equatable {
     public let key: ExternalKey
     public let asOf: Instant
-    /// How many merges brought it to this film.
+    /// The number of merges that moved the record to this film.
     let moved: Int
   }
 }

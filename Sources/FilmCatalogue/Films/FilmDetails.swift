@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 public import PlazaWeb
 
-/// What lists do not need of a film, as its row holds it.
+/// The details of a film that lists do not need, stored as JSON in its row.
 struct FilmDetails: Sendable, Equatable {
   var overview: String?
   var directors: [String] = []
@@ -46,7 +46,7 @@ extension FilmDetails {
   }
 }
 
-/// What is not said is left out, so that a document is as small as what it says.
+/// Writes fields only when they have a value, which keeps the stored documents small.
 extension JSONWriter {
   mutating func said(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { field(name, value) }
@@ -56,13 +56,13 @@ extension JSONWriter {
     if !values.isEmpty { field(name, values) }
   }
 
-  /// By country, so that the same certificates are the same text.
+  /// Certificates in order of their country, so that equal certificates have the same text.
   mutating func said(certifications: [String: String]) {
     if !certifications.isEmpty { field("certifications", Certifications(of: certifications)) }
   }
 }
 
-/// Certificates as an object, by country.
+/// Certificates as an object keyed by country.
 struct Certifications: JSONWritable {
   let of: [String: String]
 

@@ -1,24 +1,25 @@
 public import PlazaBase
 
-/// What one source says of a film. What it does not say is nil or empty.
+/// The facts that one source states about a film. A field that the source does not state is nil or
+/// empty.
 public struct FilmFacts: Sendable, Equatable {
   public var title: String
   public var originalTitle: String?
   public var release = PartialDate.unknown
-  /// What is odd about the date the source gave, such as 2033 for a film of 1933; shown to the staff.
+  /// Why the source's date is doubtful, such as 2033 for a film of 1933. Staff pages show it.
   public var dateDoubt: StoredPhrase?
   public var genres: [Genre] = []
   public var directors: [String] = []
   public var cast: [String] = []
   public var runningMinutes: Int?
-  /// A country's ISO 3166-1 code, and its certificate there: `GB`: `15`.
+  /// Certificates keyed by ISO 3166-1 country code: `GB`: `15`.
   public var certifications: [String: String] = [:]
   public var overview: String?
-  /// Where the source keeps its picture: an https address.
+  /// The https address of its picture.
   public var artwork: String?
-  /// How much it is asked for at the source; the more the higher.
+  /// The popularity at the source; higher is more popular.
   public var popularity: Double?
-  /// The average rating by the audience of the source, of 10.
+  /// The average audience rating at the source, out of 10.
   public var score: Double?
   public var links: [PurchaseLink] = []
   public var trailers: [Trailer] = []
@@ -26,14 +27,14 @@ public struct FilmFacts: Sendable, Equatable {
   public init(title: String) { self.title = title }
 }
 
-/// Where a film can be had from a store.
+/// A store that sells, rents or streams a film.
 public struct PurchaseLink: Sendable, Equatable, Codable {
   public enum Kind: String, Sendable, Codable, CaseIterable { case buy, rent, watch }
 
   public var kind: Kind
-  /// The store's name, such as `iTunes`; also its badge.
+  /// The name of the store, such as `iTunes`; also its badge.
   public var store: String
-  /// An https address. Pages lead there through `/go` only.
+  /// An https address. Pages link to it only by way of `/go`.
   public var address: String
   public var priceMinor: Int?
   /// An ISO 4217 code.
@@ -48,7 +49,7 @@ public struct PurchaseLink: Sendable, Equatable, Codable {
   }
 }
 
-/// A film's trailer at the site that shows it.
+/// The trailer of a film at a video site.
 public struct Trailer: Sendable, Equatable, Codable {
   public var title: String
   /// An https address.

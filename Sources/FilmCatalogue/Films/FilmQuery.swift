@@ -1,15 +1,14 @@
 public import PlazaBase
 
-/// The orders in which films are listed.
+/// The order of a list of films.
 public enum FilmSort: String, Sendable, CaseIterable {
-  /// The newest first; of those whose day is not known, the year's end.
+  /// The newest first. A film without an exact date comes last within its year or month.
   case release
-  /// By title, a leading article left out.
+  /// By title, ignoring a leading article.
   case title
-  /// The most popular first.
   case popularity
 
-  /// "Release date".
+  /// The title of the order, such as "Release date".
   public var words: String {
     switch self {
     case .release: say("Release date")
@@ -19,15 +18,16 @@ public enum FilmSort: String, Sendable, CaseIterable {
   }
 }
 
-/// Which films a list is of.
+/// The filter and order of a list of films.
 public struct FilmQuery: Sendable, Equatable {
-  /// Only films of this year. A film whose year is not known is in none.
+  /// Only films of this year. Films without a year match no year.
   public var year: Int?
   /// Only films of the ten years that begin with this one.
   public var decade: Int?
-  /// Only films that are out on this day, and those of which less than the day is known.
+  /// Only films released by this day. A film without an exact date counts as released at the start
+  /// of its year or month.
   public var outBy: CalendarDate?
-  /// Only films that come out after this day.
+  /// Only films released after this day.
   public var comingAfter: CalendarDate?
   public var genre: Genre?
   public var sort: FilmSort

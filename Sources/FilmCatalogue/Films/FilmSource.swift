@@ -1,24 +1,21 @@
 import PlazaBase
 public import PlazaData
 
-/// Where something about a film is known from.
+/// The origin of a film's facts.
 public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQLReadable {
-  /// The staff of this plaza.
+  /// The staff of this installation.
   case hand
-  /// The Movie Database.
   case tmdb
-  /// Apple's iTunes Store.
   case itunes
-  /// A file that was imported.
+  /// An imported file.
   case file
-  /// The facts that the demo brings.
   case demo
-  /// A member. Only that member sees the film until the staff approves it.
+  /// A member. Only that member sees the film until staff approve it.
   case member
-  /// Keys only: lists of films that people bring name films by these.
+  /// Sources of keys only: the lists that members import identify films by them.
   case imdb, letterboxd, trakt
 
-  /// Its name for people.
+  /// The name that pages show.
   public var title: String {
     switch self {
     case .hand: say("our staff", as: "a source")
@@ -33,7 +30,7 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
     }
   }
 
-  /// Whose word counts where two sources differ: the lowest number's.
+  /// The precedence of a source where two sources differ: the lowest rank wins.
   var rank: Int {
     switch self {
     case .hand: 0
@@ -46,10 +43,11 @@ public enum FilmSource: String, Sendable, CaseIterable, Codable, SQLBindable, SQ
   }
 }
 
-/// What a source calls a film. A source may use one number twice, for a film and for a series.
+/// The identifier of a film at a source. Sources may use the same number for a film and a series,
+/// so the kind is part of the key.
 public struct ExternalKey: Sendable, Hashable, Codable {
   public let source: FilmSource
-  /// `movie`, `tv`, or the source's own word.
+  /// `movie`, `tv`, or another word of the source.
   public let kind: String
   public let id: String
 

@@ -1,30 +1,29 @@
 public import PlazaBase
 public import PlazaData
 
-/// Who may see a film.
+/// Determines who may see a film.
 public enum FilmState: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-  /// Everyone.
   case listed
-  /// The member who added it, until the staff decides.
+  /// Visible to the member who added it, until staff decide.
   case proposed
-  /// The member who added it: the staff left it to that member.
+  /// Visible to the member who added it: staff declined to list it.
   case `private`
-  /// Members who keep something about it. The staff or its author removed it.
+  /// Visible to members who have it in their lists. Staff or its author removed it.
   case removed
 }
 
-/// Which films may be read.
+/// The films that a query may return.
 public enum FilmScope: Sendable, Equatable {
   case listed
-  /// Those that a member added too.
+  /// Listed films and those that this member added.
   case of(ID<Member>)
-  /// All, for the staff, and for a member's own entries about a film that was removed since.
+  /// All films: for staff, and for a member's own entries about a film that was removed since.
   case all
 
-  /// What a signed-in member or a stranger may read.
+  /// The films that a signed-in member or a guest may see.
   public init(_ viewer: ID<Member>?) { self = viewer.map { .of($0) } ?? .listed }
 
-  /// A condition on the film `f`.
+  /// An SQL condition on the table alias `f`.
   var condition: SQL {
     switch self {
     case .listed: "f.state = 'listed'"

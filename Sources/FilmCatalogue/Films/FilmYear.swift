@@ -1,13 +1,13 @@
 public import PlazaData
 public import PlazaWeb
 
-/// A year of which there are films.
+/// A year that has films.
 public struct FilmYear: Sendable, Equatable {
   public let year: Int
-  /// How many.
+  /// The number of films.
   public let count: Int
 
-  /// Every year of which there are films, the newest first.
+  /// All years that have films, the newest first.
   public static func all(_ tx: any Transaction) throws -> [FilmYear] {
     try tx.rows("SELECT year, films FROM film_year WHERE films > 0 ORDER BY year DESC").map {
       FilmYear(year: try $0.value("year"), count: try $0.value("films"))

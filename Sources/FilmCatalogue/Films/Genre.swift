@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
 
-/// What sort of film it is: TMDB's list of genres for films, which the other sources' words are led back to.
+/// The genre of a film. The genres are those of TMDB; the words of other sources are mapped to
+/// them.
 public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLReadable {
   case action, adventure, animation, comedy, crime, documentary, drama, family, fantasy, history, horror, music, mystery
   case romance
@@ -10,7 +11,7 @@ public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLRead
   case tvMovie = "tv-movie"
   case war, western
 
-  /// "Science fiction".
+  /// The title, such as "Science fiction".
   public var title: String {
     switch self {
     case .action: say("Action", as: "a genre")
@@ -35,6 +36,6 @@ public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLRead
     }
   }
 
-  /// "science fiction", after another one; only English writes it small.
+  /// The title in the middle of a phrase, such as "science fiction"; only English lower-cases it.
   public var titleWithin: String { Language.spoken == .english ? title.lowercased() : title }
 }

@@ -1,10 +1,9 @@
 public import PlazaBase
 
-/// There is no such film in the catalogue.
 public struct NoSuchFilm: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var message: String { say("There is no such film here. Please look for it in the list of films.") }
+  public var message: String { say("This film doesn't exist. Look for it in the list of films.") }
 
   public init() {}
 

@@ -2,23 +2,24 @@ import PlazaBase
 public import PlazaMarkup
 import PlazaWeb
 
-/// The sizes in which posters are kept and drawn.
+/// The sizes in which posters are stored.
 public enum PosterSize: String, Sendable, CaseIterable {
-  /// In lists: 240 by 360, which is 120 by 180 points at two dots a point.
+  /// 240 × 360 pixels for lists: 120 × 180 points at a scale of two.
   case list
-  /// On a film's page: 800 by 1200.
+  /// 800 × 1200 pixels for a film's page.
   case detail
 }
 
 extension Film {
-  /// The poster in one size: the picture that was fetched, or the drawn one that stands in for it.
+  /// The address of the poster in one size: the downloaded picture or the generated poster.
   public func poster(_ size: PosterSize) -> Link { FilmPaths.poster(id, size.rawValue).query(["v": posterVersion]) }
 
-  /// Changes whenever the poster does, so that a browser may keep what the address shows.
+  /// A value that changes whenever the poster does, so that browsers can cache the address
+  /// permanently.
   var posterVersion: String {
     picture ?? drawnPoster.version
   }
 
-  /// The drawing that stands in where there is no picture.
+  /// The generated poster of a film without a picture.
   var drawnPoster: GeneratedPoster { GeneratedPoster(title: title, year: year, genres: genres) }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import PlazaBase
 
-/// What a row says under the names that its file uses, in small letters and without signs. Each may be several things.
+/// The fields of a row, keyed by column name in lower case without punctuation. Each can have
+/// several values.
 struct FilmFields {
   private var values: [String: [String]] = [:]
 
@@ -28,14 +29,14 @@ struct FilmFields {
     columns.contains { titles.contains(name($0)) || name($0) == "originaltitle" }
   }
 
-  /// The first of these names that says anything.
+  /// The first non-empty value under these names.
   func text(_ names: String...) -> String? { text(of: names) }
 
   func text(of names: [String]) -> String? {
     names.lazy.compactMap { values[$0]?.first { !$0.isEmpty } }.first
   }
 
-  /// Several things, or one text that lists them.
+  /// The values under the first of these names that has any. A single text is split into a list.
   func list(_ names: String...) -> [String] {
     guard let found = names.lazy.compactMap({ values[$0] }).first(where: { !$0.isEmpty }) else { return [] }
     if found.count > 1 { return found }
@@ -57,7 +58,7 @@ struct FilmFields {
     case let list as [Any]: return list.flatMap(texts)
     case let object as [String: Any]: return (object["name"] as? String).map { [$0] } ?? []
     case let number as NSNumber:
-      // What was written `true` is a number here too.
+      // `NSNumber` also represents JSON's `true`.
       if isFlag(number) { return [number.boolValue ? "true" : "false"] }
       return ["\(number)"]
     default: return []
@@ -66,7 +67,7 @@ struct FilmFields {
 
   private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 
-  /// "Drama, Crime", "Drama|Crime", or a list in the words of a programming language.
+  /// Splits "Drama, Crime", "Drama|Crime", or a list in the syntax of Python or JSON.
   private static func listed(_ text: String) -> [String] {
     if text.hasPrefix("[{") {
       return text.matches(of: /['"]name['"]\s*:\s*(?:"([^"]*)"|'([^']*)')/).compactMap { match in

@@ -1,4 +1,4 @@
-/// Why a film file cannot be read on.
+/// The reason a film file cannot be read any further.
 public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case missing(path: String)
   case unreadable(path: String)
@@ -10,7 +10,7 @@ public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible
   case cutShort
   case bomb(bytes: Int)
 
-  /// A sentence for whoever imports, with the way out.
+  /// A sentence for the person who imports, including the remedy.
   public var description: String {
     switch self {
     case .missing(let path): "There is no file at \(path)."
@@ -34,13 +34,13 @@ public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible
   }
 }
 
-/// A row that was not taken in.
+/// A row that was rejected.
 public struct RefusedRow: Sendable, Equatable {
   /// Counted from 1.
   public let line: Int
-  /// A sentence.
+  /// A complete sentence.
   public let why: String
-  /// What the row says, cut short.
+  /// The text of the row, truncated.
   public let text: String
 
   init(line: Int, why: String, text: String) {

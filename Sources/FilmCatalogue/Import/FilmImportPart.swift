@@ -1,12 +1,12 @@
 import Foundation
 import PlazaBase
 
-/// Rows that were read and wait to be written.
+/// The rows of a file that were parsed but are not written yet.
 struct FilmImportPart {
   var films: [FoundFilm] = []
   var totals = FilmImport()
   private(set) var line = 0
-  /// What came before, by a fingerprint: a film that a file names twice counts once, the same one every time.
+  /// Hashes of the keys so far: of a film that a file contains twice, only the first row counts.
   private var seen: Set<Int> = []
   private let thisYear: Int
 

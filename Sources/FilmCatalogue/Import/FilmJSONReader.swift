@@ -1,7 +1,8 @@
 import Foundation
 import PlazaTools
 
-/// Objects of a JSON array, or one on each line. Where a line breaks off the next one begins anew.
+/// Parses the objects of a JSON array, or one object per line. In JSON lines, an object that is cut
+/// off ends with its line.
 struct FilmJSONReader: FilmRowReader {
   private let isArray: Bool
   private var line = 1
@@ -34,7 +35,7 @@ struct FilmJSONReader: FilmRowReader {
     if depth > 0 || !row.isEmpty { try end(emit) }
   }
 
-  /// What stands between objects and is none is gathered, to be refused in one piece.
+  /// Collects the text between objects that is not part of any, so that it is rejected as one row.
   private mutating func outside(_ byte: UInt8, _ emit: (FilmFileRow) throws -> Void) throws {
     let isBetween =
       FilmRows.mark.contains(byte) || " \t\r\n,".utf8.contains(byte) || isArray && "[]".utf8.contains(byte)

@@ -1,27 +1,27 @@
 import Foundation
 import PlazaTools
 
-/// One row of a film file, or why it is none.
+/// A parsed row of a film file, or a rejected one.
 enum FilmFileRow {
   case film(line: Int, fields: FilmFields, text: String)
   case refused(RefusedRow)
 }
 
-/// What the rows of a form are made of: bytes go in, whole rows come out.
+/// An incremental parser of one file format: bytes go in, complete rows come out.
 protocol FilmRowReader {
-  /// Takes bytes in and hands out the rows that end in them.
+  /// Consumes bytes and passes on the rows that end within them.
   mutating func take(_ bytes: [UInt8], row: (FilmFileRow) throws -> Void) throws
-  /// Hands out what is left at the file's end.
+  /// Passes on the remaining row at the end of the file.
   mutating func finish(row: (FilmFileRow) throws -> Void) throws
 }
 
 enum FilmRows {
-  /// A longer row is no film.
+  /// The maximum length of a row in bytes.
   static let longest = 1_000_000
   static let tooLong = "The row is longer than a megabyte."
   static let noText = "The row is neither UTF-8 nor Windows-1252."
 
-  /// The reader of what a file begins with.
+  /// Creates the parser for the format that the start of a file indicates.
   static func reader(of start: [UInt8]) throws -> any FilmRowReader {
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { throw FilmFileProblem.wideText }
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start[...]
@@ -34,6 +34,6 @@ enum FilmRows {
     }
   }
 
-  /// The byte order mark that some programs put before UTF-8.
+  /// The byte order mark that some applications write before UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -1,12 +1,14 @@
 import PlazaTools
 
-/// Rows of a table as spreadsheets and film sites write them: commas, semicolons or tabs between cells.
+/// Parses tables as spreadsheets and film sites write them. Commas, semicolons or tabs separate the
+/// cells.
 struct FilmTableReader: FilmRowReader {
   private enum State { case start, plain, quoted, closed, skipped }
 
   private var state = State.start
   private var separator: UInt8?
-  /// Some old programs end lines with a return alone; in other files a return is only what stands before the end.
+  /// The last byte of a line end. Some old applications end lines with a carriage return alone; in
+  /// other files a carriage return only precedes the newline.
   private var lineEnd = CSVSign.newline
   private var head: [UInt8] = []
   private var cells: [[UInt8]] = []
@@ -18,12 +20,12 @@ struct FilmTableReader: FilmRowReader {
   private var quotes = true
   private var fault: String?
 
-  /// The first line is gathered before anything is read: it tells what stands between cells.
+  /// Buffers the whole first line before parsing, because it determines the separator.
   mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
     if separator != nil { return try read(bytes[...], emit) }
     head += bytes
     let end = head.firstIndex { $0 == CSVSign.newline || $0 == CSVSign.carriageReturn }
-    // What follows a return tells what it is.
+    // The byte after a carriage return determines which line end the file uses.
     guard let end, head[end] == CSVSign.newline || end + 1 < head.count else {
       if head.count > FilmRows.longest { throw FilmFileProblem.unknownForm }
       return
@@ -46,7 +48,7 @@ struct FilmTableReader: FilmRowReader {
     let most = counts.max() ?? 0
     let sign = counts.firstIndex(of: most) ?? 0
     separator = [CSVSign.comma, CSVSign.semicolon, CSVSign.tab][sign]
-    // IMDb's own tables have quotes that quote nothing.
+    // In IMDb's own tables, quotes are ordinary characters.
     quotes = !title.contains("tconst\t")
     defer { head = [] }
     try read(head[...], emit)
@@ -105,7 +107,7 @@ struct FilmTableReader: FilmRowReader {
     try emit(.film(line: start, fields: FilmFields(columns: columns, cells: texts), text: whole))
   }
 
-  /// A cell as a table has it.
+  /// A cell as it is written in a table, quoted if necessary.
   private static func written(_ cell: [UInt8], _ sign: UInt8) -> [UInt8] {
     guard cell.contains(where: { [sign, CSVSign.quote, CSVSign.newline].contains($0) }) else { return cell }
     let doubled = cell.flatMap { $0 == CSVSign.quote ? [$0, $0] : [$0] }

@@ -1,7 +1,8 @@
 import PlazaBase
 
 extension Genre {
-  /// What a file calls a genre: our word for it, another site's, or TMDB's number. Nil where it is none of ours.
+  /// Creates the genre that a file calls `words`: our own word, another site's word, or TMDB's
+  /// number. Returns nil for an unknown one.
   init?(said words: String) {
     let name = String(words.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
     let genre = Self.ownNames[name] ?? Self.otherNames[name] ?? Int(name).flatMap { Self.numbers[$0] }

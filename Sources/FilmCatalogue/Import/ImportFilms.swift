@@ -1,15 +1,16 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a file of films in, some hundreds at a time: CSV, JSON, JSON lines or TMDB's daily file of ids, packed by gzip
-/// or not. Each part is whole when it is written, and what was taken in before is left alone, so that an import that
-/// was interrupted is whole after another run.
+/// Imports a file of films in batches of a few thousand: CSV, JSON, JSON lines or TMDB's daily file
+/// of IDs, optionally compressed by gzip. Each batch is written in one transaction, and films that
+/// are imported already are left alone, so running an interrupted import again completes it.
 public struct ImportFilms: Sendable {
-  /// How many films one transaction takes. On PostgreSQL others wait for it; SQLite's file is ours alone meanwhile, and
-  /// most pages change with every thousand films.
+  /// The number of films per transaction. On PostgreSQL other writers wait for it; SQLite's file is
+  /// locked for the import in any case, and most of its pages change with every thousand films.
   private static func part(_ dialect: Dialect) -> Int { dialect == .sqlite ? 4000 : 2000 }
 
-  /// After so many the index is put in order: searches are twice as quick then.
+  /// The number of changes from which the search index is optimised: searches are twice as fast
+  /// then.
   private static let many = 10_000
 
   private let path: String
@@ -18,8 +19,8 @@ public struct ImportFilms: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - isDryRun: everything is tried, and nothing kept.
-  ///   - mostUnpacked: so many bytes may come out of a compressed file.
+  ///   - isDryRun: whether everything is validated and nothing stored.
+  ///   - mostUnpacked: the maximum number of bytes that a compressed file may expand to.
   public init(path: String, isDryRun: Bool = false, mostUnpacked: Int = 8_000_000_000, in world: World) {
     self.path = path
     self.isDryRun = isDryRun
@@ -28,10 +29,9 @@ public struct ImportFilms: Sendable {
   }
 
   /// - Parameters:
-  ///   - size: the file's, for the progress.
-  ///   - refused: told of every row that was not taken in.
-  ///   - progress: told how much of the file is done, from 0 to 1.
-  /// - Throws: ``FilmFileProblem``, and what writing throws.
+  ///   - refused: called with every row that was rejected.
+  ///   - progress: called with the completed fraction of the file, from 0 to 1.
+  /// - Throws: ``FilmFileProblem``, and errors of the database.
   public func callAsFunction(
     into store: any Database, refused: (RefusedRow) throws -> Void = { _ in }, progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
@@ -48,7 +48,7 @@ public struct ImportFilms: Sendable {
     do {
       while let some = piece {
         try reader.take(some) { try intake.take($0, refused) }
-        // Putting the index in order is the last hundredth.
+        // Optimising the index accounts for the last hundredth.
         let read = 0.99 * min(1, Double(bytes.read) / Double(max(1, size)))
         try await write(&intake, keep, of: part, atLeast: part) { progress(done + (read - done) * $0) }
         done = read
@@ -56,7 +56,7 @@ public struct ImportFilms: Sendable {
       }
       try reader.finish { try intake.take($0, refused) }
     } catch let problem as FilmFileProblem {
-      // What was read before is good.
+      // The rows read before the problem are valid.
       try await write(&intake, keep, of: part, atLeast: 1)
       intake.totals.add(try await keep.finish())
       if case .broken = problem { throw FilmFileProblem.broken(line: intake.line) }
@@ -84,7 +84,7 @@ public struct ImportFilms: Sendable {
     }
   }
 
-  /// - Parameter progress: told which part of the films that were waiting is done.
+  /// - Parameter progress: called with the completed fraction of the films that were waiting.
   private func write(
     _ intake: inout FilmImportPart, _ keep: ImportLine, of part: Int, atLeast least: Int,
     progress: (Double) -> Void = { _ in }
@@ -101,23 +101,23 @@ public struct ImportFilms: Sendable {
   private func settle(_ store: any Database, _ done: FilmImport) async throws {
     let changed = done.new + done.changed
     guard changed >= Self.many || changed > 0 && store.dialect == .postgres else { return }
-    // Others may write meanwhile, and the index is never in perfect order then.
+    // Other writers may change the index concurrently, so the number of rounds is bounded.
     for round in 0..<500 {
       guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }
     }
   }
 }
 
-/// What became of a file of films.
+/// The result of importing a file of films.
 public struct FilmImport: Sendable, Equatable {
   public var rows = 0
   public var new = 0
   public var changed = 0
   public var same = 0
-  /// Pairs of films of which the staff must say whether they are one.
+  /// The number of pairs of possible duplicates that staff must decide.
   public var doubts = 0
   public var refused = 0
-  /// Films that are in, but not with the date or year that their row has: it cannot be one.
+  /// The number of films imported without the date of their row, because the date is impossible.
   public var undated = 0
 
   public init() {}

@@ -1,4 +1,4 @@
-/// Films on their way into the tables: while one part is written the next one is read.
+/// Writes one batch of films while the next one is being parsed.
 final class ImportLine {
   typealias IngestHandler = @Sendable (IngestFilms) async throws -> IngestResult
 
@@ -7,15 +7,15 @@ final class ImportLine {
 
   init(_ keep: @escaping IngestHandler) { self.keep = keep }
 
-  /// Begins to write a part as soon as the one before it is written.
-  /// - Returns: what came of the one before it.
+  /// Starts writing a batch once the previous batch has been written.
+  /// - Returns: the result of the previous batch.
   func callAsFunction(_ take: IngestFilms) async throws -> IngestResult {
     let before = try await finish()
     last = Task { [keep] in try await keep(take) }
     return before
   }
 
-  /// Waits for what is being written.
+  /// Waits for the batch that is being written.
   func finish() async throws -> IngestResult {
     defer { last = nil }
     return try await last?.value ?? IngestResult()

@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// A film as a row of a file tells of it.
+/// The film that a row of a file describes.
 struct ImportedFilm {
   let found: FoundFilm
 
-  /// Why a row is no film for us.
+  /// The reason a row does not describe a film of the catalogue.
   struct Refusal: Error { let why: String }
 
   /// - Throws: ``Refusal``.
@@ -49,11 +49,11 @@ struct ImportedFilm {
     (facts.release, facts.dateDoubt) = (read.date, read.doubt)
     if let said, facts.release == .unknown, facts.dateDoubt == nil {
       let words = said.oneLine(atMost: 40) ?? ""
-      facts.dateDoubt = StoredPhrase("The file's year “\(words)” cannot be the year of a film.")
+      facts.dateDoubt = StoredPhrase("The file's year “\(words)” isn't a possible year for a film.")
     }
   }
 
-  /// What other sites call it.
+  /// The keys that other sites use for the film.
   private static func keys(_ fields: FilmFields) -> [ExternalKey] {
     var keys: [ExternalKey] = []
     let plain = fields.text("id")
@@ -68,7 +68,8 @@ struct ImportedFilm {
     return keys
   }
 
-  /// The file's own key must be the same whenever the same row comes again.
+  /// The key under which the file's record is stored. It must be the same whenever the same row is
+  /// imported again.
   private static func key(_ keys: [ExternalKey], _ facts: FilmFacts) -> ExternalKey {
     if let first = keys.first { return ExternalKey(.file, "\(first.source.rawValue)/\(first.id)") }
     let year = facts.release.year.map { String($0) } ?? ""
@@ -78,7 +79,7 @@ struct ImportedFilm {
 }
 
 extension String {
-  /// "tt" and five to twelve digits.
+  /// Whether it consists of "tt" and five to twelve digits.
   fileprivate var isIMDbName: Bool {
     hasPrefix("tt") && (7...14).contains(utf8.count) && utf8.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
   }

@@ -1,11 +1,11 @@
 import CZlib
 import Foundation
 
-/// The bytes of a file a piece at a time, unpacked where they are compressed. What is unpacked is counted, because a
-/// small file can claim to hold everything.
+/// Reads the bytes of a file in pieces and decompresses them if necessary. The decompressed bytes
+/// are counted to detect decompression bombs.
 struct InflatingReader {
   static let piece = 262_144
-  /// Lists of films are packed to a fifth or a tenth. Nothing honest is packed to so little.
+  /// The maximum compression ratio. Lists of films compress to a fifth or a tenth of their size.
   private static let mostRatio = 150
   private static let unsuspicious = 64_000_000
 
@@ -15,7 +15,7 @@ struct InflatingReader {
   private(set) var read = 0
   private var unpacked = 0
 
-  /// - Parameter most: so many bytes may come out of a compressed file.
+  /// - Parameter most: the maximum number of bytes that a compressed file may expand to.
   init(path: String, most: Int) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw FilmFileProblem.missing(path: path) }
     guard let file = FileHandle(forReadingAtPath: path) else { throw FilmFileProblem.unreadable(path: path) }
@@ -27,7 +27,7 @@ struct InflatingReader {
     try file.seek(toOffset: 0)
   }
 
-  /// The next bytes; nil at the end.
+  /// Returns the next bytes, or nil at the end.
   mutating func next() throws -> [UInt8]? {
     while true {
       guard let data = try file.read(upToCount: Self.piece), !data.isEmpty else {
@@ -46,7 +46,7 @@ struct InflatingReader {
   }
 }
 
-/// zlib on one gzip file, which may be several behind each other.
+/// Decompresses one gzip file with zlib. The file may consist of several concatenated members.
 final class Unpacker {
   private var stream = z_stream()
   private(set) var isAtEnd = false
@@ -59,7 +59,7 @@ final class Unpacker {
 
   deinit { inflateEnd(&stream) }
 
-  /// - Returns: nil where more than `room` bytes would come out.
+  /// - Returns: nil if the output would exceed `room` bytes.
   func unpack(_ packed: [UInt8], room: Int) throws -> [UInt8]? {
     var packed = packed
     var out: [UInt8] = []

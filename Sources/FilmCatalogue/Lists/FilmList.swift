@@ -1,16 +1,17 @@
 import PlazaBase
 public import PlazaData
 
-/// A list that has an order of its own, which a source gives it: its last answer stands here until the next one comes.
+/// A list whose order a source determines. The source's last response is stored until the next one
+/// arrives.
 public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
-  /// What runs in the cinemas.
+  /// Films in cinemas.
   case nowPlaying = "now-playing"
-  /// Talked of this week.
+  /// Popular this week.
   case trending
-  /// Talked of today.
+  /// Popular today.
   case trendingToday = "trending-today"
 
-  /// What is asked for when somebody looks at it.
+  /// The subject to refresh when a member views the list.
   public var subject: FilmSubject {
     switch self {
     case .nowPlaying: .nowPlaying
@@ -19,7 +20,7 @@ public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
     }
   }
 
-  /// Its films in their order. Where two of them were merged since, the one that stands is there once.
+  /// Its films in order. A film that appears twice because of a merge is listed once.
   public func films(_ tx: any Transaction) throws -> [Film] {
     let rows = try tx.rows(
       """
@@ -33,10 +34,11 @@ public enum FilmList: String, Sendable, CaseIterable, SQLBindable {
   }
 }
 
-/// Writes down a list in place of what it was before.
+/// Replaces the stored films of a list.
 struct SaveFilmList: Sendable {
   let list: FilmList
-  /// In their order. A list that moved on while its pages were read names a film twice: the first place is its own.
+  /// The films in their order. A list that changed while its pages were read may contain a film
+  /// twice; the first position counts.
   let films: [ID<Film>]
 
   func callAsFunction(_ tx: any Transaction) throws {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Two films of which somebody must say whether they are one.
+/// Two films that may be the same, which staff must decide.
 struct DuplicateCandidate: Sendable {
   let pair: FilmPair
   let raisedAt: Instant
@@ -10,7 +10,7 @@ struct DuplicateCandidate: Sendable {
 }
 
 extension DuplicateCandidate {
-  /// The open doubts, the oldest first.
+  /// The undecided pairs, the oldest first.
   static func open(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<DuplicateCandidate> {
     let place = page.after.flatMap(Self.place)
     let after: SQL = place.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
@@ -35,7 +35,7 @@ extension DuplicateCandidate {
     }
   }
 
-  /// The open doubts about one film.
+  /// The undecided pairs that contain this film, at most 20 on either side.
   static func open(about film: ID<Film>, _ tx: any Transaction) throws -> [DuplicateCandidate] {
     let columns: SQL = "SELECT one, other, raised_at FROM film_doubt"
     let order: SQL = "AND settled_at IS NULL ORDER BY raised_at, one, other LIMIT 20"
@@ -44,7 +44,7 @@ extension DuplicateCandidate {
     return try doubts(rows, tx)
   }
 
-  /// How many are open, at most so many.
+  /// The number of undecided pairs, at most `most`.
   static func count(atMost most: Int = 1000, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """

@@ -1,16 +1,16 @@
 public import PlazaBase
 import PlazaData
 
-/// Two films that were found to be one.
+/// A merge of two films that are the same.
 public struct FilmMerge: Sendable, Equatable {
   public let id: ID<FilmMerge>
   public let gone: ID<Film>
-  /// What the film that is gone was called, as its row still says.
+  /// The title of the merged film, as its row still has it.
   public let goneTitle: String
   public let kept: ID<Film>
   public let keptTitle: String
   public let mergedAt: Instant
-  /// When it was taken back.
+  /// When the merge was reversed; nil if it is in force.
   public let undoneAt: Instant?
 }
 
@@ -30,6 +30,7 @@ extension FilmMerge {
     undoneAt = try row.optional("undone_at")
   }
 
+  /// Finds a merge.
   /// - Throws: ``MergeRefusal/noSuchMerge``.
   static func find(_ id: ID<FilmMerge>, _ tx: any Transaction) throws -> FilmMerge {
     let row = try tx.first("\(selection) WHERE m.id = \(id) AND g.id = m.gone AND k.id = m.kept")
@@ -37,14 +38,14 @@ extension FilmMerge {
     return try FilmMerge(row: row)
   }
 
-  /// The merge by which a film is gone now.
+  /// The merge in force that merged this film into another.
   static func standing(of gone: ID<Film>, _ tx: any Transaction) throws -> FilmMerge? {
     let row = try tx.first(
       "\(selection) WHERE m.gone = \(gone) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept")
     return try row.map(FilmMerge.init(row:))
   }
 
-  /// The merges by which other films lead to this one, over however many steps.
+  /// The merges in force by which other films lead to this one, directly or indirectly.
   static func leading(to kept: ID<Film>, _ tx: any Transaction) throws -> [FilmMerge] {
     let gone = try Film.known(as: kept, tx).dropFirst().map { $0 }
     if gone.isEmpty { return [] }
@@ -68,7 +69,7 @@ extension FilmMerge {
     return ResultPage(try rows.map(FilmMerge.init(row:)), limit: page.limit) { Cursor($0.mergedAt.microseconds, $0.id) }
   }
 
-  /// The films that were merged into this one directly and still are.
+  /// The films that were merged directly into this one by a merge in force.
   static func into(_ kept: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
     try tx.rows("SELECT gone FROM film_merge WHERE kept = \(kept) AND undone_at IS NULL ORDER BY gone").map {
       try $0.value("gone")
@@ -76,7 +77,7 @@ extension FilmMerge {
   }
 }
 
-/// Why films are not merged, or not parted.
+/// The reason films are not merged or not split.
 public enum MergeRefusal: Refusal, Equatable {
   case sameFilm
   case noSuchMerge
@@ -94,9 +95,9 @@ public enum MergeRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .sameFilm: say("These two are one film already. Please look at the list of merges.")
-    case .noSuchMerge: say("There is no such merge. Please look at the list of merges.")
-    case .alreadyUndone: say("This merge was taken back already. Please look at both films.")
+    case .sameFilm: say("These two films are already merged. Check the list of merges.")
+    case .noSuchMerge: say("This merge doesn't exist. Check the list of merges.")
+    case .alreadyUndone: say("This merge was already reversed. Check both films.")
     }
   }
 }

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Two films that may be one, in no order.
+/// An unordered pair of films that may be the same.
 struct FilmPair: Sendable, Hashable {
   let one: ID<Film>
   let other: ID<Film>
@@ -10,8 +10,8 @@ struct FilmPair: Sendable, Hashable {
     (one, other) = left.text < right.text ? (left, right) : (right, left)
   }
 
-  /// Asks the staff about pairs it was never asked about.
-  /// - Returns: how many these are.
+  /// Records new pairs as possible duplicates for staff to decide.
+  /// - Returns: the number of pairs that were not known.
   static func doubt(_ pairs: Set<FilmPair>, at: Instant, _ tx: any Transaction) throws -> Int {
     let sorted = pairs.filter { $0.one != $0.other }.sorted {
       ($0.one.text, $0.other.text) < ($1.one.text, $1.other.text)
@@ -21,7 +21,8 @@ struct FilmPair: Sendable, Hashable {
       "ON CONFLICT (one, other) DO NOTHING")
   }
 
-  /// Notes what the staff said, also about a pair that nobody asked about: it is never asked again.
+  /// Records the decision of staff, also for a pair that was not recorded before. The pair is never
+  /// raised again.
   func settle(isSame: Bool, by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -32,7 +33,7 @@ struct FilmPair: Sendable, Hashable {
       """)
   }
 
-  /// What is one film now need not be asked about.
+  /// Settles all pairs among films that are the same film now.
   static func settleAll(among films: [ID<Film>], by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """

@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Makes two films one: what the sources say of the one now says it of the other, whose address it leads to from now
-/// on. It can be taken back.
+/// Merges a film into another: its source records move to the film that is kept, and its ID leads
+/// there. ``UndoMerge`` reverses it.
 public struct MergeFilms: Sendable {
   let id: ID<FilmMerge>
   let gone: ID<Film>
@@ -10,7 +10,7 @@ public struct MergeFilms: Sendable {
   let member: ID<Member>?
   let at: Instant
 
-  /// - Parameter member: who says so.
+  /// - Parameter member: the member who merges the films.
   public init(_ gone: ID<Film>, into kept: ID<Film>, by member: ID<Member>?, in world: World) {
     id = world.newID()
     self.gone = gone
@@ -22,7 +22,7 @@ public struct MergeFilms: Sendable {
   /// - Throws: ``MergeRefusal/sameFilm`` and ``NoSuchFilm``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
-    // Both may have been merged since somebody saw them.
+    // Either film may have been merged after the page was loaded.
     let (gone, kept) = (try Film.find(gone, in: .all, tx).id, try Film.find(kept, in: .all, tx).id)
     if gone == kept { throw MergeRefusal.sameFilm }
     let before = try RebuildFilms.Standing.of([gone, kept], tx)
@@ -35,9 +35,9 @@ public struct MergeFilms: Sendable {
       INSERT INTO film_merge_record (merge, source, kind, external_id)
       SELECT \(id), source, kind, external_id FROM film_record WHERE film = \(gone)
       """)
-    // The film that was chosen keeps its words: what comes with the other counts after them.
+    // The facts of the kept film take precedence over those of the merged film.
     try tx.run("UPDATE film_record SET film = \(kept), moved = moved + 1 WHERE film = \(gone)")
-    // Addresses lead to the film itself, over however many merges.
+    // `merged_into` always refers to the final film, even after several merges.
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE merged_into = \(gone)")
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
     try RebuildFilms.anew([gone, kept], before: before, at: at, tx)
@@ -48,7 +48,7 @@ public struct MergeFilms: Sendable {
 }
 
 extension RebuildFilms {
-  /// Makes films anew of the records they have now.
+  /// Rebuilds films from their present records.
   static func anew(
     _ films: [ID<Film>], before: [ID<Film>: Standing], at: Instant, _ tx: any Transaction
   ) throws {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Two films as they are, and the one that stays as a merge would leave it.
+/// A preview of a merge: both films as they are, and the kept film as it would be.
 struct MergePreview: Sendable {
   let gone: FilmDetail
   let kept: FilmDetail
@@ -25,7 +25,7 @@ struct MergePreview: Sendable {
 }
 
 extension FilmDetail {
-  /// A film as its records make it, before it is written.
+  /// Creates the details of a derived film that is not written.
   fileprivate init(_ derived: DerivedFilm, before: FilmDetail, adding records: [RecordNote]) {
     let film = Film(
       id: derived.id, title: derived.title, originalTitle: derived.originalTitle, year: derived.release.year,

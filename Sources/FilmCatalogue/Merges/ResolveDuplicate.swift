@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Says whether two films that may be one are.
+/// Decides whether the films of a pair are the same.
 public struct ResolveDuplicate: Sendable {
   public enum Refusal: PlazaBase.Refusal {
     case noSuchDoubt
@@ -11,8 +11,8 @@ public struct ResolveDuplicate: Sendable {
     public var kind: RefusalKind { self == .noSuchDoubt ? .notFound : .conflict }
     public var message: String {
       switch self {
-      case .noSuchDoubt: say("Nobody asks about these two films. Please look at the list of doubts.")
-      case .alreadySettled: say("Somebody has answered this already. Please look at the list of doubts.")
+      case .noSuchDoubt: say("These two films aren't possible duplicates. Check the list of possible duplicates.")
+      case .alreadySettled: say("Another curator has already answered this. Check the list of possible duplicates.")
       }
     }
   }
@@ -23,7 +23,7 @@ public struct ResolveDuplicate: Sendable {
   let at: Instant
   private let merge: MergeFilms
 
-  /// - Parameter isSame: the film whose address is older is the one that stays.
+  /// - Parameter isSame: if true, the film with the older ID is kept.
   public init(_ one: ID<Film>, _ other: ID<Film>, isSame: Bool, by member: ID<Member>?, in world: World) {
     pair = FilmPair(one, other)
     self.isSame = isSame
@@ -32,7 +32,7 @@ public struct ResolveDuplicate: Sendable {
     merge = MergeFilms(pair.other, into: pair.one, by: member, in: world)
   }
 
-  /// - Returns: the merge, where they are the same.
+  /// - Returns: the merge if the films are the same.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge? {
     let row = try tx.first("SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")

@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Parts two films again: each has what its sources said of it, and its address is its own. What the sources said
-/// since then stays where it was put.
+/// Reverses a merge: each film gets back its source records and its ID. Records that sources added
+/// since the merge remain with the kept film.
 public struct UndoMerge: Sendable {
   let merge: ID<FilmMerge>
   let member: ID<Member>?
@@ -19,7 +19,7 @@ public struct UndoMerge: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     let found = try FilmMerge.find(merge, tx)
     guard found.undoneAt == nil else { throw MergeRefusal.alreadyUndone }
-    // The film it was merged into may itself be gone by now.
+    // The kept film may itself have been merged into another since.
     let kept = try Film.find(found.kept, in: .all, tx).id
     let before = try RebuildFilms.Standing.of([found.gone, kept], tx)
     try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
@@ -27,12 +27,12 @@ public struct UndoMerge: Sendable {
     try lead(to: found.gone, tx)
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
     try RebuildFilms.anew([found.gone, kept], before: before, at: at, tx)
-    // Whoever parts them says that they are two.
+    // Splitting the films is also the decision that they are different.
     try FilmPair(found.gone, found.kept).settle(isSame: false, by: member, at: at, tx)
     return try FilmMerge.find(merge, tx)
   }
 
-  /// Moves the records back, and lets later merges forget that they moved them on.
+  /// Moves the records back, and removes them from later merges that moved them on.
   private func giveBack(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction) throws {
     let moved: SQL = """
       EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(merge) AND m.source = r.source AND m.kind = r.kind
@@ -53,7 +53,7 @@ public struct UndoMerge: Sendable {
     }
   }
 
-  /// Films that lead here over this one lead to this one again.
+  /// Makes films that were merged into this one lead to it again.
   private func lead(to gone: ID<Film>, _ tx: any Transaction) throws {
     var waiting = try FilmMerge.into(gone, tx)
     while let film = waiting.popLast() {

@@ -1,2 +1,2 @@
-/// A film of the catalogue, for shops that have films of their own: their `Film` hides this module's.
+/// An alias for shops that have a `Film` type of their own.
 public typealias CatalogueFilm = Film

@@ -2,10 +2,10 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// An address outside to which a film's page leads, by way of `/go`: one of its stores, one of its trailers. Its name
-/// tells the film and which of its addresses is meant. It stays the same for as long as the film has that address,
-/// needs no row of its own, and leads to nothing that the film does not have: nobody can make up one that leads
-/// elsewhere.
+/// A link from a film's page, by way of `/go`, to the external address of a store or trailer. Its
+/// name contains the film's ID and a hash of the address. It stays the same as long as the film has
+/// the address, and needs no row of its own. A forged name resolves to nothing, because only
+/// addresses of the film are accepted.
 public struct FilmLink: Sendable, Hashable {
   public let film: ID<Film>
   private let mark: String
@@ -16,7 +16,7 @@ public struct FilmLink: Sendable, Hashable {
     mark = String(hash, radix: 36)
   }
 
-  /// - Returns: nil where the text is not such a name.
+  /// - Returns: nil if the text is not a well-formed name.
   public init?(_ name: String) {
     guard name.utf8.count <= 64, let dot = name.firstIndex(of: "."), let film = ID<Film>(name[..<dot]) else {
       return nil
@@ -25,13 +25,13 @@ public struct FilmLink: Sendable, Hashable {
     mark = String(name[name.index(after: dot)...])
   }
 
-  /// What it is called in an address.
+  /// The name in the path.
   public var name: String { "\(film).\(mark)" }
 
-  /// Where a page leads instead of the address itself.
+  /// The path that pages link to.
   public var link: Link { Link("go", name) }
 
-  /// The address it stands for; nil where the film has it no longer.
+  /// The external address; nil if the film no longer has it.
   public func address(_ tx: any Transaction) throws -> String? {
     let detail = try FilmDetail.find(film, tx)
     let all = detail.links.map(\.address) + detail.trailers.map(\.address)

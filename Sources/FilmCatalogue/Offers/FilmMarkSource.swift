@@ -2,11 +2,11 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What a member keeps about a film.
+/// The marks that a member has set on a film.
 public struct FilmStatus: Sendable, Equatable {
   public var isBookmarked: Bool
   public var isLiked: Bool
-  /// How often they watched it.
+  /// The number of times the member watched it.
   public var plays: Int
 
   public init(isBookmarked: Bool = false, isLiked: Bool = false, plays: Int = 0) {
@@ -16,12 +16,13 @@ public struct FilmStatus: Sendable, Equatable {
   }
 }
 
-/// Who knows what members keep about films. `PlazaServer` hands the catalogue the one there is.
+/// Provides the marks that members set on films. `PlazaServer` passes an implementation to the
+/// catalogue.
 public protocol FilmMarkSource: Sendable {
-  /// What this member keeps about a film, under whatever address they knew it; see ``Film/known(as:_:)``.
+  /// Returns the marks of this member on a film under any of its IDs; see ``Film/known(as:_:)``.
   func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus
 
-  /// What these members are called; those whose account was deleted are left out.
+  /// Returns the display names of these members. Members whose account was deleted are omitted.
   func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String]
 }
 

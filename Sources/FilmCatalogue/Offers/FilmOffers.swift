@@ -2,17 +2,17 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// What a shop of the square can do for a film now.
+/// The present offer of a shop for a film.
 public struct FilmOffer: Sendable, Equatable {
-  /// The shop's name, such as "Rental counter".
+  /// The name of the shop, such as "Rental counter".
   public let shop: String
-  /// "2 of 3 at the rental counter, 3.00 a night".
+  /// A description such as "2 of 3 at the rental counter, 3.00 a night".
   public let words: String
-  /// Whether it can be had at once.
+  /// Whether the film can be had immediately.
   public let isAvailable: Bool
-  /// Where to go; nil where going there in person is all there is to do.
+  /// The page of the offer; nil if it is only available at the shop itself.
   public let link: Link?
-  /// What is done there, as words on a button, such as "Reserve a copy"; nil where the whole offer leads there.
+  /// The label of the button, such as "Reserve a copy"; nil if the whole offer is a link.
   public let action: String?
 
   public init(shop: String, words: String, isAvailable: Bool, link: Link? = nil, action: String? = nil) {
@@ -24,10 +24,10 @@ public struct FilmOffer: Sendable, Equatable {
   }
 }
 
-/// A shop that has films. `PlazaServer` hands the catalogue all that are open.
+/// A shop that offers films. `PlazaServer` passes all open shops to the catalogue.
 public protocol FilmOffers: Sendable {
-  /// What it can do for these films; those it does not have are left out.
-  /// - Parameter member: who asks, because a shop may have promised them something; nil for a stranger.
+  /// Returns the offers for these films. Films that the shop does not have are omitted.
+  /// - Parameter member: the viewer, for whom the shop may hold a film; nil for a guest.
   func offers(
     of films: [ID<Film>], for member: ID<Member>?, _ tx: any Transaction
   ) throws -> [ID<Film>: [FilmOffer]]

@@ -1,9 +1,10 @@
 public import PlazaMarkup
 
-/// The poster of a film that has no picture: a composition that its genre chooses and its title varies. It is the same
-/// wherever and whenever it is drawn.
+/// The generated poster of a film without a picture. The genre determines its motif, and the title
+/// varies it. The drawing is deterministic.
 public struct GeneratedPoster: Sendable {
-  /// Told by the address of a poster, so that browsers ask again when the drawing itself was changed.
+  /// Part of ``version``. Increase it when the drawing code changes, so that browsers reload the
+  /// poster.
   static let edition = "1"
 
   let title: String
@@ -18,12 +19,12 @@ public struct GeneratedPoster: Sendable {
     self.genres = genres
   }
 
-  /// What it is made of, as a short word: another film, another word.
+  /// A short hash of everything that the drawing depends on.
   public var version: String {
     SeededGenerator([Self.edition, title, year.map(String.init) ?? "", small] + genres.map(\.rawValue)).text
   }
 
-  /// An SVG of 240 × 360 and at most 3 KB.
+  /// An SVG of 240 × 360 units and at most 3 KB.
   public var svg: Markup {
     var random = SeededGenerator([title, year.map(String.init) ?? ""])
     let (motifs, mood) = PosterMotif.of(PosterMotif.telling(of: genres))
@@ -42,7 +43,7 @@ public struct GeneratedPoster: Sendable {
       """
   }
 
-  /// Quiet films are set in a book's letters.
+  /// Whether the text is set in a serif typeface.
   private var isQuiet: Bool {
     let quiet: Set<Genre> = [.drama, .romance, .history, .war, .mystery, .western, .fantasy, .horror]
     return PosterMotif.telling(of: genres).map(quiet.contains) ?? true

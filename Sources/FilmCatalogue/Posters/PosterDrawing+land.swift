@@ -1,6 +1,6 @@
 import PlazaMarkup
 
-/// Land and sea.
+/// Motifs of land and sea.
 extension PosterDrawing {
   func mesas(_ random: inout SeededGenerator) -> Markup {
     let (x, radius) = (random.number(70...170), random.number(44...66))

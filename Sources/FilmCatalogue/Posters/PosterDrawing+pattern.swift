@@ -1,6 +1,6 @@
 import PlazaMarkup
 
-/// Patterns, and things close up.
+/// Patterns and close-ups.
 extension PosterDrawing {
   func curtain(_ random: inout SeededGenerator) -> Markup {
     let x = random.number(100...140)
@@ -74,7 +74,7 @@ extension PosterDrawing {
     return drawing + shape(burst, palette.ink) + disc(x, y, 13, palette.accent)
   }
 
-  /// Quarters and halves of circles, as on a tiled wall.
+  /// Draws quarter and half circles, as on a tiled wall.
   func tiles(_ random: inout SeededGenerator) -> Markup {
     let colours = [palette.glow, palette.accent, palette.shade, palette.ink, palette.bottom]
     var drawing: Markup = .empty

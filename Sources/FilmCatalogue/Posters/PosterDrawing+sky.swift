@@ -1,6 +1,6 @@
 import PlazaMarkup
 
-/// Worlds beyond ours.
+/// Motifs of space.
 extension PosterDrawing {
   func orbits(_ random: inout SeededGenerator) -> Markup {
     let (x, y) = (random.number(76...164), random.number(100...136))
@@ -8,7 +8,7 @@ extension PosterDrawing {
     for place in 1...5 {
       let radius = 26 + place * 25
       drawing += ring(x, y, radius, palette.glow, width: 1, opacity: 60)
-      // Whole steps around the circle: points on it, to the nearest unit.
+      // Points on a circle of radius 100, rounded to integers.
       let (across, along) = random.one(
         of: [(96, 28), (-70, 71), (80, -60), (-28, 96), (-96, -28), (60, 80)], or: (1, 0))
       let colour = place % 2 == 0 ? palette.accent : palette.glow

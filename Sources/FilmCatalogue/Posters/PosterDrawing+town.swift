@@ -1,6 +1,6 @@
 import PlazaMarkup
 
-/// Rooms and streets at night.
+/// Interiors and streets at night.
 extension PosterDrawing {
   func blinds(_ random: inout SeededGenerator) -> Markup {
     var slats = ""

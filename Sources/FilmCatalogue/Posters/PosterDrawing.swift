@@ -55,14 +55,14 @@ struct PosterDrawing {
     """
   }
 
-  /// Dots are strokes without a length.
+  /// Draws dots as strokes of almost no length.
   func dots(_ count: Int, above bottom: Int, _ colour: String, width: Int, _ random: inout SeededGenerator) -> Markup {
     var path = ""
     for _ in 0..<count { path += "M\(random.number(8...232)) \(random.number(8...bottom))h.1" }
     return stroke(path, colour, width: width, opacity: 80)
   }
 
-  /// A line of hills or peaks from edge to edge, filled down to the poster's end.
+  /// Draws a line of hills or peaks from edge to edge, filled down to the bottom of the poster.
   func range(
     _ height: Int, _ spread: Int, step: Int, _ fill: String, opacity: Int = 100, sharp: Bool,
     _ random: inout SeededGenerator

@@ -1,11 +1,11 @@
-/// What a poster shows.
+/// The motif of a generated poster.
 enum PosterMotif: CaseIterable {
   case mesas, mountains, sails, rays, hills, castle, bareTrees, moonlitSea
   case orbits, ringedPlanet, slitSun
   case blinds, skyline, keyhole, road, doorway
   case curtain, record, tunnel, shards, tiles, confetti, arches, contours, window, shutter
 
-  /// What may be shown of a genre, and in which mood.
+  /// The motifs and the mood of a genre.
   static func of(_ genre: Genre?) -> (motifs: [PosterMotif], mood: PosterMood) {
     switch genre {
     case .western: ([.mesas], .dusty)
@@ -28,7 +28,7 @@ enum PosterMotif: CaseIterable {
     }
   }
 
-  /// The genre that says most about how a film looks: a western is a western first and a drama last.
+  /// The genre that determines the look of a film: of a western and drama, the western.
   static func telling(of genres: [Genre]) -> Genre? {
     let telling: [Genre] = [
       .western, .horror, .music, .scienceFiction, .war, .documentary, .animation, .fantasy, .mystery, .crime,

@@ -1,11 +1,12 @@
-/// Colours that go together: the paper from top to bottom, two for what is drawn, and a dark one under the title.
+/// The colours of a poster: `top` and `bottom` of the background gradient, `glow` and `accent` for
+/// the motif, and a dark `shade` behind the title.
 struct PosterPalette: Equatable {
   let top: String
   let bottom: String
   let glow: String
   let accent: String
   let shade: String
-  /// What the title is written in.
+  /// The colour of the title.
   let ink: String
 
   init(_ top: String, _ bottom: String, _ glow: String, _ accent: String, _ shade: String, ink: String = "#fdf6e7") {
@@ -17,7 +18,7 @@ struct PosterPalette: Equatable {
     self.ink = ink
   }
 
-  /// The palettes of a sort of film.
+  /// The palettes of a mood.
   static func all(of mood: PosterMood) -> [PosterPalette] {
     switch mood {
     case .dusty:
@@ -75,5 +76,5 @@ struct PosterPalette: Equatable {
   }
 }
 
-/// What a film feels like, from which its colours come.
+/// The mood of a poster, which determines its palettes.
 enum PosterMood: CaseIterable { case dusty, cosmic, noir, bright, warm, dread, earthen, fairy }

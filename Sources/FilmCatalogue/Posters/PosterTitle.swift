@@ -1,15 +1,15 @@
-/// A title broken into lines that fit a poster, as large as they can be: 208 wide and 128 high.
+/// A title broken into lines that fit within 208 × 128 units of a poster, as large as possible.
 public struct PosterTitle: Sendable {
   public let lines: [String]
-  /// The letters' size.
+  /// The font size.
   public let size: Int
-  /// From one line to the next.
+  /// The distance between baselines.
   public var leading: Int { size + max(2, size / 7) }
 
   private static let width = 208
   private static let height = 128
 
-  /// - Parameter isWide: whether the letters are a wide sans serif.
+  /// - Parameter isWide: whether the typeface is a wide sans serif.
   public init(_ title: String, isWide: Bool) {
     let title = Self.printable(title)
     let factor = isWide ? 108 : 100
@@ -31,8 +31,8 @@ public struct PosterTitle: Sendable {
     size = 13
   }
 
-  /// As much of a line as fits, with dots where there is more of it.
-  /// - Parameter more: whether there is more behind it in any case.
+  /// The line, truncated with an ellipsis if it does not fit.
+  /// - Parameter more: whether further text follows, which requires the ellipsis in any case.
   static func fitting(_ text: String, width: Int, size: Int, more: Bool = false) -> String {
     let text = printable(text)
     if measure(text, size) <= width * 100 { return more ? text + "…" : text }
@@ -44,7 +44,7 @@ public struct PosterTitle: Sendable {
     return kept + "…"
   }
 
-  /// Without what XML cannot hold, and without characters that are piled up beyond reading.
+  /// Removes characters that XML does not allow and clusters with too many combining marks.
   private static func printable(_ text: String) -> String {
     let readable = text.filter { character in
       character.utf8.count <= 16
@@ -81,7 +81,7 @@ public struct PosterTitle: Sendable {
     return lines
   }
 
-  /// About how wide a line is, in hundredths: letters differ, and whoever draws it has letters of its own.
+  /// The approximate width of a line in hundredths of a unit. The browser's typeface may differ.
   private static func measure(_ text: String, _ size: Int) -> Int {
     text.unicodeScalars.reduce(0) { $0 + units($1) } * size
   }

@@ -1,4 +1,4 @@
-/// Numbers that look like chance and are always the same for the same film, so that its poster never changes.
+/// A pseudo-random number generator seeded with a film's fields, so that its poster never changes.
 struct SeededGenerator {
   private var state: UInt64
 
@@ -8,7 +8,7 @@ struct SeededGenerator {
     }
   }
 
-  /// Of all that was put in, for the address of the poster.
+  /// The hash of the seed, used in the address of the poster.
   var text: String { String(state, radix: 36) }
 
   mutating func next() -> UInt64 {

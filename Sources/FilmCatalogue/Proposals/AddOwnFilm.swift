@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Adds a film that a member misses. It is that member's alone until the staff approves it, and its words count less
-/// than those of every source.
+/// Adds a film that a member is missing. Only that member sees it until staff approve it. Its facts
+/// have the lowest precedence of all sources.
 public struct AddOwnFilm: Sendable {
   let id: ID<Film>
   let facts: FilmFacts
@@ -20,10 +20,10 @@ public struct AddOwnFilm: Sendable {
     self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
   }
 
-  /// - Returns: the film, also where the member added it before.
-  /// - Throws: `LimitReached`, and complaints where it has no title.
+  /// - Returns: the film, also if the member added it before.
+  /// - Throws: `LimitReached`, and `ValidationErrors` if it has no title.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
-    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
     if let known = try Film.own(facts.title, facts.release.year, of: member, tx) { return known.id }
     try Limit.addedFilms.require(member, now: at, tx)
     let key = ExternalKey(.member, id.text, kind: "film")
@@ -36,7 +36,7 @@ public struct AddOwnFilm: Sendable {
 }
 
 extension Film {
-  /// A film of this title and year that a member added and only that member sees.
+  /// The unlisted film of this title and year that the member added.
   static func own(_ title: String, _ year: Int?, of member: ID<Member>, _ tx: any Transaction) throws -> Film? {
     let name = FilmWords.key(ofTitle: title)
     return try tx.rows(

@@ -1,13 +1,13 @@
 public import PlazaBase
 public import PlazaData
 
-/// Lists a film that a member added, or leaves it to that member alone.
+/// Lists a film that a member added, or keeps it private to that member.
 public struct DecideProposal: Sendable {
   public enum Refusal: PlazaBase.Refusal {
     case notProposed
 
     public var slug: String { "not-proposed" }
-    public var message: String { say("This film is decided already. Please look at the list of proposals.") }
+    public var message: String { say("This film has already been decided. Check the list of proposals.") }
   }
 
   let film: ID<Film>
@@ -37,7 +37,7 @@ public struct DecideProposal: Sendable {
     return try Film.find(id, in: .all, tx)
   }
 
-  /// Asks about the films that it may be the same as.
+  /// Records possible duplicates of the film for staff to decide.
   private func doubt(_ id: ID<Film>, _ tx: any Transaction) throws {
     let told = try (FilmRecord.of([id], tx)[id] ?? []).filter(\.isTelling)
     for facts in try told.map({ try FilmFacts(text: $0.text) }) where !facts.title.isEmpty {
@@ -52,7 +52,7 @@ public struct DecideProposal: Sendable {
   }
 }
 
-/// A film that a member added and the staff has not decided on.
+/// A film that a member added and that staff have not decided on.
 struct FilmProposal: Sendable {
   let film: Film
   let author: ID<Member>?

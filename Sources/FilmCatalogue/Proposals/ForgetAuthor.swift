@@ -2,7 +2,8 @@ public import PlazaBase
 public import PlazaData
 
 extension FilmCatalogue {
-  /// Films that only this member saw are removed; films that the staff listed stay without their author.
+  /// Removes the films that only this member sees, and removes the author from films that staff
+  /// listed.
   public static func forget(author: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       "UPDATE film SET state = 'removed' WHERE author = \(author) AND state IN ('proposed', 'private')")

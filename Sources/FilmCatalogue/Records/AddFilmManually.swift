@@ -1,16 +1,16 @@
 public import PlazaBase
 public import PlazaData
 
-/// Adds a film that no source brought.
+/// Adds a film that no source has.
 public struct AddFilmManually: Sendable {
-  /// It is here already.
+  /// The refusal of a film that the catalogue already has.
   public struct FilmAlreadyExists: Refusal, Equatable {
     public let film: Film
     public let slug = "film-already-here"
 
     public var message: String {
       let film = film.titleAndYear
-      return say("\(film) is in the catalogue already. Look for it in the list, and correct it there.")
+      return say("\(film) is already in the catalogue. Find it in the list and correct it there.")
     }
   }
 
@@ -19,7 +19,7 @@ public struct AddFilmManually: Sendable {
   let picture: StaffPicture
   let at: Instant
 
-  /// - Parameter picture: the picture that was sent ahead for it.
+  /// - Parameter picture: the picture that was uploaded for it.
   init(_ facts: FilmFacts, picture: StaffPicture = .asItIs, in world: World) {
     id = world.newID()
     at = world.now()
@@ -27,10 +27,10 @@ public struct AddFilmManually: Sendable {
     self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
   }
 
-  /// - Throws: ``FilmAlreadyExists``, and complaints where it has no title.
+  /// - Throws: ``FilmAlreadyExists``, and `ValidationErrors` if it has no title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
-    if facts.title.isEmpty { throw ValidationErrors("title", say("Please enter the title.")) }
+    if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
     let traits = TitleIndex.Traits(facts, keys: [])
     switch try TitleIndex.load([traits], tx).verdict(traits) {
     case .same(let known): throw FilmAlreadyExists(film: try Film.find(known, tx))

@@ -1,14 +1,14 @@
 import PlazaBase
 
-/// A title as a member's list writes it, and the ways in which the catalogue may write the same.
+/// A title as an imported list writes it, with the spellings under which the catalogue may have it.
 struct AskedTitle {
-  /// Names that are the same title: numerals, spellings and a year in brackets aside.
+  /// The keys that denote the same title, allowing for numerals, spellings and a year in brackets.
   let names: Set<String>
-  /// Possible names: the parts before and after a colon, a dash or an "or".
+  /// Keys that possibly denote the title: its parts before and after a colon, a dash or an "or".
   let likely: Set<String>
-  /// The year that the title names in brackets: "Heat (1995)".
+  /// The year that the title contains in brackets: "Heat (1995)".
   let year: Int?
-  /// The title without it.
+  /// The title without the year.
   let bare: String
 
   init(_ title: String) {
@@ -19,7 +19,7 @@ struct AskedTitle {
     likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmWords.key(ofTitle:))).subtracting(names)
   }
 
-  /// The title as a source may have to be asked for it that looks for words and finds none of it as it is written.
+  /// Other spellings to search for at a source that finds nothing under the written one.
   var otherSpellings: [String] {
     var spellings = Self.forms(of: bare)
     spellings += spellings.flatMap { form in
@@ -38,7 +38,7 @@ struct AskedTitle {
     return (String(title[..<found.range.lowerBound]), year)
   }
 
-  /// The parts of a title by which a source that leaves out the first or second name knows the film.
+  /// The parts of a title. A source may know the film only by its first or second part.
   private static func parts(of title: String) -> [String] {
     var parts: [String] = []
     for mark in [":", " - ", " – ", " — ", "/", " or ", " or: ", ", or "] {
@@ -49,7 +49,7 @@ struct AskedTitle {
     return parts.map { $0.trimmed }.filter { part in part.count { $0.isLetter || $0.isNumber } > 1 }
   }
 
-  /// The same words with numerals and spellings the other way.
+  /// The title with numerals and spellings replaced by their alternatives.
   private static func forms(of title: String) -> [String] {
     var forms = [title.replacing("½", with: " 1/2").trimmed, title.replacing(" 1/2", with: "½")]
     forms = forms.flatMap { form in
@@ -62,12 +62,12 @@ struct AskedTitle {
     return Array(Set(forms + [title]))
   }
 
-  /// A title of nothing but numerals has no end of forms.
+  /// The maximum number of forms: it grows exponentially with the number of numerals.
   private static let mostForms = 24
 
   private static func ways(_ word: String, isLast: Bool) -> [String] {
     let bare = word.folded.filter { $0.isLetter || $0.isNumber }
-    // Elsewhere it is somebody who speaks.
+    // Within a title, "I" is the pronoun.
     if bare == "i", !isLast { return [word] }
     if let number = numbers.firstIndex(where: { $0.contains(bare) }) { return [word] + numbers[number] }
     for pair in spellings where bare.contains(pair.0) || bare.contains(pair.1) {
@@ -84,7 +84,7 @@ struct AskedTitle {
     ["40", "forty"], ["50", "fifty"], ["100", "hundred"], ["1000", "thousand"],
   ]
 
-  /// American, British.
+  /// American and British spellings.
   private static let spellings = [
     ("neighbor", "neighbour"), ("color", "colour"), ("honor", "honour"), ("harbor", "harbour"), ("favor", "favour"),
     ("gray", "grey"), ("theater", "theatre"), ("center", "centre"), ("traveler", "traveller"), ("pajama", "pyjama"),

@@ -1,8 +1,8 @@
 import PlazaBase
 public import PlazaData
 
-/// Corrects what sources say of a film. Only what is other than what they say becomes the staff's word; what is the
-/// same again, or blank, is theirs again.
+/// Corrects the facts of a film. Fields that differ from those of the sources are stored as the
+/// staff's record; fields that are equal or blank follow the sources again.
 public struct CorrectFilm: Sendable {
   let film: ID<Film>
   let facts: FilmFacts
@@ -10,8 +10,8 @@ public struct CorrectFilm: Sendable {
   let at: Instant
 
   /// - Parameters:
-  ///   - facts: the film as it should be.
-  ///   - picture: what becomes of the staff's own picture.
+  ///   - facts: the corrected facts.
+  ///   - picture: the change to the picture that staff uploaded.
   init(_ film: ID<Film>, _ facts: FilmFacts, picture: StaffPicture = .asItIs, in world: World) {
     self.film = film
     self.picture = picture
@@ -19,14 +19,14 @@ public struct CorrectFilm: Sendable {
     self.facts = facts.cleaned(thisYear: ShopTimeZone.year(of: at))
   }
 
-  /// - Throws: ``NoSuchFilm``, and complaints where the film would be without a title.
+  /// - Throws: ``NoSuchFilm``, and `ValidationErrors` if the film would have no title.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let id = try Film.find(film, in: .all, tx).id
     let known = try StaffRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
-    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Please enter the title.")) }
+    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Enter the title.")) }
     let before = try RebuildFilms.Standing.of([id], tx)
     try write(said, known, tx)
     try RebuildFilms.anew([id], before: before, at: at, tx)
@@ -41,7 +41,7 @@ public struct CorrectFilm: Sendable {
         "DELETE FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)")
     } else {
       var facts = said
-      // What this form does not ask for stays.
+      // The form has no field for popularity, so its value is preserved.
       if let own = known.ours.first(where: { $0.record.key == key })?.facts {
         facts.popularity = own.popularity
       }
@@ -57,6 +57,6 @@ public struct CorrectFilm: Sendable {
 }
 
 extension ShopTimeZone {
-  /// The year of a moment in UTC.
+  /// The year of an instant in UTC.
   static func year(of moment: Instant) -> Int { ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999 }
 }

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaData
 import Synchronization
 
-/// What a dry run would have written, so that films which come later find it. Nothing of it is in the tables.
+/// The rows that a dry run would have written, so that later films of the file match them.
 struct DryRunFilms: Sendable {
-  /// Without their texts: no row comes twice.
+  /// The records without their facts, since a dry run sees each row once.
   var records: [ExternalKey: FilmRecord] = [:]
   var book = TitleIndex()
   var doubts: Set<FilmPair> = []
 }
 
-/// A dry run: one part of a file after the other is tried.
+/// A dry run of an import, one batch after another.
 final class DryRun: Sendable {
   private let tried = Mutex(DryRunFilms())
 
@@ -20,7 +20,7 @@ final class DryRun: Sendable {
 }
 
 extension FilmPair {
-  /// Those of these pairs that the staff was never asked about.
+  /// The pairs that are not recorded as possible duplicates yet.
   static func unknown(_ pairs: Set<FilmPair>, _ tx: any Transaction) throws -> Set<FilmPair> {
     var unknown = pairs.filter { $0.one != $0.other }
     for part in unknown.map(\.one.text).sorted().parts(of: 512) {

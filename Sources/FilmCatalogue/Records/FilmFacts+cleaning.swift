@@ -1,8 +1,8 @@
 import PlazaBase
 
 extension FilmFacts {
-  /// What of these facts can be kept: no control characters, no blank or endless texts, no running time of nothing, no
-  /// year before there were films or long after the present one.
+  /// The facts without values that cannot be stored: control characters, blank or overlong texts,
+  /// impossible running times, and years before the first films or far in the future.
   func cleaned(thisYear: Int) -> FilmFacts {
     var facts = self
     facts.title = title.oneLine(atMost: 1000) ?? ""
@@ -43,7 +43,7 @@ extension Trailer {
 }
 
 extension [String] {
-  /// Names without blanks and repeats.
+  /// The names without blanks and duplicates.
   fileprivate func names(atMost most: Int) -> [String] {
     var seen: Set<String> = []
     return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(most).map { $0 }
@@ -51,7 +51,8 @@ extension [String] {
 }
 
 extension String {
-  /// Without control characters, white space of any length as one space; nil where nothing is left.
+  /// The text without control characters and with white space collapsed to single spaces; nil if
+  /// nothing remains.
   func oneLine(atMost most: Int) -> String? {
     if isOneLine, utf8.count <= most { return self }
     let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x20 }
@@ -60,7 +61,7 @@ extension String {
     return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(most))
   }
 
-  /// Whether it is words of ASCII with one space between each, as most texts are.
+  /// Whether it is ASCII words separated by single spaces: the fast path for most texts.
   private var isOneLine: Bool {
     var before: UInt8 = 0x20
     for byte in utf8 {
@@ -70,7 +71,7 @@ extension String {
     return before != 0x20
   }
 
-  /// The same with its line breaks.
+  /// The text normalised like ``oneLine(atMost:)``, with its line breaks preserved.
   fileprivate func lines(atMost most: Int) -> String? {
     if isOneLine, utf8.count <= most { return self }
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
@@ -80,7 +81,7 @@ extension String {
     return text.isEmpty ? nil : String(text.prefix(most))
   }
 
-  /// The address, where it is an https address that a page may name.
+  /// The address if it is an https address that is safe to put into a page.
   var httpsAddress: String? {
     let text = trimmed
     guard text.utf8.count <= 2000, text.lowercased().hasPrefix("https://"),

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A film as all of its records together make it.
+/// A film derived from all its records.
 struct DerivedFilm: Sendable, Equatable {
   let id: ID<Film>
   var title = ""
@@ -11,19 +11,19 @@ struct DerivedFilm: Sendable, Equatable {
   var runningMinutes: Int?
   var artwork: String?
   var popularity = 0
-  /// In tenths: 74 is 7.4 of 10.
+  /// In tenths: 74 is 7.4 out of 10.
   var score: Int?
   var details = FilmDetails()
   var source = FilmSource.hand
   var asOf: Instant
-  /// By what its sources call it, for telling whether another is the same.
+  /// The keys of all its titles, for matching.
   var nameKeys: [String] = []
 }
 
 extension DerivedFilm {
-  /// Takes each field from the first record that says something about it.
-  /// - Parameter records: those with facts, the one that counts most first.
-  /// - Returns: nil where none has a title.
+  /// Takes each field from the first record that has it.
+  /// - Parameter records: records with facts, in descending order of precedence.
+  /// - Returns: nil if none has a title.
   init?(_ id: ID<Film>, of records: [(source: FilmSource, facts: FilmFacts, asOf: Instant)]) {
     guard let named = records.first(where: { !$0.facts.title.isEmpty }),
       let newest = records.map(\.asOf).max()
@@ -46,7 +46,8 @@ extension DerivedFilm {
     nameKeys = Self.nameKeys(of: facts)
   }
 
-  /// A date without doubts counts before one with; a doubt that another source settled is none any more.
+  /// A date without doubt takes precedence over a doubtful one. A doubt about a date that another
+  /// source settles is dropped.
   private mutating func takeDate(from facts: [FilmFacts]) {
     let dated = facts.filter { $0.release.precision != .unknown }
     if let sure = dated.first(where: { $0.dateDoubt == nil }) {
@@ -57,7 +58,7 @@ extension DerivedFilm {
     }
   }
 
-  /// Every way to have it, one for each store and kind.
+  /// The links of all sources, one per store and kind.
   private static func links(of facts: [FilmFacts]) -> [PurchaseLink] {
     var seen: Set<String> = []
     return facts.flatMap(\.links).filter { seen.insert("\($0.kind.rawValue) \($0.store)").inserted }
@@ -78,7 +79,8 @@ extension FilmFacts {
     return facts
   }
 
-  /// A brief answer with what was said before and is not in it: no answer takes from a list what it had.
+  /// These facts, completed by facts that the source stated before: a response never removes a fact
+  /// that lists already show.
   func completed(by whole: FilmFacts) -> FilmFacts {
     var facts = self
     if directors.isEmpty { facts.directors = whole.directors }

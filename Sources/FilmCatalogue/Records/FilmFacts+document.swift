@@ -2,10 +2,11 @@ import Foundation
 import PlazaBase
 import PlazaWeb
 
-/// How facts are kept: JSON whose fields never change their meaning. The same facts are the same text, so that two
-/// answers of a source can be compared. A field that is not known is passed over, a word that is not known too.
+/// The stored form of facts: JSON whose fields never change their meaning. Equal facts have equal
+/// text, so that two responses of a source can be compared. Unknown fields and unknown values are
+/// ignored.
 extension FilmFacts {
-  /// - Throws: `DecodingError` where the text was not written by ``text``.
+  /// - Throws: `DecodingError` if the text was not written by ``text``.
   init(text: String) throws {
     let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
     self.init(title: document.title ?? "")
@@ -25,7 +26,7 @@ extension FilmFacts {
     trailers = document.trailers ?? []
   }
 
-  /// The facts as they are kept.
+  /// The facts in their stored form.
   var text: String {
     var json = JSONWriter()
     json.object { json in

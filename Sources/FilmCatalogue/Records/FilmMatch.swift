@@ -1,50 +1,82 @@
 public import PlazaBase
 public import PlazaData
 
-/// What a film of somebody's list is in the catalogue.
+/// The result of matching a film of a member's list against the catalogue.
 public enum FilmMatch: Sendable, Equatable {
   case one(Film)
-  /// Which of these, somebody must choose.
+  /// The possible films, among which the member must choose.
   case several([Film])
   case none
 }
 
+/// A match and its certainty.
+public struct FilmIdentification: Sendable, Equatable {
+  public let match: FilmMatch
+  /// Whether the match needs no confirmation by a source: an ID names the film and its name and
+  /// year agree, or the film is the member's own. For every other match a source may know better:
+  /// another film of that name and year, or the film that an unknown ID refers to.
+  public let isCertain: Bool
+
+  init(_ match: FilmMatch, isCertain: Bool = false) {
+    self.match = match
+    self.isCertain = isCertain
+  }
+}
+
 extension Film {
-  /// The film that a list names.
-  ///
-  /// A source's ID decides, unless another ID, or title and year together, contradict it or name another film. Without
-  /// an ID, a title matches one film if the year is equal, or differs by one with the same director, and no other film
-  /// of that name and no other ID of the same source contradicts it. Otherwise the member must choose.
-  /// - Parameters:
-  ///   - member: whose list it is: films that this member added count too.
-  ///   - isSure: whether the list is surely about a film for the cinema; else its title proves nothing.
-  ///   - proposes: whether films that it may be by a part of its title are wanted for choosing.
+  /// Returns only the match of ``identify(title:year:director:keys:for:isSure:proposes:_:)``.
   public static func matches(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
     isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmMatch {
+    try identify(
+      title: title, year: year, director: director, keys: keys, for: member, isSure: isSure, proposes: proposes, tx
+    ).match
+  }
+
+  /// Identifies the film that a row of a list refers to.
+  ///
+  /// A source's ID decides, unless another ID, or title and year together, contradict it or name
+  /// another film. Without an ID, a title matches one film if the year is equal, or differs by one
+  /// with the same director, and no other film of that name and no other ID of the same source
+  /// contradicts it. Otherwise the member must choose.
+  /// - Parameters:
+  ///   - member: The owner of the list, whose own films are included.
+  ///   - isSure: Whether the row is certainly about a feature film; if not, its title does not suffice for a match.
+  ///   - proposes: Whether to include films that match only a part of the title, for the member to choose from.
+  public static func identify(
+    title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
+    isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
+  ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
     let asked = Asked(title, year, director, sound, isSure: isSure, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
-    if case .one(let film) = keyed {
-      return try asked.contradicts(film, tx) ? .several([film]) : named(film, asked, tx)
-    }
-    if keyed != .none { return keyed }
-    guard title.oneLine(atMost: 1000) != nil else { return .none }
+    if case .one(let film) = keyed { return try identify(film, asked, tx) }
+    if keyed != .none { return FilmIdentification(keyed) }
+    guard title.oneLine(atMost: 1000) != nil else { return FilmIdentification(.none) }
     let shared = try shared(asked, tx)
-    if case .one = shared { return shared }
-    if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) { return .one(own) }
-    return shared
+    if case .one = shared { return FilmIdentification(shared) }
+    if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) {
+      return FilmIdentification(.one(own), isCertain: true)
+    }
+    return FilmIdentification(shared)
   }
 
-  /// A film of which a key speaks: it is that one, unless it has another name and the name means another film.
-  private static func named(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
-    guard !asked.isNameless, let known = try TitleIndex.traits(of: [film.id], tx)[film.id],
-      known.names.isDisjoint(with: asked.wide.names), case .one(let other) = try shared(asked.keyless, tx),
-      other.id != film.id
-    else { return .one(film) }
-    return .several([film, other])
+  /// Identifies a film that an ID names. The ID decides, unless name or year disagree and other
+  /// films have both.
+  private static func identify(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmIdentification {
+    guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else {
+      return FilmIdentification(.one(film), isCertain: true)
+    }
+    if asked.contradicts(known) { return FilmIdentification(.several([film])) }
+    if asked.agrees(known) { return FilmIdentification(.one(film), isCertain: true) }
+    let keyless = asked.keyless
+    let others = try TitleIndex.load([keyless.wide], tx).candidates(keyless.wide).filter { one in
+      one.id != film.id && asked.isCalled(one.traits)
+    }
+    if others.isEmpty { return FilmIdentification(.one(film)) }
+    return FilmIdentification(try several([film.id] + others.map(\.id), tx))
   }
 
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
@@ -78,13 +110,13 @@ extension Film {
   /// The facts that a list states about a film.
   private struct Asked {
     let names: Set<String>
-    /// With the names that it may have.
+    /// The traits including likely names.
     private(set) var wide: TitleIndex.Traits
     let isSure: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
 
-    /// The same by name and year alone.
+    /// The same without keys, so that only name and year count.
     var keyless: Asked {
       var asked = self
       asked.wide.keys = []
@@ -101,20 +133,26 @@ extension Film {
         directors: FilmWords.keys(ofPeople: [director ?? ""]))
       traits.keys = keys
       wide = traits
-      // Two years are one too many.
+      // A year in the title that differs from the year of the row makes the row ambiguous.
       self.isSure = isSure && (year == nil || said.year == nil || year == said.year)
     }
 
-    /// Whether a film has the whole name.
+    /// Returns whether a film has the complete name.
     func isCalled(_ film: TitleIndex.Traits) -> Bool { !film.names.isDisjoint(with: names) }
 
-    /// Whether a film that one of the keys names is another by what else is said.
-    func contradicts(_ film: Film, _ tx: any Transaction) throws -> Bool {
-      guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else { return false }
-      if known.hasOtherKey(than: wide) { return true }
-      let isNamedSo = isNameless || !known.names.isDisjoint(with: wide.names)
-      guard let year = known.year, let wanted = wide.year, !isNamedSo else { return false }
-      return abs(year - wanted) > TitleIndex.mostYearsBetween
+    /// Returns whether the other facts contradict the film that a key names.
+    func contradicts(_ known: TitleIndex.Traits) -> Bool {
+      known.hasOtherKey(than: wide) || !isNamed(known) && !isOfYear(known)
+    }
+
+    /// Returns whether name and year agree with the film that a key names.
+    func agrees(_ known: TitleIndex.Traits) -> Bool { isNameless || isNamed(known) && isOfYear(known) }
+
+    private func isNamed(_ film: TitleIndex.Traits) -> Bool { isNameless || !film.names.isDisjoint(with: wide.names) }
+
+    private func isOfYear(_ film: TitleIndex.Traits) -> Bool {
+      guard let year = film.year, let wanted = wide.year else { return true }
+      return abs(year - wanted) <= TitleIndex.mostYearsBetween
     }
   }
 }

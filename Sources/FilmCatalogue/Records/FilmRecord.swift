@@ -1,19 +1,20 @@
 import PlazaBase
 import PlazaData
 
-/// What one source says of one film, as it is kept. One without facts only says what the source calls the film.
+/// The facts of one source about one film, as stored. A record without facts only states the
+/// source's key of the film.
 struct FilmRecord: Sendable, Equatable {
   let key: ExternalKey
   var film: ID<Film>
-  /// The text of ``FilmFacts``, or nothing.
+  /// The text of ``FilmFacts``, or an empty string.
   var text: String
   var asOf: Instant
-  /// How many merges brought it to this film: the film that was chosen keeps its words.
+  /// The number of merges that moved it to this film. The records of the kept film take precedence.
   var moved = 0
-  /// Whether the staff removed it: it says nothing, also where the source says it again.
+  /// Whether staff removed it. It is then ignored, even if the source sends it again.
   var isRemoved = false
 
-  /// Whether anything is made of it.
+  /// Whether the film is derived from it.
   var isTelling: Bool { !text.isEmpty && !isRemoved }
 }
 
@@ -30,7 +31,7 @@ extension FilmRecord {
     isRemoved = try row.value("is_removed")
   }
 
-  /// The records with these keys. A statement for each source and kind, since their ids have an index.
+  /// The records with these keys. One statement per source and kind uses the index on their IDs.
   static func find(_ keys: some Sequence<ExternalKey>, _ tx: any Transaction) throws -> [ExternalKey: FilmRecord] {
     var found: [ExternalKey: FilmRecord] = [:]
     for (kind, keys) in Dictionary(grouping: keys, by: { SourceKind($0) }).sorted(by: { $0.key < $1.key }) {
@@ -50,8 +51,8 @@ extension FilmRecord {
     """
   }
 
-  /// PostgreSQL thinks that a kind of a table it last knew empty is read sooner than a list is looked up, and reads all
-  /// of a source's records then, however many these are.
+  /// If its statistics say that the table is empty, PostgreSQL prefers reading all records of a
+  /// source to looking up a list. A lateral join looks up each ID in the index.
   private static func oneByOne(_ ids: [String], of kind: SourceKind) -> SQL {
     """
     SELECT \(columns) FROM (VALUES \(joined: ids.evened.map { "(\($0))" })) AS asked (id) CROSS JOIN LATERAL (
@@ -61,7 +62,7 @@ extension FilmRecord {
     """
   }
 
-  /// The records of these films, those first that count most.
+  /// The records of these films, in no particular order of precedence.
   static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [FilmRecord]] {
     let rows = try films.parts(of: 512).flatMap { part in
       try tx.rows(
@@ -70,7 +71,7 @@ extension FilmRecord {
     return Dictionary(grouping: try rows.map(FilmRecord.init(row:)), by: \.film)
   }
 
-  /// Keeps records, new or known.
+  /// Inserts or updates records.
   static func keep(_ records: [FilmRecord], _ tx: any Transaction) throws {
     try tx.send(
       "INSERT INTO film_record (\(written))",
@@ -85,8 +86,8 @@ extension FilmRecord {
       """)
   }
 
-  /// A film's own words come before those that a merge brought, then the word of the source that counts more; of two
-  /// records of one source, the newer.
+  /// The order of precedence: records that fewer merges moved come first, then those of the source
+  /// with the lower rank, and of one source the newest.
   static func counts(_ left: FilmRecord, before right: FilmRecord) -> Bool {
     if left.moved != right.moved { return left.moved < right.moved }
     let (one, other) = (left.key, right.key)
@@ -97,7 +98,7 @@ extension FilmRecord {
   }
 }
 
-/// A source and one of its kinds of things.
+/// A source and one of its kinds of key.
 struct SourceKind: Hashable, Comparable {
   let source: FilmSource
   let kind: String

@@ -1,14 +1,15 @@
 import PlazaBase
 
 extension Film {
-  /// What a title is ordered by, for what stands among films.
+  /// The sort key of a title, for lists that contain films and other items.
   public static func sortTitle(of title: String) -> String { FilmWords.sortTitle(of: title) }
 }
 
-/// The words by which films are told apart and put in order.
+/// Normalised forms of titles and names, for matching and sorting.
 enum FilmWords {
-  /// A title without what different sources write differently: case, accents, punctuation, spaces, `&` or "and", an
-  /// English article before the title or after a comma. What has no letter or digit stays as it is.
+  /// The normalised form of a title, which ignores differences between sources: case, accents,
+  /// punctuation, spaces, `&` or "and", and an English article before the title or after a comma. A
+  /// title without letters and digits is only folded.
   static func key(ofTitle title: String) -> String {
     var chunks = arranged(title).folded.split(whereSeparator: \.isWhitespace).map(spelled)
     if chunks.count > 1, articles.contains(chunks[0]) { chunks.removeFirst() }
@@ -16,14 +17,15 @@ enum FilmWords {
     return (key.isEmpty ? title.withoutSpaces.folded : key).cut(toBytes: longest)
   }
 
-  /// What a title is ordered by: without a leading article, accents and case.
+  /// The sort key of a title: without a leading article, accents and case.
   static func sortTitle(of title: String) -> String {
     let words = title.folded.split(whereSeparator: \.isWhitespace)
     let said = words.count > 1 && articles.contains(String(words[0])) ? words.dropFirst() : words[...]
     return said.joined(separator: " ").cut(toBytes: longest)
   }
 
-  /// A person's name without case, accents, punctuation and spaces; several where a source writes them as one.
+  /// The normalised names of people: without case, accents, punctuation and spaces. A text that
+  /// names several people is split.
   static func keys(ofPeople names: [String]) -> Set<String> {
     let each = names.flatMap { name in
       name.folded.replacing(" and ", with: "&").split { "&,;/".contains($0) }
@@ -31,7 +33,7 @@ enum FilmWords {
     return Set(each.map { String($0.filter { $0.isLetter || $0.isNumber }) }.filter { !$0.isEmpty })
   }
 
-  /// "Matrix, The" as "The Matrix".
+  /// Rearranges "Matrix, The" as "The Matrix".
   private static func arranged(_ title: String) -> String {
     let trimmed = title.trimmed
     guard let comma = trimmed.lastIndex(of: ","), comma != trimmed.startIndex else { return trimmed }
@@ -40,7 +42,8 @@ enum FilmWords {
     return "\(last) \(trimmed[..<comma])"
   }
 
-  /// A word with "and" spelled out. An article keeps nothing but itself, so that "A.I." begins with none.
+  /// The word with "and" spelled out. Punctuation remains, so that "A.I." does not begin with an
+  /// article.
   private static func spelled(_ chunk: Substring) -> String {
     if chunk == "+" { return "and" }
     return chunk.utf8.contains(UInt8(ascii: "&")) ? String(chunk.replacing("&", with: "and")) : String(chunk)
@@ -52,17 +55,17 @@ enum FilmWords {
     "das",
   ]
 
-  /// What an index takes on both engines, with room for what stands beside it.
+  /// The maximum length of an index key in bytes, with room for the other columns of the index.
   private static let longest = 600
 }
 
 extension String {
-  /// Without white space, also where a mark stands on it.
+  /// The text without white space, also where a combining mark follows it.
   fileprivate var withoutSpaces: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
-  /// The beginning, in at most so many bytes of UTF-8, never within a character.
+  /// A prefix of at most `most` bytes of UTF-8 that ends between scalars.
   func cut(toBytes most: Int) -> String {
     if utf8.count <= most { return self }
     var (kept, bytes) = (endIndex, 0)

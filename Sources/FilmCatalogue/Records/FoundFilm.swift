@@ -1,14 +1,14 @@
 public import PlazaBase
 
-/// A film as a source tells of it.
+/// A film as a source describes it.
 public struct FoundFilm: Sendable, Equatable {
-  /// What the source calls it.
+  /// The source's key of the film.
   public var key: ExternalKey
   public var facts: FilmFacts
-  /// What others call it, as the source says.
+  /// The keys of other sources, as far as this source knows them.
   public var otherKeys: [ExternalKey]
-  /// Whether the source leaves out here what it may have said elsewhere, as in its lists: people, running time,
-  /// certificates, trailers and stores. What it said of them before stays.
+  /// Whether the source omits facts here that it may have stated elsewhere, as lists do: people,
+  /// running time, certificates, trailers and stores. Facts stored from it before are preserved.
   public var isBrief: Bool
 
   public init(key: ExternalKey, facts: FilmFacts, otherKeys: [ExternalKey] = [], isBrief: Bool = false) {
@@ -19,17 +19,17 @@ public struct FoundFilm: Sendable, Equatable {
   }
 }
 
-/// What came of taking films in.
+/// The result of ingesting films.
 public struct IngestResult: Sendable, Equatable {
-  /// Films that nobody knew.
+  /// The number of films that were not in the catalogue.
   public var new = 0
-  /// Films of which more or something else is known now.
+  /// The number of known films whose facts were added to or changed.
   public var changed = 0
-  /// Films of which nothing new was said.
+  /// The number of films whose facts did not change.
   public var same = 0
-  /// Pairs of films of which the staff must say whether they are one.
+  /// The number of pairs of possible duplicates that staff must decide.
   public var doubts = 0
-  /// The films by what their source calls them.
+  /// The films, keyed by the source's key.
   public var films: [ExternalKey: ID<Film>] = [:]
 
   public init() {}

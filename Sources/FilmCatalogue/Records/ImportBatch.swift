@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A batch of films on its way in: first it is told in memory which is which, then everything is written at once.
+/// A batch of films being ingested. The films are matched in memory first; then all rows are
+/// written together.
 struct ImportBatch {
   private let at: Instant
   private var records: [ExternalKey: FilmRecord]
@@ -23,7 +24,7 @@ struct ImportBatch {
     self.records = records
   }
 
-  /// What a dry run took in before counts as known.
+  /// Makes the films of a dry run so far count as known.
   mutating func add(_ tried: DryRunFilms, for drafts: [IngestFilms.Draft]) {
     for key in drafts.flatMap(\.traits.keys) { if let record = tried.records[key] { records[key] = record } }
     for draft in drafts { for film in tried.book.candidates(draft.traits) { book.add(film.id, film.traits) } }
@@ -50,7 +51,7 @@ struct ImportBatch {
     keep(record)
   }
 
-  /// What the source says in all, and the same as it is kept.
+  /// All facts of the source about a film, and their stored form.
   private func said(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
     guard draft.found.isBrief || draft.found.key.source.isAsked, let before = records[draft.found.key],
       !before.text.isEmpty
@@ -60,7 +61,8 @@ struct ImportBatch {
     return (facts, facts.text)
   }
 
-  /// The film that it is by its name, or a new one; nil where it has no name.
+  /// Returns the film with the same title, or creates a new one. Returns nil if the draft has no
+  /// title.
   private mutating func identify(_ draft: IngestFilms.Draft) -> ID<Film>? {
     if draft.found.facts.title.isEmpty { return nil }
     switch book.verdict(draft.traits) {
@@ -73,7 +75,8 @@ struct ImportBatch {
     }
   }
 
-  /// One film cannot be two: where a source says that our two are one, the staff looks.
+  /// Stores the other keys of a film. A key that belongs to another film makes the pair a possible
+  /// duplicate, which staff must decide.
   private mutating func keepOtherKeys(_ keys: [ExternalKey], of film: ID<Film>) {
     for key in keys {
       if let other = records[key]?.film {
@@ -98,7 +101,7 @@ struct ImportBatch {
     return result
   }
 
-  /// Tells what was found out, for a dry run.
+  /// Returns the result of a dry run and adds its films to `tried`.
   func finish(trying tried: inout DryRunFilms, _ drafts: [IngestFilms.Draft], _ tx: any Transaction) throws
     -> IngestResult
   {
@@ -127,7 +130,7 @@ struct ImportBatch {
     try FilmRecord.keep(fresh, tx)
   }
 
-  /// A source that was asked and says the same as before is as new as its answer.
+  /// Updates the time of records that a source has confirmed unchanged.
   private func noteAsked(_ tx: any Transaction) throws {
     for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: { $0.key < $1.key }) {
       for part in records.parts(of: 512) {
@@ -144,6 +147,6 @@ struct ImportBatch {
 }
 
 extension FilmSource {
-  /// Whether it is asked again and again, so that the age of its last answer matters.
+  /// Whether the source is queried repeatedly, so that the age of its last response matters.
   var isAsked: Bool { self == .tmdb || self == .itunes }
 }

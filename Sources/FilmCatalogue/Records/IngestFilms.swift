@@ -1,16 +1,15 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes in what a source says of films: some hundreds at a time, with few statements. Taking in the same again changes
-/// nothing.
+/// Ingests the films of a source, several hundred at a time with few statements. It is idempotent.
 public struct IngestFilms: Sendable {
-  /// A film with the key it gets if nobody knows it.
+  /// A film and the ID that it gets if it is new.
   struct Draft: Sendable {
     let found: FoundFilm
     let text: String
     let traits: TitleIndex.Traits
     let id: ID<Film>
-    /// What it is then; nil where nothing is to be written.
+    /// The film derived from this record alone; nil in a dry run.
     let sole: PreparedFilm.Sole?
   }
 
@@ -18,8 +17,8 @@ public struct IngestFilms: Sendable {
   let at: Instant
 
   /// - Parameters:
-  ///   - at: when the source was asked.
-  ///   - isTried: nothing is to be written.
+  ///   - at: when the source was queried.
+  ///   - isTried: whether this is a dry run.
   public init(_ found: [FoundFilm], at: Instant, isTried: Bool = false, in world: World) {
     self.at = at
     let thisYear = ShopTimeZone.year(of: at)
@@ -40,8 +39,9 @@ public struct IngestFilms: Sendable {
     return try intake.finish(tx)
   }
 
-  /// Tells what would come of it and writes nothing.
-  /// - Parameter tried: what was tried before, which counts as taken in. This is added to it.
+  /// Returns what ingesting the films would result in, without writing anything.
+  /// - Parameter tried: the films of the dry run so far, which count as known. These films are
+  ///   added.
   func tried(_ tried: inout DryRunFilms, _ tx: any Transaction) throws -> IngestResult {
     var intake = try ImportBatch(drafts, at: at, tx)
     intake.add(tried, for: drafts)
@@ -51,7 +51,7 @@ public struct IngestFilms: Sendable {
 }
 
 extension ExternalKey {
-  /// Whether an index takes it. What is not is no key that anybody gave a film.
+  /// Whether the key fits the index and has no control characters. Other keys are discarded.
   var isSound: Bool {
     [kind, id].allSatisfy { word in
       !word.isEmpty && word.utf8.count <= 1000 && !word.unicodeScalars.contains { $0.isControl }

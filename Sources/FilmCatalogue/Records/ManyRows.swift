@@ -1,25 +1,27 @@
 import PlazaData
 
 extension Transaction {
-  /// Inserts many rows, on PostgreSQL with few statements of few different lengths: an engine keeps the plan of each
-  /// text.
+  /// Inserts rows. On PostgreSQL they are grouped into few statements of few different lengths,
+  /// because the engine caches a plan per statement text.
   /// - Parameters:
   ///   - head: `INSERT INTO table (columns)`.
-  ///   - rows: each row's values in parentheses.
-  ///   - tail: what follows them, such as `ON CONFLICT`.
-  /// - Returns: how many were inserted or changed.
+  ///   - rows: the values of each row in parentheses.
+  ///   - tail: the clause after the values, such as `ON CONFLICT`.
+  /// - Returns: the number of inserted or changed rows.
   func insert(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws -> Int {
     try inParts(rows).reduce(0) { try $0 + run("\(head) VALUES \(joined: $1) \(tail)") }
   }
 
-  /// The same where nobody asks how many: the next rows are made ready while the engine is at it.
+  /// Inserts rows without reading the count, so that the next statement is prepared while the
+  /// engine executes this one.
   func send(_ head: SQL, _ rows: [SQL], _ tail: SQL = "") throws {
     for part in inParts(rows) { try send("\(head) VALUES \(joined: part) \(tail)") }
   }
 
   private func inParts(_ rows: [SQL]) -> [ArraySlice<SQL>] {
     var (rest, parts) = (rows[...], [ArraySlice<SQL>]())
-    // SQLite copies every page that a statement of many rows touches, and then writes out what FTS5 has gathered.
+    // With several rows per statement, SQLite copies every page that the statement touches, and
+    // then flushes the pending terms of FTS5.
     let lengths = dialect == .sqlite ? [1] : SQL.lengths
     while let length = lengths.first(where: { $0 <= rest.count }) {
       parts.append(rest.prefix(length))
@@ -30,12 +32,13 @@ extension Transaction {
 }
 
 extension SQL {
-  /// How many rows a statement may carry. 256 rows of 16 columns stay far below what both engines can bind.
+  /// The numbers of rows per statement. 256 rows of 16 columns stay far below the limits on bound
+  /// parameters of both engines.
   fileprivate static let lengths = [256, 64, 16, 4, 1]
 }
 
 extension SQL.StringInterpolation {
-  /// Pieces separated by commas.
+  /// Appends pieces separated by commas.
   mutating func appendInterpolation(joined pieces: some Sequence<SQL>) {
     var isFirst = true
     for piece in pieces {
@@ -47,13 +50,13 @@ extension SQL.StringInterpolation {
 }
 
 extension Array {
-  /// The same in parts of at most so many.
+  /// The elements in chunks of at most `most`.
   func parts(of most: Int) -> [[Element]] {
     stride(from: 0, to: count, by: most).map { Array(self[$0..<Swift.min($0 + most, count)]) }
   }
 
-  /// The same with its last element repeated up to a power of two, for IN: lists of every length would make plans
-  /// without end.
+  /// The elements, with the last one repeated up to a power of two, for `IN` lists: lists of every
+  /// length would fill the plan cache.
   var evened: [Element] {
     guard let last else { return self }
     var length = 1

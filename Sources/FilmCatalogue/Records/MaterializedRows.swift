@@ -1,12 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// The rows that films are kept in.
+/// The rows that are derived from films' records.
 struct MaterializedRows {
   let films: [PreparedFilm]
 
-  /// Writes the films' own rows. What is not said by sources stays: the picture, when it was added, where it leads.
-  /// - Parameter known: films that have a row. The others are written without looking for one, which takes longer.
+  /// Writes the rows of the films themselves. Columns that sources do not determine are preserved:
+  /// the picture, the time of addition and the merge target.
+  /// - Parameter known: films that have a row. Other films are inserted without a lookup, which is
+  ///   faster.
   func write(known: Set<ID<Film>>, _ tx: any Transaction) throws {
     let head: SQL = "INSERT INTO film (\(PreparedFilm.columns))"
     try tx.send(head, films.filter { !known.contains($0.film.id) }.map(\.row))
@@ -21,9 +23,9 @@ struct MaterializedRows {
       """)
   }
 
-  /// Puts the films into the lists of their genres and names.
+  /// Inserts the films into the tables of genres and names.
   func list(_ tx: any Transaction) throws {
-    // In the order of the indexes, of which each row meets six.
+    // In the order of the indexes; each row is added to six.
     let ordered = films.sorted { $0.sortTitle < $1.sortTitle }.flatMap(\.genres)
     let genres = Dictionary(grouping: ordered, by: \.genre).sorted { $0.key.rawValue < $1.key.rawValue }
     try tx.send(
@@ -35,7 +37,7 @@ struct MaterializedRows {
       names.sorted { $0.key < $1.key }.map { "(\($0.key), \($0.film.id), \($0.film.release.year))" })
   }
 
-  /// Takes films out of those lists.
+  /// Deletes films from these tables.
   static func forgetLists(of films: [ID<Film>], _ tx: any Transaction) throws {
     for part in films.parts(of: 512) {
       try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.evened))")
@@ -43,8 +45,8 @@ struct MaterializedRows {
     }
   }
 
-  /// Lets search know.
-  /// - Parameter hidden: films that are to be found no more.
+  /// Updates the search index.
+  /// - Parameter hidden: films to remove from the index.
   static func index(_ films: [PreparedFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
     let gone = hidden.map { SearchDocument(SearchEntry(film: $0, title: "", isListed: false)) }
     try SearchIndex.keep(films.map(\.document) + gone, tx)

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// A film with everything that is written of it, as it is written. To make it takes long and needs no transaction.
+/// A film with all rows that are derived from it. Preparing it is slow and needs no transaction.
 final class PreparedFilm: Sendable {
   let film: DerivedFilm
   let sortTitle: String
-  /// Its row in `film`, in ``columns``.
+  /// Its row in `film`, in the order of ``columns``.
   let row: SQL
   /// Its rows in `film_genre`.
   let genres: [(genre: Genre, row: SQL)]
@@ -16,7 +16,7 @@ final class PreparedFilm: Sendable {
     score, details, date_doubt, source, as_of, added_at
     """
 
-  /// - Parameter addedAt: when it came into the catalogue, if it is new.
+  /// - Parameter addedAt: when it is added to the catalogue, if it is new.
   init(_ film: DerivedFilm, addedAt: Instant) {
     self.film = film
     let sortTitle = FilmWords.sortTitle(of: film.title)
@@ -39,7 +39,7 @@ final class PreparedFilm: Sendable {
 }
 
 extension PreparedFilm {
-  /// What a film is made of when it has one record only.
+  /// A film prepared on the assumption that it has only one record.
   struct Sole: Sendable {
     let film: PreparedFilm
     let key: ExternalKey
@@ -52,7 +52,7 @@ extension PreparedFilm {
       self.text = text
     }
 
-    /// Whether this is all that is said of the film.
+    /// Whether this is the only record of the film.
     func isMade(of records: [FilmRecord]) -> Bool {
       records.count == 1 && records[0].key == key && records[0].text == text && records[0].asOf == film.film.asOf
     }

@@ -1,24 +1,24 @@
 import PlazaBase
 import PlazaData
 
-/// Makes films anew of what their sources say, with everything by which they are listed and found.
+/// Rebuilds films from their records, with their rows in lists and in the search index.
 struct RebuildFilms {
-  /// What counts of a film before: the year it is counted in, if it is counted at all.
+  /// The state of a film before the rebuild: the year in whose count it is included, if in any.
   struct Standing: Equatable {
     var countedIn: Int?
-    /// It leads to another film, or not everyone may see it: it is in no list.
+    /// Whether it is merged or not visible to everyone, and therefore in no list.
     var isUnlisted = false
   }
 
-  /// The films with their records, in the order in which these count.
+  /// The films with their records, which are sorted by precedence here.
   let films: [(id: ID<Film>, records: [FilmRecord])]
-  /// What is known of those that have a row already, as it was before anything was changed.
+  /// The state of the films that have a row already, read before any change.
   let before: [ID<Film>: Standing]
-  /// Facts that somebody has at hand already, so that their text need not be read again.
+  /// Facts that the caller has already decoded.
   var atHand: [ExternalKey: FilmFacts] = [:]
-  /// Films that were made before the transaction, of the only record that they had then.
+  /// Films prepared before the transaction from their only record.
   var sole: [ID<Film>: PreparedFilm.Sole] = [:]
-  /// Films that not everyone may see: they are in no list.
+  /// Films that are not visible to everyone and therefore in no list.
   var unlisted: Set<ID<Film>> = []
   let at: Instant
 
@@ -44,7 +44,7 @@ struct RebuildFilms {
     return DerivedFilm(id, of: said).map { PreparedFilm($0, addedAt: at) }
   }
 
-  /// Keeps the number of films of each year.
+  /// Updates the number of films per year.
   private func count(_ derived: [DerivedFilm], _ tx: any Transaction) throws {
     var change: [Int: Int] = [:]
     for film in films { if let year = before[film.id]?.countedIn { change[year, default: 0] -= 1 } }
@@ -60,7 +60,7 @@ struct RebuildFilms {
 }
 
 extension RebuildFilms.Standing {
-  /// What counts of these films now.
+  /// The present state of these films.
   static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Self] {
     var found: [ID<Film>: Self] = [:]
     for part in films.parts(of: 512) {

@@ -1,9 +1,10 @@
 import Foundation
 public import PlazaBase
 
-/// A source's date, read with suspicion. What is blank, missing or absurd is not known; it never becomes today.
+/// Parsing of dates from sources, whose quality varies. A blank, missing or absurd date is unknown;
+/// it never defaults to today.
 public enum ReleaseDates {
-  /// A date and what is odd about it, a sentence for the staff.
+  /// A date, and a sentence for staff that says why it is doubtful.
   public struct Read: Sendable, Equatable {
     public let date: PartialDate
     public let doubt: StoredPhrase?
@@ -14,10 +15,11 @@ public enum ReleaseDates {
     }
   }
 
-  /// Reads `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, zeros for what is not known, and moments, of which the day counts.
+  /// Parses `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, zeros for unknown parts, and timestamps, of which only
+  /// the day counts.
   /// - Parameters:
-  ///   - year: the year that another field of the source names; it wins over the date.
-  ///   - thisYear: the present year, where dates long after it are to be doubted.
+  ///   - year: the year in another field of the source, which takes precedence over the date.
+  ///   - thisYear: the current year; dates long after it are doubtful.
   public static func clean(_ text: String?, year: Int? = nil, thisYear: Int? = nil) -> Read {
     let said = text?.trimmed ?? ""
     let known = year.flatMap { isPlausible($0, thisYear: thisYear) ? PartialDate(year: $0) : nil }
@@ -28,17 +30,18 @@ public enum ReleaseDates {
     guard let known, let wanted = known.year else { return read }
     guard let found = read.date.year else { return Read(known, read.doubt) }
     if found == wanted { return read }
-    // A festival in December and cinemas in January are no contradiction.
+    // A December festival and a January cinema release are consistent.
     if abs(found - wanted) == 1 { return Read(known) }
-    return Read(known, StoredPhrase("The source says \(read.date) for a film of \(wanted)."))
+    return Read(known, StoredPhrase("The source gives \(read.date) for a film from \(wanted)."))
   }
 
-  /// Reads the moment at which a store of one country began to sell. Stores write midnight on their own wall, in UTC:
-  /// what begins on 1 January in Tokyo is dated in the year before. Midnight in UTC itself stands for a bare day.
+  /// Parses the timestamp at which a store of one country started selling. Stores write local
+  /// midnight in UTC: a release on 1 January in Tokyo is dated in the previous year. Midnight UTC
+  /// denotes a bare date.
   /// - Parameter country: an ISO 3166-1 code.
   public static func ofStore(_ text: String?, country: String, year: Int? = nil, thisYear: Int? = nil) -> Read {
     let said = text?.trimmed ?? ""
-    // Foundation takes 301 hours for as many, and leaves what stands behind a moment.
+    // Foundation's parser accepts 301 as a number of hours and ignores text after the timestamp.
     let shape = /\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z/.asciiOnlyDigits()
     guard said.hasSuffix("Z"), !said.contains("T00:00:00"), said.wholeMatch(of: shape) != nil,
       let moment = try? Date(said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
@@ -48,7 +51,8 @@ public enum ReleaseDates {
     return clean(day.description, year: year, thisYear: thisYear)
   }
 
-  /// Takes away a year that no film can have. Sources that read their dates themselves come by here too.
+  /// Removes a year that is impossible for a film. Facts from sources that parse their own dates
+  /// pass through here too.
   static func flagAbsurd(_ facts: inout FilmFacts, thisYear: Int) {
     guard let year = facts.release.year, !isPlausible(year, thisYear: thisYear) else { return }
     facts.dateDoubt = noYear(facts.release)
@@ -56,32 +60,32 @@ public enum ReleaseDates {
   }
 
   private static func noYear(_ date: PartialDate) -> StoredPhrase {
-    StoredPhrase("The source says \(date), which cannot be the year of a film.")
+    StoredPhrase("The source gives \(date), which isn't a possible year for a film.")
   }
 
-  /// From the first moving pictures to what studios announce.
+  /// Whether the year is between the first moving pictures and the announcements of studios.
   private static func isPlausible(_ year: Int, thisYear: Int?) -> Bool {
     year >= 1870 && year <= (thisYear.map { $0 + 6 } ?? 9999)
   }
 
   private static func read(_ said: String) -> Read {
-    // A moment counts by its day.
+    // Only the day of a timestamp counts.
     let day = said.split(whereSeparator: { $0 == "T" || $0 == " " }).first.map(String.init) ?? ""
     if day.allSatisfy({ $0 == "0" || $0 == "-" }) { return Read(.unknown) }
     if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 { return Read(date) }
     let words = said.oneLine(atMost: 40) ?? ""
-    let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” cannot be read."))
+    let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” can't be read."))
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else { return odd }
     let month = PartialDate("\(parts[0])-\(parts[1])")
     let rest = parts.dropFirst(month == nil ? 1 : 2)
-    // "1999-05-00" says no day; "1999-02-31" says one that is none.
+    // "1999-05-00" has no day; "1999-02-31" has an impossible one.
     if rest.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return Read(month ?? year) }
     let named = day.oneLine(atMost: 40) ?? ""
-    return Read(month ?? year, StoredPhrase("The source says \(named), which is no day of the calendar."))
+    return Read(month ?? year, StoredPhrase("The source gives \(named), which isn't a calendar date."))
   }
 
-  /// The zones of stores' walls. The wall of a large country's store is that of its company.
+  /// The time zones of stores. For a large country it is the zone of the company's seat.
   private static let zones = [
     "AU": "Australia/Sydney", "BR": "America/Sao_Paulo", "CA": "America/Toronto", "CN": "Asia/Shanghai",
     "HK": "Asia/Hong_Kong", "ID": "Asia/Jakarta", "IN": "Asia/Kolkata", "JP": "Asia/Tokyo", "KR": "Asia/Seoul",

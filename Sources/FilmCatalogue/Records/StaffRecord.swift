@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaData
 
 extension ExternalKey {
-  /// What the staff says of a film.
+  /// The key of the staff's record of a film.
   static func hand(_ film: ID<Film>) -> ExternalKey { ExternalKey(.hand, film.text, kind: "film") }
 }
 
-/// What a film's sources say without the staff, and what the staff says.
+/// The records of staff about a film, and the film as its sources alone describe it.
 struct StaffRecord: Sendable {
   let film: ID<Film>
-  /// The staff's records: its own, and those that came with films that were merged into it.
+  /// The records of staff: the film's own, and those of films that were merged into it.
   let ours: [(record: FilmRecord, facts: FilmFacts)]
-  /// What the staff's own picture is called; nil where there is none.
+  /// The reference to the picture that staff uploaded; nil if they uploaded none.
   var ownArtwork: String? { ours.lazy.compactMap(\.facts.artwork).first { StaffArtwork.picture($0) != nil } }
-  /// nil where nobody but the staff knows it.
+  /// The film without the records of staff; nil if no source knows it.
   let sources: DerivedFilm?
 
   init(of film: ID<Film>, _ tx: any Transaction) throws {
@@ -27,7 +27,7 @@ struct StaffRecord: Sendable {
 }
 
 extension FilmFacts {
-  /// What of these facts is other than what the sources say.
+  /// The facts that differ from those of the sources.
   func differing(from sources: DerivedFilm?) -> FilmFacts {
     guard let sources else { return self }
     var facts = FilmFacts(title: title == sources.title ? "" : title)
@@ -44,7 +44,7 @@ extension FilmFacts {
     return facts
   }
 
-  /// Takes away what the staff says no more.
+  /// Removes the facts that are not in `said`.
   func only(_ said: FilmFacts) -> FilmFacts {
     var facts = self
     if said.title.isEmpty { facts.title = "" }
@@ -62,6 +62,6 @@ extension FilmFacts {
     return facts
   }
 
-  /// Whether nothing is said.
+  /// Whether no fact is set.
   var isEmpty: Bool { self == FilmFacts(title: "") }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Sources that write their texts for a page of theirs encode them. Theirs are decoded once, where they come in; what
-/// then still looks encoded was meant so.
+/// Decoding of HTML entities in the texts of sources that write them for web pages. A text is
+/// decoded once, when it is ingested; entities that remain are meant literally.
 public enum TextEntities {
-  /// The text with `&amp;`, `&#38;`, `&#x26;` and the like decoded once.
+  /// The text with `&amp;`, `&#38;`, `&#x26;` and similar entities decoded once.
   public static func decodedOnce(_ text: String) -> String {
     guard text.contains("&") else { return text }
     var (decoded, rest) = ("", text[...])

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 extension TitleIndex {
-  /// The films that may be one of those asked for.
+  /// Loads the films that may match these traits.
   static func load(_ asked: [Traits], _ tx: any Transaction) throws -> TitleIndex {
     var book = TitleIndex()
     var found: [ID<Film>: Traits] = [:]
@@ -22,7 +22,7 @@ extension TitleIndex {
     return book
   }
 
-  /// The known facts of these films.
+  /// The traits of these films.
   static func traits(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Traits] {
     var found: [ID<Film>: Traits] = [:]
     for part in films.parts(of: 512) {

@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// Films that may be the ones that are asked for, by their names. What is taken in is added, so that of two films in
-/// one batch the second finds the first.
+/// An index of films by name, for matching. Films of a batch are added as they are ingested, so
+/// that the second of two equal films in a batch matches the first.
 struct TitleIndex {
-  /// What tells films of one name apart.
+  /// The traits that distinguish films of the same name.
   struct Traits: Sendable {
     var names: Set<String>
     var year: Int?
@@ -25,20 +25,21 @@ struct TitleIndex {
     }
   }
 
-  /// Sources that write of one film differ by so many years at most: a festival in December, cinemas in January.
+  /// The maximum difference between the years that sources give for the same film: a December
+  /// festival and a January cinema release.
   static let mostYearsBetween = 1
 
-  /// Whether a film is one of the book.
+  /// Whether a film is in the index.
   enum Verdict: Equatable {
     case same(ID<Film>)
-    /// None that is surely the same; somebody should look at these.
+    /// It matches no film with certainty; staff should compare it with these.
     case other(than: [ID<Film>])
   }
 
   private var traits: [ID<Film>: Traits] = [:]
   private var films: [String: [ID<Film>]] = [:]
 
-  /// Adds a film, or what more is known of one.
+  /// Adds a film, or further traits of one.
   mutating func add(_ id: ID<Film>, _ found: Traits) {
     var known = traits[id] ?? found
     known.names.formUnion(found.names)
@@ -49,14 +50,14 @@ struct TitleIndex {
     for name in found.names where films[name]?.contains(id) != true { films[name, default: []].append(id) }
   }
 
-  /// The films of one of these names that nothing tells apart from what is asked for.
+  /// The films with one of these names whose traits do not rule out a match.
   func candidates(_ asked: Traits) -> [(id: ID<Film>, traits: Traits)] {
     let ids = Set(asked.names.flatMap { films[$0] ?? [] }).sorted { $0.text < $1.text }
     return ids.compactMap { id in traits[id].map { (id, $0) } }.filter { !$0.traits.isApart(from: asked) }
   }
 
-  /// The same director makes it the same film. Where one side names none, the same year does if no other candidate
-  /// has it. Everything else is for people to tell.
+  /// A film with the same director is the same film. If either has no director, the same year
+  /// suffices when only one candidate has it. All other cases are for staff to decide.
   func verdict(_ asked: Traits) -> Verdict {
     let near = candidates(asked)
     let possible = near.filter { !$0.traits.hasOtherKey(than: asked) }
@@ -72,24 +73,26 @@ struct TitleIndex {
     return .other(than: dubious.prefix(Self.mostDoubts).map(\.id))
   }
 
-  /// A common title without a year would trouble the staff with every film of that name.
+  /// The maximum number of possible duplicates: a common title without a year would match every
+  /// film of that name.
   private static let mostDoubts = 3
 }
 
 extension TitleIndex.Traits {
-  /// Whether it cannot be the same film: years that are both known and far apart, or directors that are.
+  /// Whether the films cannot be the same: both have years that are far apart, or both have
+  /// directors and none in common.
   func isApart(from other: Self) -> Bool {
     if let year, let wanted = other.year, abs(year - wanted) > TitleIndex.mostYearsBetween { return true }
     return !directors.isEmpty && !other.directors.isEmpty && directors.isDisjoint(with: other.directors)
   }
 
-  /// Whether both years are known and not far apart.
+  /// Whether both years are known and close.
   func isNear(_ other: Self) -> Bool {
     guard let year, let wanted = other.year else { return false }
     return abs(year - wanted) <= TitleIndex.mostYearsBetween
   }
 
-  /// Whether a source that gives each film one number gave them two.
+  /// Whether a source with one key per film has different keys for the two.
   func hasOtherKey(than other: Self) -> Bool {
     let wanted = Dictionary(grouping: other.keys.filter(\.source.countsEachFilmOnce), by: SourceKind.init)
     let own = Dictionary(grouping: keys.filter(\.source.countsEachFilmOnce), by: SourceKind.init)
@@ -98,6 +101,7 @@ extension TitleIndex.Traits {
 }
 
 extension FilmSource {
-  /// Whether two numbers are two films. Stores number editions, diaries entries, and files number as they like.
+  /// Whether different keys denote different films. Stores have a key per edition, diaries per
+  /// entry, and files follow no rule.
   var countsEachFilmOnce: Bool { [.tmdb, .imdb, .trakt].contains(self) }
 }

@@ -1,12 +1,12 @@
 public import PlazaBase
 public import PlazaData
 
-/// A film, or what one source says of it, that was taken out of the catalogue.
+/// The removal of a film, or of one source's record of it.
 struct FilmRemoval: Sendable {
   let id: ID<FilmRemoval>
   let film: ID<Film>
   let title: String
-  /// The source whose record it is; nil where the whole film was removed.
+  /// The key of the removed record; nil if the whole film was removed.
   let record: ExternalKey?
   let removedAt: Instant
   let removedBy: ID<Member>?
@@ -35,6 +35,7 @@ extension FilmRemoval {
     was = try row.value("was")
   }
 
+  /// Finds a removal.
   /// - Throws: ``RemovalRefusal/noSuchRemoval``.
   static func find(_ id: ID<FilmRemoval>, _ tx: any Transaction) throws -> FilmRemoval {
     guard let row = try tx.first("\(selection) WHERE r.id = \(id) AND f.id = r.film") else {
@@ -55,13 +56,13 @@ extension FilmRemoval {
   }
 }
 
-/// Why something is not removed, or not brought back.
+/// The reason something is not removed or not restored.
 public enum RemovalRefusal: Refusal, Equatable {
   case noSuchRemoval
   case noSuchRecord
   case alreadyRemoved
   case alreadyUndone
-  /// Without it the film would have no title.
+  /// Without the record, the film would have no title.
   case onlyRecord
 
   public var slug: String {
@@ -77,23 +78,23 @@ public enum RemovalRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .noSuchRemoval: say("There is no such removal. Please look at the list of removed films.")
-    case .noSuchRecord: say("This source says nothing of the film any more. Please look at the film.")
-    case .alreadyRemoved: say("This film is removed already. Please look at the list of removed films.")
-    case .alreadyUndone: say("This was restored already. Please look at the film.")
-    case .onlyRecord: say("No other source names this film. Please remove the film instead.")
+    case .noSuchRemoval: say("This removal doesn't exist. Check the list of removed films.")
+    case .noSuchRecord: say("This source no longer has data on the film. Check the film.")
+    case .alreadyRemoved: say("This film is already removed. Check the list of removed films.")
+    case .alreadyUndone: say("This was already restored. Check the film.")
+    case .onlyRecord: say("No other source has this film's title. Remove the film instead.")
     }
   }
 }
 
-/// Takes a film out of the catalogue. Only members who keep something about it still see it.
+/// Removes a film from the catalogue. Only members who have it in their lists still see it.
 public struct RemoveFilm: Sendable {
   let id: ID<FilmRemoval>
   let film: ID<Film>
   let member: ID<Member>?
   let at: Instant
 
-  /// - Parameter member: who removes it.
+  /// - Parameter member: the member who removes it.
   public init(_ film: ID<Film>, by member: ID<Member>?, in world: World) {
     id = world.newID()
     self.film = film
@@ -119,7 +120,8 @@ public struct RemoveFilm: Sendable {
   }
 }
 
-/// Takes away what one source says of a film, also where the source says it again.
+/// Removes one source's record of a film permanently: it stays removed even if the source sends it
+/// again.
 public struct RemoveRecord: Sendable {
   let id: ID<FilmRemoval>
   let film: ID<Film>
@@ -155,7 +157,7 @@ public struct RemoveRecord: Sendable {
   }
 }
 
-/// Brings back a film or a source's record.
+/// Restores a film or a source's record.
 public struct UndoRemoval: Sendable {
   let removal: ID<FilmRemoval>
   let member: ID<Member>?
@@ -172,7 +174,7 @@ public struct UndoRemoval: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let found = try FilmRemoval.find(removal, tx)
     guard found.undoneAt == nil else { throw RemovalRefusal.alreadyUndone }
-    // Its film may have been merged since.
+    // The film may have been merged since.
     let film = try Film.find(found.film, in: .all, tx).id
     let before = try RebuildFilms.Standing.of([film], tx)
     if let record = found.record {

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Films for programs.
+/// The JSON API of films.
 struct FilmAPI: Sendable {
   let offers: [any FilmOffers]
   let marks: (any FilmMarkSource)?
-  /// Told what is searched for in vain.
+  /// Notified of searches with few results.
   let interest: RefreshDemand?
 
   var routes: [Route] {
@@ -50,7 +50,7 @@ struct FilmAPI: Sendable {
 }
 
 extension FilmQuery {
-  /// What a query asks for, every complaint at once.
+  /// Parses a query and reports all validation errors together.
   init(_ fields: Fields) throws(ValidationErrors) {
     var check = fields.checker
     self.init()

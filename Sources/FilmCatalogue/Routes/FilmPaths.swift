@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The catalogue's addresses. All but the posters are for its staff.
+/// The paths of the catalogue. All except the posters are for staff.
 enum FilmPaths {
   static let films = Place("/films")
   static let newFilm = Place("/films/new")
@@ -22,7 +22,7 @@ enum FilmPaths {
   static let undoMerge = Place("/films/merges/{merge}/undo")
 }
 
-/// The catalogue's addresses for programs.
+/// The paths of the JSON API.
 enum FilmAPIPaths {
   static let films = Place("/api/films")
   static let years = Place("/api/films/years")

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 public import PlazaWeb
 
-/// Everything about one film, as programs get it.
+/// A film with all its details, as the API returns it.
 struct FilmResponse: JSONWritable {
   let detail: FilmDetail
   let offers: [FilmOffer]
-  /// What the member who asks keeps about it; nil for a stranger.
+  /// The viewer's marks on it; nil for a guest.
   let mark: FilmStatus?
 
   func write(to json: inout JSONWriter) {
@@ -26,7 +26,8 @@ struct FilmResponse: JSONWritable {
   }
 }
 
-/// A store or a trailer. Programs are led there as people are: by way of `/go`, which knows the address.
+/// A store or trailer. As on pages, the API links to it by way of `/go`, which resolves the
+/// address.
 private struct ExternalLink: JSONWritable {
   private let store: PurchaseLink?
   private let title: String

@@ -1,14 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// Finds films as somebody types, by title, original title, people and year: first those called exactly that, then
-/// those whose title begins so, then those that have all the words, each in the order of popularity. The last word may
-/// be unfinished. Where that finds little, films with words like these follow. A search has no more than
-/// ``FindFilms/most`` answers.
+/// Finds films while the user types, by title, original title, people and year: first those with
+/// exactly this title, then those whose title begins with it, then those that contain all words,
+/// each group in order of popularity. The last word may be incomplete. If there are few results,
+/// films with similar words follow. A search returns at most ``FindFilms/most`` results.
 public struct FindFilms: Sendable {
-  /// Fewer answers than these are little.
+  /// Fewer results than this count as few.
   private static let little = 10
-  /// Whoever looks at so many answers types one word more.
+  /// The maximum number of results of a search.
   static let most = 1000
 
   public let words: String
@@ -16,7 +16,7 @@ public struct FindFilms: Sendable {
   public let genre: Genre?
 
   /// - Parameters:
-  ///   - words: as they were typed. Where nothing can be found by them, nothing is found.
+  ///   - words: the text as it was typed. A text without searchable words finds nothing.
   ///   - year: only films of this year.
   ///   - genre: only films of this genre.
   public init(_ words: String, year: Int? = nil, genre: Genre? = nil) {
@@ -25,7 +25,7 @@ public struct FindFilms: Sendable {
     self.genre = genre
   }
 
-  /// - Throws: complaints about a place that this list does not have.
+  /// - Throws: `ValidationErrors` if the cursor does not belong to this list.
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
     let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
     guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return ResultPage(items: [], next: nil) }
@@ -49,7 +49,7 @@ public struct FindFilms: Sendable {
     guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingDictionary.alike(terms.words, tx)) else {
       return hits
     }
-    // To have the index leave them out would read its lists to their ends.
+    // Excluding these in the index query would read its lists to the end.
     let first = start.shown == 0 ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, &stream)
     let known = Set(first.map(\.place))
     let rest = limit - hits.count
@@ -57,7 +57,7 @@ public struct FindFilms: Sendable {
     return hits + places.filter { !known.contains($0) }.prefix(rest).map { SearchHit(kind: loose, place: $0) }
   }
 
-  /// What has the words as they were typed.
+  /// The films that match the words as typed.
   private func strict(
     _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ stream: inout SearchStream
   ) throws -> [SearchHit] {
@@ -82,7 +82,7 @@ public struct FindFilms: Sendable {
   }
 }
 
-/// A film that was found, before it is read.
+/// A match before its film is read.
 struct SearchHit: Equatable {
   let kind: Int
   let place: Int
@@ -90,11 +90,11 @@ struct SearchHit: Equatable {
   func cursor(shown: Int, _ film: Film?) -> Cursor { Cursor("\(kind) \(place) \(shown)", film?.id.text ?? "") }
 }
 
-/// Where a list of answers goes on.
+/// The position at which a list of results continues.
 struct SearchCursor {
   var kind = 0
   var place = -1
-  /// How many came before.
+  /// The number of results before it.
   var shown = 0
 
   init() {}
@@ -104,11 +104,11 @@ struct SearchCursor {
     guard numbers.count == 3, (0...3).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
       (0...1_000_000_000).contains(numbers[2])
     else {
-      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     (kind, place, shown) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// Within a class that is begun there is a place to go on after.
+  /// The place to continue after; -1 in a class that has not been started.
   func place(in kind: Int) -> Int { kind == self.kind ? place : -1 }
 }

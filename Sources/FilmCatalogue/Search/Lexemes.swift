@@ -1,5 +1,5 @@
-/// What a film's tokens must be like, in words that both engines' languages are made of. Tokens hold no sign that
-/// either language knows.
+/// A condition on a film's tokens that both engines' query languages can express. Tokens contain no
+/// character that is special in either language.
 indirect enum Lexemes: Equatable, Sendable {
   case token(String)
   case beginning(String)
@@ -7,7 +7,7 @@ indirect enum Lexemes: Equatable, Sendable {
   case any([Lexemes])
   case but(Lexemes, not: Lexemes)
 
-  /// As FTS5's MATCH reads it.
+  /// The condition in the syntax of FTS5's `MATCH`.
   var fts5: String {
     switch self {
     case .token(let token): "\"\(token)\""
@@ -18,7 +18,7 @@ indirect enum Lexemes: Equatable, Sendable {
     }
   }
 
-  /// As PostgreSQL's tsquery reads it.
+  /// The condition in the syntax of PostgreSQL's `tsquery`.
   var tsquery: String {
     switch self {
     case .token(let token): "'\(token)'"

@@ -1,24 +1,26 @@
 import PlazaData
 
-/// Bands of places: the first holds the most popular films, and each one some times as many as the one before. One that
-/// has grown too full hands its last films down. PostgreSQL has an index for each; at the end of some of
-/// them both engines leave off reading what would take too long.
+/// Bands of places. The first band holds the most popular films; later bands are larger. A band
+/// that grows too full passes its last films to the next one. PostgreSQL has an index per band.
+/// Both engines stop reading at the end of certain bands where a query would take too long.
 struct SearchBands {
   private static let most = [4000, 4000, 8000, 192_000]
-  /// So many bands are the top. SQLite's index says of each film whether it is there: it knows no other way to leave
-  /// off reading lists that have nothing in common.
+  /// The number of bands that form the top. SQLite's index marks the films in the top, because it
+  /// has no other way to stop reading lists without an intersection.
   static let top = 3
-  /// So many more are let in before any are handed down, and so many are handed down at once.
+  /// The number of films by which a band may exceed its size before films are moved to the next
+  /// one.
   private static let slack = 1000
-  /// No more are handed down by one statement, which must not take long where bands became smaller.
+  /// The maximum number of films that one statement moves, which bounds its duration.
   private static let atOnce = 2000
-  /// Where a band begins that nothing was handed down to, after all places.
+  /// The first place of a band that is still empty, which is after all places.
   private static let nowhere = 4_611_686_018_427_387_904
 
   private var first: [Int] = [0]
   private var films: [Int] = [0]
 
-  /// - Parameter also: what the same statement does besides, after a comma.
+  /// Reads the bands.
+  /// - Parameter also: an additional column of the statement, after a comma.
   static func read(_ tx: any Transaction, and also: SQL = "") throws -> SearchBands {
     let rows = try tx.rows("SELECT first_place, films \(also) FROM film_search_band ORDER BY band")
     var bands = SearchBands()
@@ -27,10 +29,10 @@ struct SearchBands {
     return bands
   }
 
-  /// Where so many bands end; nil while no film is behind them.
+  /// The end of the first `count` bands; nil while no film is behind them.
   func end(of count: Int) -> Int? { first[count] < Self.nowhere ? first[count] : nil }
 
-  /// The bands that have places after this one and before that one, in their order.
+  /// The bands that contain places after `place` and before `end`, in order.
   func bands(after place: Int, before end: Int) -> [Int] {
     first.indices.filter { first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1) }
   }
@@ -39,7 +41,7 @@ struct SearchBands {
 
   func band(of place: Int) -> Int { first.lastIndex { $0 <= place } ?? 0 }
 
-  /// Counts newcomers, and hands down what is too much.
+  /// Counts added films, and moves films out of bands that are too full.
   func take(in places: [Int], _ tx: any Transaction) throws {
     var bands = self
     for place in places { bands.films[band(of: place)] += 1 }
@@ -53,7 +55,8 @@ struct SearchBands {
     try bands.write(changedFrom: self, tx)
   }
 
-  /// What one band hands down may be more than the next one holds: every film goes to its last band at once.
+  /// One band may pass on more films than the next one holds, so each film is moved to its final
+  /// band in one step.
   private mutating func handDown(_ tx: any Transaction) throws {
     let old = self
     for band in Self.most.indices where films[band] > Self.most[band] + Self.slack {
@@ -82,7 +85,8 @@ struct SearchBands {
     }
   }
 
-  /// The last band's number is nobody's business: most writes then change nothing here and meet nobody.
+  /// Writes the changed bands. The count of the last band is not needed and not written, so most
+  /// writes change nothing here and do not contend for a lock.
   private func write(changedFrom old: SearchBands, _ tx: any Transaction) throws {
     for band in films.indices
     where first[band] != old.first[band] || band < Self.most.count && films[band] != old.films[band] {

@@ -1,8 +1,9 @@
-/// What is kept of an entry. To make it takes longer than to write it, and needs no transaction.
+/// An entry as the index stores it. Preparing it takes longer than writing it, and needs no
+/// transaction.
 public struct SearchDocument: Sendable {
   let entry: SearchEntry
   let tokens: String
-  /// Words for the spelling book.
+  /// The words for the spelling dictionary.
   let spelled: [String]
 
   public init(_ entry: SearchEntry) {

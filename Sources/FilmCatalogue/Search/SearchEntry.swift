@@ -1,6 +1,7 @@
 public import PlazaBase
 
-/// What films are found by. It is kept beside the film, and made anew whenever the film changes.
+/// The searchable text of a film. It is stored next to the film and rewritten whenever the film
+/// changes.
 public struct SearchEntry: Sendable, Equatable {
   public let film: ID<Film>
   public let title: String
@@ -9,7 +10,7 @@ public struct SearchEntry: Sendable, Equatable {
   public let year: Int?
   public let genres: [Genre]
   public let popularity: Int
-  /// False for a film that was merged into another: it is found no more.
+  /// False to remove the film from the index, for example after a merge.
   public let isListed: Bool
 
   public init(

@@ -1,15 +1,15 @@
 import PlazaBase
 public import PlazaData
 
-/// Keeps what films are found by.
+/// Maintains the search index.
 public enum SearchIndex {
-  /// As many films as one statement writes.
+  /// The number of films per statement.
   private static let most = 500
 
-  /// Takes in what is known of these films now, in place of what was known before.
+  /// Replaces the entries of these films.
   public static func keep(_ documents: [SearchDocument], _ tx: any Transaction) throws {
     var seen: Set<ID<Film>> = []
-    // The order in which they came, which is the order of those that are equally popular.
+    // Films of equal popularity are ordered by arrival.
     let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
     var places = SearchPlaces()
@@ -17,8 +17,9 @@ public enum SearchIndex {
     try SpellingDictionary.add(documents.flatMap(\.spelled), tx)
   }
 
-  /// Lets more wait to be sorted into PostgreSQL's index than usual, within this transaction, and be sorted in at once:
-  /// `settle` follows. What the planner knows of the tables is soon old, and then it would read all of them.
+  /// Raises the limit of PostgreSQL's pending list for this transaction; call `settle` afterwards.
+  /// It also disables sequential scans: during an import the planner's statistics are outdated, and
+  /// it would read whole tables.
   public static func prepareForBulkWrites(_ tx: any Transaction) throws {
     guard tx.dialect == .postgres else { return }
     _ = try tx.rows(
@@ -28,9 +29,10 @@ public enum SearchIndex {
       """)
   }
 
-  /// Puts the index in order a part at a time, after much has changed. Searches need none of it, and are quicker after.
-  /// - Parameter beginning: whether this is the first part.
-  /// - Returns: whether there is more to do.
+  /// Optimises the index one step at a time after many changes. Searches work without it but are
+  /// faster afterwards.
+  /// - Parameter beginning: whether this is the first step.
+  /// - Returns: whether more steps are needed.
   public static func settle(beginning: Bool, _ tx: any Transaction) throws -> Bool {
     guard tx.dialect == .sqlite else {
       _ = try tx.rows(
@@ -66,7 +68,7 @@ public enum SearchIndex {
   }
 }
 
-/// Hands out places within one transaction.
+/// Allocates places within one transaction.
 struct SearchPlaces {
   private var last: [Int: Int] = [:]
 

@@ -1,12 +1,14 @@
 import Foundation
 import PlazaBase
 
-/// Where a film stands in the order of popularity: a number that the engines read in ascending order. It is made of a
-/// step, sixteen to each doubling of popularity, and the order of arrival within the step.
+/// The position of a film in the order of popularity: a number that the engines read in ascending
+/// order. It consists of a step, sixteen per doubling of popularity, and the order of arrival
+/// within the step.
 struct SearchPlace {
   private static let steps = 1024
   private static let width = 40
-  /// A film stays where it is until its popularity is about a quarter off, so that daily trembling moves nothing.
+  /// The number of steps by which a popularity may change before the film is moved: about a
+  /// quarter. Daily fluctuations move nothing.
   private static let slack = 5
 
   /// The step of a popularity; 0 is the most popular.
@@ -14,12 +16,12 @@ struct SearchPlace {
     steps - 1 - Int(nearest: (log2(Double(max(0, popularity)) + 1) * 16).rounded(.down))
   }
 
-  /// Before the first place, and every place that there is.
+  /// All valid places, and -1, which precedes the first.
   static let all = -1...first(of: steps)
 
   /// The first place of a step.
   static func first(of step: Int) -> Int { step << width }
 
-  /// Whether a film that has this place may keep it.
+  /// Whether a film at this place may stay there.
   static func keeps(_ place: Int, step: Int) -> Bool { abs(place >> width - step) <= slack }
 }

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A film's line of the index.
+/// A film's row in the index.
 struct SearchRow {
   let place: Int
   let film: ID<Film>
@@ -24,7 +24,7 @@ struct SearchRow {
     if rows.isEmpty { return }
     let bands = try SearchBands.read(tx)
     let values = rows.map { row -> SQL in
-      // SQLite's index needs no bands: only their bounds are kept.
+      // SQLite's index does not use bands; only their bounds are stored.
       let band = tx.dialect == .postgres ? bands.band(of: row.place) : 0
       return "(\(row.place), \(row.film), \(band), \(row.tokens))"
     }
@@ -35,7 +35,7 @@ struct SearchRow {
     try bands.take(in: rows.map(\.place), tx)
   }
 
-  /// Takes the rows of these places out of the top.
+  /// Removes the rows of these places from the top.
   static func handDown(from start: Int, before end: Int, _ tx: any Transaction) throws {
     let rows = try tx.rows(
       "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place")
@@ -49,7 +49,7 @@ struct SearchRow {
     try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(place), \(indexed(isTop)))")
   }
 
-  /// An index without the texts has to be told what it forgets.
+  /// A contentless FTS5 table must be given the tokens it is to delete.
   private func leave(isTop: Bool, _ tx: any Transaction) throws {
     try tx.run("INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(place), \(indexed(isTop)))")
   }

@@ -1,9 +1,10 @@
 import PlazaData
 
 extension Schema {
-  /// What films are found by. Each film has a place in the order of popularity and its tokens. SQLite reads the tokens
-  /// in that order from an FTS5 table. PostgreSQL has no index that answers in an order, so the places are cut into
-  /// bands, each with a small index of its own, which are asked one after the other until enough is found.
+  /// The tables of the search index. Each film has a place in the order of popularity, and tokens.
+  /// SQLite reads the tokens in that order from an FTS5 table. PostgreSQL has no index that returns
+  /// rows in order, so the places are divided into bands with a small index each, which are queried
+  /// one after the other until there are enough results.
   static let search: [SQL] = [
     """
     CREATE TABLE film_search (
@@ -33,7 +34,8 @@ extension Schema {
     """,
   ]
 
-  /// The tokenizer takes a token for what it is: ASCII letters are small already, and every other letter is one.
+  /// The tokenizer leaves tokens unchanged: ASCII letters are in lower case already, and all other
+  /// letters are token characters.
   private static let tokensInOrder: StaticString = """
     CREATE VIRTUAL TABLE film_token USING fts5 (
       tokens, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '+^/=.#'")
@@ -49,7 +51,7 @@ extension Schema {
     END $$
     """
 
-  /// Of PostgreSQL's films those that ``SearchTokens/sample`` is of, for counting without reading all.
+  /// A PostgreSQL index of the films with the token ``SearchTokens/sample``, for estimating counts.
   static let sample: StaticString = """
     CREATE INDEX film_token_sample ON film_search USING gin (array_to_tsvector(string_to_array(tokens, ' ')))
     WHERE strpos(tokens, '#some') > 0

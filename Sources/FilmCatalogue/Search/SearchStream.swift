@@ -1,18 +1,18 @@
 import PlazaData
 
-/// Reads the places of what is found in ascending order, and no more of them than are wanted.
+/// Reads the places of matching films in ascending order, and no more than requested.
 struct SearchStream {
   private static let bands: [SQL] = ["band = 0", "band = 1", "band = 2", "band = 3", "band = 4"]
 
   private let tx: any Transaction
   private let bands: SearchBands
-  /// The positions of words that are not common as they were typed. The others are not with more words in their place
+  /// The positions of words that are rare as typed. The other words are not rare with alternatives
   /// either.
   private var rare: [Int]?
 
   init(_ tx: any Transaction) throws {
     self.tx = tx
-    // The planner's guesses about words would send it through all films in their order, word by word.
+    // With its estimates for words, the planner would scan all films in order and check each.
     let settings: SQL =
       tx.dialect == .sqlite
       ? ""
@@ -23,14 +23,14 @@ struct SearchStream {
     bands = try SearchBands.read(tx, and: settings)
   }
 
-  /// The first places after one. Where all words are common their lists are long, and may have nothing in common to
-  /// their ends: they are read to the horizon only.
+  /// Returns the first places after `place`. If all words are common, their lists are long and may
+  /// have no intersection, so they are read only up to the horizon.
   mutating func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
     guard let horizon = wanted.bands.flatMap(bands.end) else {
       return try read(wanted, after: place, limit: limit)
     }
     let isSQLite = tx.dialect == .sqlite
-    // SQLite would go through the same lists twice; PostgreSQL has an index for each part.
+    // SQLite would read the same lists twice; PostgreSQL has an index for each part.
     if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted, after: place, limit: limit) }
     let within = isSQLite ? wanted.atTheTop : wanted
     let found = try read(within, after: place, before: horizon, limit: limit)
@@ -50,7 +50,7 @@ struct SearchStream {
     }
   }
 
-  /// The positions of words that few films of the sample have.
+  /// The positions of words that few films of the sample contain.
   private func rareWords(_ wanted: SearchClass, among positions: [Int]) throws -> [Int] {
     if positions.isEmpty { return [] }
     switch tx.dialect {
@@ -60,7 +60,7 @@ struct SearchStream {
         return try read(sampled, after: -1, limit: wanted.rare).count < wanted.rare
       }
     case .postgres:
-      // One statement: each takes its way to the server and back.
+      // A single statement, to save round trips.
       let counts = positions.map { position -> SQL in
         """
         SELECT CAST(\(position) AS BIGINT) AS position FROM (
@@ -74,7 +74,8 @@ struct SearchStream {
     }
   }
 
-  /// What some film has is not misspelt, and was read to the end as it stands.
+  /// Whether no film contains the word. A word that a film contains is not misspelt, and was read
+  /// to the end as typed.
   private func isUnknown(_ word: Lexemes) throws -> Bool {
     try read(SearchClass(words: [word]), after: -1, limit: 1).isEmpty
   }
@@ -112,15 +113,16 @@ struct SearchStream {
         """
       }
       guard let first = parts.first else { return [] }
-      // Read one after the other, and none that is not needed any more.
+      // The branches are evaluated in order, and only until the limit is reached.
       let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
       return try tx.rows("SELECT place, \(isWrong(wanted)) AS is_wrong FROM (\(all)) AS found LIMIT \(limit)")
         .map { (try $0.value("place"), try $0.value("is_wrong")) }
     }
   }
 
-  /// While PostgreSQL sorts waiting rows into an index, lexeme by lexeme, that index has some of a row's and not the
-  /// others: who asks it for rows without a lexeme then gets rows that have it.
+  /// While PostgreSQL moves pending rows into a GIN index, lexeme by lexeme, the index contains
+  /// only some of a row's lexemes. A query that excludes a lexeme may then return rows that contain
+  /// it, so the condition is checked again on the row.
   private func isWrong(_ wanted: SearchClass) -> SQL {
     if wanted.without.isEmpty { return "false" }
     let has = has(.any(wanted.without))

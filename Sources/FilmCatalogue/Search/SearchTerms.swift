@@ -1,5 +1,5 @@
-/// What was typed, as the classes of answers: whole titles, titles that begin so, whatever has all the words, and at
-/// last what has words like them.
+/// A search split into classes of results: exact titles, titles that begin with the words, films
+/// that contain all words, and finally films that contain similar words.
 struct SearchTerms {
   let words: [String]
   private let filters: [Lexemes]
@@ -11,7 +11,7 @@ struct SearchTerms {
 
   private var whole: Lexemes { .token(SearchTokens.whole(words)) }
 
-  /// The last word may be unfinished.
+  /// All words; the last one may be incomplete.
   private var parts: [Lexemes] { Self.parts(words) }
 
   private static func parts(_ words: [String]) -> [Lexemes] {
@@ -19,12 +19,12 @@ struct SearchTerms {
     return distinct(words).dropLast().map { .token($0) } + [beginning("", last)]
   }
 
-  /// Each word once, and the last one at the end.
+  /// The words without duplicates; the last one stays at the end.
   private static func distinct(_ words: [String]) -> [String] {
     words.dropLast().reduce(into: []) { if !$0.contains($1) { $0.append($1) } } + words.suffix(1)
   }
 
-  /// A title's first two words, of which a film has the words as well.
+  /// The first two words at the start of a title. A film that matches contains these words as well.
   private var start: Lexemes {
     switch words.count {
     case 1: Self.beginning("^", words[0])
@@ -33,7 +33,7 @@ struct SearchTerms {
     }
   }
 
-  /// Each class without those before it.
+  /// The classes of exact words. Each excludes the results of those before it.
   var classes: [SearchClass] {
     let rest = Self.parts(Array(words.dropFirst(2)))
     return [
@@ -43,8 +43,9 @@ struct SearchTerms {
     ]
   }
 
-  /// The class after those, and with them: each word may be unfinished, or be one of the words like it. One or two
-  /// letters that another word follows are a word as they stand: half of all films have some word that begins so.
+  /// The class of similar words, which includes the results of the other classes: each word may be
+  /// incomplete or be replaced by a similar one. A word of one or two letters that is not the last
+  /// one is taken literally, because half of all films contain a word that begins with it.
   func loose(_ alike: [String: [String]]) -> SearchClass? {
     let words = Self.distinct(words)
     let typed = words.enumerated().map { position, word in
@@ -64,29 +65,30 @@ struct SearchTerms {
   }
 }
 
-/// Films that are an answer for one reason.
+/// A class of results.
 struct SearchClass {
-  /// They have all of these,
+  /// Films must match all of these.
   let words: [Lexemes]
   var filters: [Lexemes] = []
-  /// and none of those.
+  /// Films must match none of these.
   var without: [Lexemes] = []
-  /// Common words are looked for in so many bands only, no more than ``SearchBands/top``; nil for all of them.
+  /// The number of bands in which common words are searched, at most ``SearchBands/top``; nil for
+  /// all.
   var bands: Int?
-  /// A word of which the sample has fewer films than these is not common.
+  /// A word that fewer films of the sample contain is rare.
   var rare = 64
-  /// The words as they were typed, where ``words`` have others in their place.
+  /// The words as typed, if ``words`` contains alternatives to them.
   var typed: [Lexemes] = []
-  /// Whether those at the top are meant and no others.
+  /// Whether only films in the top are searched.
   var isAtTheTop = false
 
-  /// An engine goes through the lists of what stands side by side together, and leaves off with the shortest.
+  /// The engines intersect conditions on the same level and stop with the shortest list.
   var lexemes: Lexemes {
     let all = Lexemes.all((isAtTheTop ? [SearchTokens.top] : []) + words + filters)
     return without.isEmpty ? all : .but(all, not: .any(without))
   }
 
-  /// The same of films at the top.
+  /// The class restricted to films in the top.
   var atTheTop: SearchClass {
     var top = self
     top.isAtTheTop = true

@@ -1,31 +1,33 @@
 import PlazaBase
 
-/// The tokens that a film is found by: words, and words with a mark before them. Both engines keep the same tokens and
-/// are asked for the same ones, so neither has a say in what a word is.
+/// The tokens by which a film is found: words, and words with a prefix character. Both engines
+/// store and query the same tokens, so neither engine's notion of a word matters.
 ///
-/// | token       | stands for                                             |
-/// |-------------|--------------------------------------------------------|
-/// | `love`      | a word of a title, of a name, or the year              |
-/// | `+lo`       | a word that begins so: its first one to five letters   |
-/// | `^love`     | a title's first word; `^+lo` its beginning             |
-/// | `/the.love` | a title's first two words; `/the.+lo` their beginning  |
-/// | `=the.love` | a whole title                                          |
-/// | `#1931`     | to be chosen by: the year, or `#drama` the genre       |
-/// | `#some`     | one film of ``share``, for counting without reading all |
-/// | `#top`      | in SQLite's index: one of the first bands of places    |
+/// | token       | stands for                                                 |
+/// |-------------|------------------------------------------------------------|
+/// | `love`      | a word of a title or name, or the year                     |
+/// | `+lo`       | the prefix of a word: its first one to five letters        |
+/// | `^love`     | the first word of a title; `^+lo` its prefix               |
+/// | `/the.love` | the first two words of a title; `/the.+lo` their prefix    |
+/// | `=the.love` | a complete title                                           |
+/// | `#1931`     | a filter: the year, or `#drama` for the genre              |
+/// | `#some`     | a film of the sample, one in ``share``                     |
+/// | `#top`      | in SQLite's index: a film in one of the first bands        |
 enum SearchTokens {
-  /// Beginnings up to this length are tokens. A longer one is looked for among the words, of which few begin so.
+  /// The maximum length of a prefix token in letters. Longer prefixes match few words, so they are
+  /// searched as prefix queries.
   static let shortest = 5
-  /// One film of so many is in the sample.
+  /// One film in `share` is in the sample.
   static let share = 128
   static let sample = Lexemes.token("#some")
   static let top = Lexemes.token("#top")
-  /// A film with more words is found by these.
+  /// The maximum number of words by which a film is indexed.
   private static let most = 400
-  /// Bytes of a word.
+  /// The maximum length of a word in bytes.
   private static let longest = 120
   private static let articles: Set<String> = ["the", "a", "an"]
 
+  /// The tokens of an entry.
   /// - Parameter words: the entry's ``words(of:)``.
   static func of(_ entry: SearchEntry, words: [String]) -> [String] {
     let titles = [entry.title, entry.originalTitle].compactMap(\.self).map(inOrder)
@@ -47,17 +49,18 @@ enum SearchTokens {
 
   static func whole(_ title: [String]) -> String { "=" + title.joined(separator: ".") }
 
-  /// The words that somebody typed, in their order; nil where nothing was typed, none where nothing can be found so.
+  /// The words of a query, in order. Returns nil if nothing was typed, and an empty array if the
+  /// text has no searchable words.
   static func asked(_ query: String) -> [String]? {
     SearchWords.asked(query).map { $0.map(safe).filter { !$0.isEmpty } }
   }
 
-  /// Every word that the entry is found by, but for its year.
+  /// The words by which the entry is found, without its year.
   static func words(of entry: SearchEntry) -> [String] {
     SearchWords.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter { !$0.isEmpty }
   }
 
-  /// A title's words as `asked` reads them when somebody types the title.
+  /// The words of a title as `asked` parses them from a query.
   private static func inOrder(_ title: String) -> [String] { asked(title) ?? [] }
 
   private static func starts(of title: [String]) -> [String] {
@@ -70,7 +73,7 @@ enum SearchTokens {
     return tokens
   }
 
-  /// By the film's key, so that it is the same film everywhere and whatever else changes.
+  /// Whether the film is in the sample. It depends only on the film's ID and is therefore stable.
   static func isInSample(_ film: ID<Film>) -> Bool {
     let hash = film.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return (hash >> 32) % UInt64(share) == 0
@@ -85,7 +88,8 @@ enum SearchTokens {
     return found
   }
 
-  /// A letter can drag a sign with it that is none: what a mark, a quote or a space could be is left out here.
+  /// Removes the characters that are special in tokens: prefix characters, quotes and white space.
+  /// They can remain in a word next to a letter.
   private static func safe(_ word: String) -> String {
     if word.utf8.count <= longest, word.utf8.allSatisfy(isPlain) { return word }
     var safe = String.UnicodeScalarView()

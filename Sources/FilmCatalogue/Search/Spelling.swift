@@ -1,14 +1,16 @@
-/// How far words are from each other, and by what they are found when they are misspelt.
+/// Edit distances between words, and the keys by which misspelt words are looked up.
 enum Spelling {
-  /// Letters that are looked at for finding; the rest is compared afterwards.
+  /// The number of letters used for lookup. Candidates are then compared completely.
   private static let looked = 7
 
-  /// Digits are not misspelt here: 1931 is another year than 1932.
+  /// Whether the spelling of a word is corrected. Words with digits are not, because 1931 and 1932
+  /// are different years.
   static func isSpelled(_ word: String) -> Bool {
     (3...40).contains(word.unicodeScalars.count) && !word.unicodeScalars.contains { ("0"..."9").contains($0) }
   }
 
-  /// How many slips are forgiven: a letter too many, too few, or wrong, or two that changed places.
+  /// The number of errors tolerated: a letter added, omitted or replaced, or two letters
+  /// transposed.
   static func slips(_ word: String) -> Int {
     guard isSpelled(word) else { return 0 }
     return switch word.unicodeScalars.count {
@@ -18,8 +20,8 @@ enum Spelling {
     }
   }
 
-  /// What is left of a word's beginning when that many letters or fewer are taken out. Two words that are so many slips
-  /// apart have one of these in common.
+  /// The prefixes of a word with up to `most` letters deleted. Two words within that edit distance
+  /// have one of these in common.
   static func remains(_ word: String, without most: Int) -> Set<String> {
     let letters = Array(word.unicodeScalars.prefix(looked))
     let choices = (0..<(1 << letters.count)).lazy.filter { $0.nonzeroBitCount <= most }
@@ -31,12 +33,12 @@ enum Spelling {
       })
   }
 
-  /// What a word of the vocabulary is kept by. Short words are never two slips from what is typed.
+  /// The lookup keys of a word in the vocabulary. Short words never match a query with two errors.
   static func kept(_ word: String) -> Set<String> {
     remains(word, without: word.unicodeScalars.count < 6 ? 1 : 2)
   }
 
-  /// The distance of Damerau and Levenshtein: slips between two words, each letter may slip again.
+  /// The Damerau–Levenshtein distance between two words.
   static func distance(_ one: String, _ other: String) -> Int {
     let (a, b) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
     let far = a.count + b.count

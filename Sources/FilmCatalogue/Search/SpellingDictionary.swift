@@ -1,8 +1,9 @@
 import PlazaData
 
-/// The words that typed words may have been meant to be. Words stay: one that no film has any more finds nothing.
+/// The vocabulary used to correct misspelt words. Words are never deleted: one that is no longer in any film
+/// finds nothing.
 enum SpellingDictionary {
-  /// More words than these are not tried in place of one.
+  /// The maximum number of alternatives per word.
   private static let most = 24
 
   static func add(_ words: [String], _ tx: any Transaction) throws {
@@ -12,13 +13,14 @@ enum SpellingDictionary {
       let fresh = part.filter { !known.contains($0) }
       if fresh.isEmpty { continue }
       try tx.send("INSERT INTO film_word (word)", fresh.map { "(\($0))" }, "ON CONFLICT DO NOTHING")
-      // Whoever writes the same word at the same time is refused there, so that nobody looks for its remains here.
+      // A concurrent insert of the same word fails above with a serialisation error, so
+      // `film_spelling` needs no conflict clause.
       let pairs = fresh.flatMap { word in Spelling.kept(word).map { ($0, word) } }.sorted { $0 < $1 }
       try tx.send("INSERT INTO film_spelling (remains, word)", pairs.map { "(\($0.0), \($0.1))" })
     }
   }
 
-  /// For each of these words those that it may stand for if it is misspelt, the nearest first.
+  /// For each word, the words that it may be a misspelling of, the nearest first.
   static func alike(_ words: [String], _ tx: any Transaction) throws -> [String: [String]] {
     let remains = Dictionary(words.map { ($0, Spelling.remains($0, without: Spelling.slips($0))) }) { $1 }
       .filter { Spelling.slips($0.key) > 0 }

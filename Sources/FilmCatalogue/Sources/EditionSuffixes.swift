@@ -1,7 +1,8 @@
 import PlazaBase
 
-/// One film for all its editions: a store sells "Alien", "Alien (Director's Cut)" and "Alien [4K]" of one year and one
-/// director. The plainest title stays, and of equal ones the first.
+/// Merges the editions of a film: a store sells "Alien", "Alien (Director's Cut)" and "Alien [4K]"
+/// of one year and one director. The film with the shortest title is kept; of equal titles, the
+/// first.
 func withoutEditions(_ found: [FoundFilm]) -> [FoundFilm] {
   var kept: [FoundFilm] = []
   var places: [String: Int] = [:]
@@ -28,7 +29,7 @@ enum Edit {
     return [title.isEmpty ? facts.title : title, year, facts.directors.first?.folded ?? ""].joined(separator: "\n")
   }
 
-  /// The title without what names the edition in brackets at its end.
+  /// The title without a trailing edition in brackets.
   static func plain(_ title: String) -> String {
     guard let found = title.firstMatch(of: edition), found.1.contains(where: { !$0.isWhitespace }) else { return title }
     return String(found.1)

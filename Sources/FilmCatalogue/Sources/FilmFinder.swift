@@ -2,44 +2,51 @@ import Jobs
 import PlazaBase
 import PlazaFetch
 
-/// Asks the sources about the films of a list that somebody brings along: by their keys, then by title and year.
+/// Queries the sources about films of an imported list: by their keys, then by title and year.
 public struct FilmFinder: Sendable {
-  /// What the sources know of a film.
+  /// The result of a query.
   public struct Finding: Sendable, Equatable {
-    /// The films that it may be.
+    /// The possible films.
     public var films: [FoundFilm] = []
-    /// The one that it surely is, where its name alone does not tell.
+    /// The key of the film if it is certain although the name does not match.
     public var sure: ExternalKey?
+    /// Whether an ID names the first film but a search by name finds only others.
+    public var isContested = false
 
-    /// Nothing.
     public init() {}
 
-    init(films: [FoundFilm], sure: ExternalKey? = nil) {
+    init(films: [FoundFilm], sure: ExternalKey? = nil, isContested: Bool = false) {
       self.films = films
       self.sure = sure
+      self.isContested = isContested
     }
   }
 
   let clients: [any FilmSourceClient]
   private let world: World
 
-  /// - Parameter clients: asked in this order, the next one only where the one before knows nothing.
+  /// - Parameter clients: The sources, queried in order until one knows the film.
   init(_ clients: [any FilmSourceClient], world: World) {
     self.clients = clients
     self.world = world
   }
 
-  /// More than these are no help to whoever chooses.
+  /// Whether a source resolves film IDs and is fast enough to be queried about every film of a
+  /// list.
+  public var tellsFilmsByID: Bool { clients.contains { $0.source.tellsFilmsByID } }
+
+  /// The maximum number of proposals; more do not help the member to choose.
   private static let most = 5
   private static let mostSpellings = 3
 
-  /// - Throws: `JobSnoozed` where a source must be left alone for a while, `JobError` where it refuses.
+  /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
+  ///   refuses the request.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
         for key in keys.filter({ [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound }) {
           guard let film = try await answer({ try await client.film(called: key) }) else { continue }
-          return Finding(films: [film] + (try await namesakes(film, title, year, client)))
+          return try await compared(film, title, year, client)
         }
         return try await byName(title, year, client)
       }
@@ -48,22 +55,25 @@ public struct FilmFinder: Sendable {
     return Finding()
   }
 
-  /// Where a key names a film that is called otherwise, the films that are called so: the key may be a mistake.
-  private func namesakes(
+  /// Compares the film that a key names with those that the source finds by name, because the key
+  /// may be wrong.
+  private func compared(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
-  ) async throws -> [FoundFilm] {
+  ) async throws -> Finding {
     let asked = AskedTitle(title)
-    guard TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: asked.names),
-      let words = SoughtWords(asked.bare)
-    else { return [] }
-    let found = try await answer { try await client.films(named: words.text, year: year ?? asked.year) } ?? []
-    let named = found.filter { one in
-      one.key != film.key && !TitleIndex.Traits(one.facts, keys: []).names.isDisjoint(with: asked.names)
-    }
-    return Array(named.prefix(Self.most))
+    let isNamed = asked.isName(of: film)
+    if SoughtWords(asked.bare) == nil || isNamed && film.isOfYear(year ?? asked.year) { return Finding(films: [film]) }
+    let near = try await films(asked, year ?? asked.year, client)
+    let others = near.filter { $0.key != film.key }
+    let named = others.filter(asked.isName)
+    // The search also returned the film itself, so the title is probably one of its other titles.
+    if named.isEmpty, isNamed || others.count < near.count { return Finding(films: [film]) }
+    let rivals = (named.isEmpty ? others : named).prefix(Self.most)
+    return Finding(films: [film] + rivals, isContested: !rivals.isEmpty)
   }
 
-  /// Searches by the title, then by its other spellings, then without the year; returns the first result.
+  /// Searches by the title, then by its other spellings, then without the year; returns the first
+  /// result.
   private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
     let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
     var questions = titles.map { (title: $0, year: year) }
@@ -71,10 +81,7 @@ public struct FilmFinder: Sendable {
     for question in questions {
       guard let words = SoughtWords(question.title) else { continue }
       let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
-      let near = found.filter { film in
-        guard let year, let other = film.facts.release.year else { return true }
-        return abs(year - other) <= TitleIndex.mostYearsBetween
-      }
+      let near = found.filter { $0.isOfYear(year) }
       if !near.isEmpty { return near }
     }
     return []
@@ -85,7 +92,7 @@ public struct FilmFinder: Sendable {
     let year = year ?? asked.year
     let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
-    let named = near.filter { !TitleIndex.Traits($0.facts, keys: []).names.isDisjoint(with: asked.names) }
+    let named = near.filter(asked.isName)
     if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }
     let sameYear = near.filter { year != nil && $0.facts.release.year == year }
     var sure: [ExternalKey] = []
@@ -96,7 +103,7 @@ public struct FilmFinder: Sendable {
     return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
   }
 
-  /// - Returns: nil where the source cannot answer this one question.
+  /// - Returns: Nil if the source cannot answer this particular query.
   private func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value? {
     do {
       return try await ask()
@@ -113,10 +120,10 @@ public struct FilmFinder: Sendable {
     do {
       return try await ask()
     } catch let closed as Throttled {
-      // A moment later there is room for many.
+      // Waits at least a second, after which the limit admits several requests.
       let until = max(closed.until, world.now() + .seconds(1))
       guard let failure = closed.failure else {
-        throw JobSnoozed(until: until, "\(source.title) is asked only so often.")
+        throw JobSnoozed(until: until, "We limit requests to \(source.title).")
       }
       throw JobSnoozed(until: until, Self.message(failure, source))
     } catch let failure as FetchFailure {
@@ -128,4 +135,25 @@ public struct FilmFinder: Sendable {
   private static func message(_ failure: FetchFailure, _ source: FilmSource) -> StoredPhrase {
     StoredPhrase { SourceTrouble(failure, of: source).message(source.title) }
   }
+}
+
+extension AskedTitle {
+  /// Returns whether this is the film's title; other titles are not considered.
+  fileprivate func isName(of film: FoundFilm) -> Bool {
+    !TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: names)
+  }
+}
+
+extension FoundFilm {
+  /// Returns whether the film may be of a year; an unknown year matches every year.
+  fileprivate func isOfYear(_ year: Int?) -> Bool {
+    guard let year, let own = facts.release.year else { return true }
+    return abs(year - own) <= TitleIndex.mostYearsBetween
+  }
+}
+
+extension FilmSource {
+  /// Whether the source resolves both its own film IDs and those of others. Stores do not, and take
+  /// seconds to respond.
+  var tellsFilmsByID: Bool { self == .tmdb }
 }

@@ -1,21 +1,22 @@
 import PlazaBase
 import PlazaFetch
 
-/// A server that knows films. What it answers is taken as far as it can be understood.
+/// A client of a server with film data. Responses are parsed leniently.
 protocol FilmSourceClient: Sendable {
   var source: FilmSource { get }
-  /// The lists it has.
+  /// Whether the source has this list.
   func has(_ list: SourceList) -> Bool
-  /// A part of a list.
+  /// Requests a page of a list.
   /// - Throws: ``FetchFailure``, ``Throttled``.
   func films(of list: SourceList, page: Int) async throws -> SourcePage
-  /// All it knows of one film; nil where it says that it does not know it.
+  /// Requests the details of a film. Returns nil if the source does not know it.
   func film(_ id: String) async throws -> FoundFilm?
-  /// The film that this source or another calls so; nil where it does not know it.
+  /// Requests the film with this key of the source or of another one. Returns nil if the source
+  /// does not know it.
   func film(called key: ExternalKey) async throws -> FoundFilm?
-  /// Films that may be called so, those first that are most like it.
+  /// Searches for films with this title, the best matches first.
   func films(named title: String, year: Int?) async throws -> [FoundFilm]
-  /// What a film is called elsewhere.
+  /// Requests the alternative titles of a film.
   func otherTitles(of id: String) async throws -> [String]
 }
 
@@ -33,13 +34,13 @@ extension FilmSourceClient {
 enum SourceList: Sendable, Hashable {
   case year(Int)
   case nowPlaying
-  /// Talked of this week.
+  /// Popular this week.
   case trending
-  /// Talked of today.
+  /// Popular today.
   case trendingToday
   case search(String)
 
-  /// How rows call it; nil for what is not kept.
+  /// The key of the list in the database.
   var subject: String {
     switch self {
     case .year(let year): "year/\(year)"
@@ -65,34 +66,36 @@ enum SourceList: Sendable, Hashable {
 
   var title: String {
     switch self {
-    case .year(let year): say("Films of \(year)")
-    case .nowPlaying: say("Films now in the cinemas")
-    case .trending: say("Films that are talked of")
-    case .trendingToday: say("Films that are talked of today")
+    case .year(let year): say("Films from \(year)")
+    case .nowPlaying: say("Films in cinemas now")
+    case .trending: say("Trending films")
+    case .trendingToday: say("Today's trending films")
     case .search(let words): say("Films called “\(words)”")
     }
   }
 }
 
-/// A part of a source's list.
+/// A page of a source's list.
 struct SourcePage: Sendable {
-  /// What could be understood and belongs to the list.
+  /// The items that could be parsed and belong to the list.
   var films: [FoundFilm]
-  /// How many items there were.
+  /// The number of items in the response.
   var given: Int
-  /// How many pages the list has.
+  /// The number of pages of the list.
   var pages = 1
 }
 
-/// One source's door: its address, its gate, and the way through both.
+/// The endpoint of a source: its base address and the throttle for requests to it.
 struct SourceEndpoint: Sendable {
   let base: FetchURL
   let fetcher: HTTPFetcher
   let gate: RequestThrottle
   var headers: [String: String] = [:]
-  /// How long until it is this plaza's turn, however many servers it has; nil now. The gate counts this server's own.
+  /// Checks the rate limit that all servers of the installation share; returns nil if a request may
+  /// be sent now. `gate` limits only the requests of this server.
   var turn: @Sendable () async -> Throttled? = { nil }
 
+  /// Sends a request and parses the response.
   /// - Throws: ``FetchFailure``, ``Throttled``.
   func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LenientJSON {
     if let closed = await turn() { throw closed }
@@ -101,7 +104,7 @@ struct SourceEndpoint: Sendable {
     let headers = headers.map { (name: $0.key, value: $0.value) }
     let fetched = try await gate.ask(address.text) { [fetcher] in
       let fetched = try await fetcher.get(address, headers: headers)
-      // What is no JSON, such as the page of a hotel's network, is no answer.
+      // A response that is not JSON, such as the login page of a captive portal, is a failure.
       _ = try LenientJSON(fetched.bytes)
       return fetched
     }
@@ -109,5 +112,5 @@ struct SourceEndpoint: Sendable {
   }
 }
 
-/// Takes the items of a list that can be understood; one that cannot does not lose the others.
+/// The items of a list that can be parsed. An invalid item does not affect the others.
 func understood(_ items: [LenientJSON], _ read: (LenientJSON) -> FoundFilm?) -> [FoundFilm] { items.compactMap(read) }

@@ -1,22 +1,21 @@
 public import PlazaBase
 public import PlazaFetch
 
-/// Where films come from, and how much of their pictures is kept. Without any source everything works on what is
-/// stored.
+/// The configuration of the sources. Without any source, the catalogue works on stored data.
 public struct FilmSourceSettings: Sendable {
-  /// The iTunes Store's search; nil where it is not asked.
+  /// The base address of the iTunes Store's search; nil to disable it.
   public var itunes: FetchURL?
-  /// The Movie Database; nil where it is not asked.
+  /// The base address of The Movie Database; nil to disable it.
   public var tmdb: FetchURL?
-  /// TMDB's read access token. Without one TMDB is not asked.
+  /// TMDB's read access token. Without a token TMDB is not queried.
   public var tmdbToken: String?
-  /// The ISO 3166-1 code of the country whose store, cinemas and certificates are meant.
+  /// The ISO 3166-1 code of the country for stores, cinemas and certificates.
   public var country: String
   /// An IETF language tag such as `en-GB`.
   public var language: String
-  /// The most bytes of pictures that are kept.
+  /// The maximum number of bytes of stored pictures.
   public var artworkBytes: Int
-  /// The wall clock that says what the current year is.
+  /// The time zone that determines the current year.
   public var time: ShopTimeZone
 
   public init(
@@ -32,7 +31,7 @@ public struct FilmSourceSettings: Sendable {
     self.time = time
   }
 
-  /// The addresses that are asked unless others are set.
+  /// The default address.
   public static let itunesAddress = "https://itunes.apple.com"
   public static let tmdbAddress = "https://api.themoviedb.org"
 }

@@ -5,31 +5,31 @@ public import PlazaFetch
 public import PlazaFiles
 public import PlazaTools
 
-/// Where the catalogue gets its films and pictures from: the sources that are set, what is asked of them in the
-/// background, and the pictures that are kept. Without a source there is nothing to ask, and all else works.
+/// The sources of the catalogue: the configured clients, the background jobs that query them, and
+/// the stored pictures. Without a source there are no queries, and everything else works.
 public struct FilmSources: Sendable {
-  /// Told of what people look at.
+  /// Notified of the subjects that members and guests view.
   public let interest: RefreshDemand
-  /// Asks about the films of lists that people bring along.
+  /// Looks up the films of imported lists.
   public let finder: FilmFinder
-  /// Keeps and shows pictures.
+  /// Stores and serves pictures.
   public let artwork: ArtworkCache
-  /// Does what was asked for.
+  /// The handlers of the background jobs.
   public let runners: [any JobHandler]
-  /// What is asked for again and again.
+  /// The recurring jobs.
   public let recurring: [RecurringJob]
 
   static let migrations = SourceSchema.migrations
 
-  /// - Parameters:
-  ///   - fetcher: closed by whoever made it.
+  /// - Parameter fetcher: the HTTP client. The caller closes it.
   public init(
     _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: Tools, fetcher: HTTPFetcher,
     world: World
   ) {
     let clients = Self.clients(settings, store, fetcher, world)
     let sources = Set(clients.keys)
-    // One that tells films by their keys and other titles asks no store, of which each question takes seconds.
+    // TMDB looks up films by keys and alternative titles. The store is only used without TMDB,
+    // because each of its queries takes seconds.
     finder = FilmFinder([clients[.tmdb] ?? clients[.itunes]].compactMap(\.self), world: world)
     interest = RefreshDemand(sources, store: store, time: settings.time, world: world)
     artwork = ArtworkCache(
@@ -63,7 +63,7 @@ public struct FilmSources: Sendable {
     if sources.isEmpty { return [] }
     let year = RecurringJob(CurrentYearJob.kind, every: .hours(6))
     guard sources.contains(.tmdb) else { return [year] }
-    // What is talked of brings the popularity by which lists and searches are ordered.
+    // Trending lists provide the popularity by which lists and searches are ordered.
     let lists: [(SourceList, Duration)] = [
       (.nowPlaying, .hours(6)), (.trending, .hours(6)), (.trendingToday, .hours(3)),
     ]

@@ -1,75 +1,74 @@
 public import PlazaBase
 public import PlazaData
 
-/// Something that a screen shows and that sources know of.
+/// A subject that a page shows and that sources can refresh.
 public enum FilmSubject: Sendable, Hashable {
   case year(Int)
   case nowPlaying
-  /// Talked of this week.
+  /// Popular this week.
   case trending
-  /// Talked of today.
+  /// Popular today.
   case trendingToday
   case film(ID<Film>)
-  /// What somebody searched for.
+  /// The words of a search.
   case search(SoughtWords)
 }
 
-/// How old what a screen shows is, and why. Empty, refused and unreachable are three different sentences.
+/// How old the data on a page is, and why. Empty, refused and unreachable have different messages.
 public struct Freshness: Sendable, Equatable {
-  /// One for each source that was asked about it.
+  /// The states of the sources that were queried.
   public let states: [SourceState]
 
-  /// What is known of a subject.
+  /// The freshness of a subject.
   public static func of(_ subject: FilmSubject, _ tx: any Transaction) throws -> Freshness {
     let questions = try SourceQuery.about(subject, tx)
     return Freshness(states: try questions.compactMap { try SourceState.find($0.source, $0.subject, tx) })
   }
 
-  /// A sentence for each source: "As of 14:02 from iTunes.", "As of 21 November 2026, 14:02, from TMDB, which could not
-  /// be reached since 15:10."
+  /// One sentence per source, such as "As of 14:02 from iTunes."
   public func sentences(now: Instant, _ time: ShopTimeZone) -> [String] { states.map { $0.message(now, time) } }
 
-  /// The last time that a source answered about it; nil where none ever did.
+  /// The time of the last successful response; nil before the first one.
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
 
-  /// Whether a source stands in the way of something newer.
+  /// Whether a source failed to provide newer data.
   public var isTroubled: Bool { states.contains { $0.trouble != nil } }
 }
 
 extension SourceState {
-  /// What can be said of it to a person.
+  /// The state as a sentence for pages.
   public func message(_ now: Instant, _ time: ShopTimeZone) -> String {
     let (name, since) = (source.title, troubleSince.map { time.moment($0, now: now) })
     guard let answeredAt else {
       if let trouble, let since { return trouble.message(name, since: since) }
-      return say("\(name) was asked at \(time.moment(askedAt, now: now)).")
+      return say("\(name) was queried at \(time.moment(askedAt, now: now)).")
     }
     let answered = time.moment(answeredAt, now: now)
     if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
-      ? say("As of \(answered) from \(name), which knows none.") : say("As of \(answered) from \(name).")
+      ? say("As of \(answered) from \(name), which lists no films.") : say("As of \(answered) from \(name).")
   }
 }
 
 extension ShopTimeZone {
-  /// "14:02" of today, else "21 November 2026, 14:02".
+  /// "14:02" for today, otherwise "21 November 2026, 14:02".
   func moment(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
     return day == date(of: now) ? clock(moment) : say("\(day.plain), \(clock(moment))", as: "a day and a time")
   }
 }
 
-/// What pages must say where they show what sources know.
+/// The attributions that pages with source data must show.
 public enum SourceCredit {
-  /// TMDB's terms ask for it on every plaza that shows what TMDB knows.
+  /// TMDB's terms require it wherever TMDB's data is shown.
   public static var tmdb: String {
     say("This product uses the TMDB API but is not endorsed or certified by TMDB.")
   }
-  /// Where to watch a film is known from JustWatch, which must be named.
-  public static var justWatch: String { say("Where to watch a film is known from JustWatch.") }
+  /// JustWatch provides the watch options and must be credited.
+  public static var justWatch: String { say("Watch options are provided by JustWatch.") }
 }
 
-/// A question that a source can be asked and that rows remember.
+/// A query to a source whose state is stored.
 struct SourceQuery: Sendable, Equatable {
   let source: FilmSource
   let subject: String
@@ -99,7 +98,7 @@ struct SourceQuery: Sendable, Equatable {
     [.itunes, .tmdb].map { SourceQuery(source: $0, subject: subject) }
   }
 
-  /// The key of its errand.
+  /// The key of its job.
   var key: String { "\(source.rawValue)/\(subject)" }
 
   init(source: FilmSource, subject: String) {
@@ -114,6 +113,6 @@ struct SourceQuery: Sendable, Equatable {
     self.init(source: source, subject: String(key[key.index(after: slash)...]))
   }
 
-  /// The source's number of the film it is about.
+  /// The source's ID of the film that it is about.
   var film: String? { subject.hasPrefix("film/") ? String(subject.dropFirst(5)) : nil }
 }

@@ -3,15 +3,16 @@ import PlazaData
 import PlazaFetch
 import PlazaWeb
 
-/// The iTunes Store: what it sells or lends of a year, with pictures, descriptions and prices. It knows one list, by
-/// year, of which it shows no more than 200 and in its own order.
+/// The iTunes Store: films for sale or rent, with pictures, descriptions and prices. Its only list
+/// is by year; it returns at most 200 films in the store's own order.
 struct ITunes: FilmSourceClient {
   let source = FilmSource.itunes
   private let door: SourceEndpoint
   private let country: String
   private let reader: ITunesReader
 
-  /// About 20 calls a minute; over the limit it answers 403 with an empty list, which is a no and not "nothing".
+  /// About 20 requests per minute. Above the limit the store responds with 403 and an empty list,
+  /// which is a refusal, not an empty result.
   private static let rate = FetchRate(burst: Limit.iTunes.most, every: .seconds(3))
 
   init(

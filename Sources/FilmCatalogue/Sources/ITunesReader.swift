@@ -1,12 +1,13 @@
 import PlazaBase
 import PlazaFetch
 
-/// Understands the iTunes Store's items. Every field of one may be missing or of another kind.
+/// Parses items of the iTunes Store. Any field may be missing or of another type.
 struct ITunesReader: Sendable {
   let country: String
   let thisYear: @Sendable () -> Int
 
-  /// A film; nil for what is none, such as a bundle of films, or lacks a number or a name.
+  /// Parses a film. Returns nil for other items, such as bundles, and for items without an ID or
+  /// title.
   func film(_ item: LenientJSON) -> FoundFilm? {
     guard item["wrapperType"].line ?? "track" == "track", item["kind"].line ?? "feature-movie" == "feature-movie",
       let id = item["trackId"].key, let title = item["trackName"].line
@@ -27,8 +28,8 @@ struct ITunesReader: Sendable {
     return FoundFilm(key: ExternalKey(.itunes, id), facts: facts, otherKeys: [])
   }
 
-  /// Pictures are named by their size; a larger one is there by habit, and whoever fetches it goes back to the one
-  /// that was named where it is not.
+  /// The address of the larger picture. That size is undocumented; ``ArtworkDownloader`` falls back
+  /// to the size that the store named.
   private func artwork(_ item: LenientJSON) -> String? {
     let named = ["artworkUrl100", "artworkUrl60", "artworkUrl30"].compactMap { address(item[$0]) }.first
     return named?.replacing(ITunesArtwork.small, with: ITunesArtwork.large)
@@ -47,7 +48,7 @@ struct ITunesReader: Sendable {
     return links.isEmpty ? [PurchaseLink(.buy, store: "iTunes", address: address)] : links
   }
 
-  /// What is 0 or less stands for no price.
+  /// The price in minor units; nil for 0 and less, which denote no price.
   private func minor(_ price: LenientJSON, _ currency: Currency) -> Int? {
     guard let price = price.number, price > 0, price < 1_000_000 else { return nil }
     let digits = (0..<currency.decimals).reduce(1.0) { whole, _ in whole * 10 }
@@ -64,7 +65,7 @@ struct ITunesReader: Sendable {
     return (1...6000).contains(minutes) ? Int(nearest: minutes) : nil
   }
 
-  /// "Joel Coen & Ethan Coen".
+  /// Splits "Joel Coen & Ethan Coen".
   private static func names(_ text: String) -> [String] {
     text.replacing(" & ", with: ", ").split(separator: ", ").map(String.init).filter { !$0.isEmpty }
   }
@@ -89,12 +90,12 @@ struct ITunesReader: Sendable {
   }
 }
 
-/// How the iTunes Store names its pictures' sizes.
+/// The size names in the addresses of the iTunes Store's pictures.
 enum ITunesArtwork {
   static let small = "100x100bb"
   static let large = "600x600bb"
 
-  /// The address that the store gave, of one that was made of it.
+  /// The address that the store returned, restored from the address of the larger picture.
   static func named(_ address: String) -> String? {
     address.contains(large) ? address.replacing(large, with: small) : nil
   }

@@ -1,7 +1,8 @@
 import Foundation
 import PlazaFetch
 
-/// JSON from a server that promises nothing: whatever is asked of it is there or is not, and nothing is an error.
+/// A lenient view of JSON from an untrusted server: any value may be missing, and access never
+/// fails.
 enum LenientJSON: Sendable, Equatable {
   case null
   case flag(Bool)
@@ -10,7 +11,7 @@ enum LenientJSON: Sendable, Equatable {
   case list([LenientJSON])
   case object([String: LenientJSON])
 
-  /// - Throws: ``FetchFailure/notWhatWasAsked`` where it is no JSON.
+  /// - Throws: ``FetchFailure/notWhatWasAsked`` if the bytes are not JSON.
   init(_ bytes: [UInt8]) throws(FetchFailure) {
     guard let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
       throw .notWhatWasAsked
@@ -23,7 +24,7 @@ enum LenientJSON: Sendable, Equatable {
     case let text as String: self = .text(text)
     case let list as [Any]: self = .list(list.map { LenientJSON($0) })
     case let object as [String: Any]: self = .object(object.mapValues { LenientJSON($0) })
-    // Before flags: a number may pass for one.
+    // Before `Bool`, because a number may be cast to one.
     case let number as Double: self = .number(number)
     case let number as Int: self = .number(Double(number))
     case let flag as Bool: self = .flag(flag)
@@ -35,10 +36,10 @@ enum LenientJSON: Sendable, Equatable {
     if case .object(let fields) = self { fields[name] ?? .null } else { .null }
   }
 
-  /// The items of a list; none of anything else.
+  /// The items of a list; empty for any other value.
   var items: [LenientJSON] { if case .list(let items) = self { items } else { [] } }
 
-  /// Words without control characters and without space around them; nil where there are none.
+  /// Text without control characters and surrounding white space; nil if nothing remains.
   var words: String? {
     guard case .text(let text) = self else { return nil }
     let kept = text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }
@@ -46,7 +47,7 @@ enum LenientJSON: Sendable, Equatable {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// Words on one line.
+  /// Text on one line.
   var line: String? { words.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } }
 
   var number: Double? { if case .number(let number) = self, number.isFinite { number } else { nil } }
@@ -54,7 +55,7 @@ enum LenientJSON: Sendable, Equatable {
   /// A whole number.
   var int: Int? { number.flatMap { Int(exactly: $0) } }
 
-  /// A key: a whole number above 0, or words.
+  /// A key: a whole number above 0, or text.
   var key: String? { int.map { $0 > 0 ? String($0) : nil } ?? line }
 
   var isTrue: Bool {

@@ -4,8 +4,9 @@ import PlazaData
 import PlazaWeb
 import Synchronization
 
-/// Remembers what people looked at, and asks the sources for what is old of it. Looking costs the one who looks
-/// nothing: no write, no read, no waiting; the worker goes through it when it looks around.
+/// Records which subjects were viewed and enqueues queries to the sources for outdated ones.
+/// Recording costs a page view nothing: it is done in memory without database access, and the
+/// worker processes the records periodically.
 public final class RefreshDemand: JobSource {
   private struct State {
     var recent: [ViewedSubject: Instant] = [:]
@@ -13,7 +14,7 @@ public final class RefreshDemand: JobSource {
     var sought = SoughtFilms()
   }
 
-  /// What somebody looked at.
+  /// A subject or picture that a visitor viewed.
   enum ViewedSubject: Hashable {
     case subject(FilmSubject)
     case poster(ID<Film>)
@@ -25,7 +26,7 @@ public final class RefreshDemand: JobSource {
   private let time: ShopTimeZone
   private let world: World
 
-  /// How long a look is remembered, and how many of them.
+  /// How long a view is remembered, and the maximum number of views.
   private static let remembered = Duration.minutes(10)
   private static let most = 5000
 
@@ -36,25 +37,29 @@ public final class RefreshDemand: JobSource {
     self.world = world
   }
 
-  /// The sources that have neither answered about something that was looked at nor said why not.
+  /// Whether a source resolves film IDs, so that uncertain rows of lists can wait for its response.
+  public var tellsFilmsByID: Bool { sources.contains(where: \.tellsFilmsByID) }
+
+  /// Returns the sources that have neither responded about a viewed subject nor failed.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
     let told = Set(freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
     return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether the sources would be asked for these words, where so few films were found.
+  /// Returns whether the sources would be queried for these words, given the number of films found.
   public static func isSought(_ words: String, found: Int) -> Bool {
     found < SoughtFilms.little && SoughtWords(words) != nil
   }
 
-  /// Somebody looks at this now.
+  /// Records that a visitor is viewing a subject.
   public func note(_ subject: FilmSubject) { note(.subject(subject)) }
 
-  /// Somebody searched for these words in all the catalogue, and this is how many films there were. Where they are few,
-  /// the sources are asked at one of the worker's next looks around, so that whoever searches next finds more.
+  /// Records a search in the whole catalogue and the number of films that it found. If they are
+  /// few, the sources are queried in one of the worker's next rounds, so that later searches find
+  /// more.
   /// - Parameters:
-  ///   - member: who searched; nil for a stranger.
-  ///   - network: where from.
+  ///   - member: The member who searched; nil for a signed-out visitor.
+  ///   - network: The network that the request came from.
   public func noteSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
     if sources.isEmpty || found >= SoughtFilms.little { return }
     guard let words = SoughtWords(words) else { return }
@@ -63,7 +68,7 @@ public final class RefreshDemand: JobSource {
     state.withLock { $0.sought.note(words, by: asker, at: now) }
   }
 
-  /// Somebody looks at a film whose picture is not here.
+  /// Records that a visitor is viewing a film whose picture is not stored.
   func noteMissingPoster(of film: ID<Film>) { note(.poster(film)) }
 
   private func note(_ sight: ViewedSubject) {
@@ -72,17 +77,17 @@ public final class RefreshDemand: JobSource {
     let isNew = state.withLock { state in
       if let last = state.recent[sight], now - last < Self.remembered { return false }
       if state.recent.count >= Self.most { state.recent = state.recent.filter { now - $0.value < Self.remembered } }
-      // Nobody is told of more than can be remembered: it is asked for when somebody looks again.
+      // Views beyond the maximum are ignored; the subject is recorded when it is viewed again.
       if state.recent.count >= Self.most { return false }
       state.recent[sight] = now
       state.waiting.append(sight)
       return true
     }
-    // The worker of this process asks for it; nothing of it is in the database yet.
+    // Wakes the worker of this process; the database holds nothing about the view yet.
     if isNew { store.bell(of: .jobs).ring() }
   }
 
-  /// Asks for what is old of all that was looked at since the last time.
+  /// Enqueues queries for the outdated subjects among those viewed since the last call.
   public func look() async throws {
     let sights = state.withLock { state in
       defer { state.waiting = [] }
@@ -98,7 +103,7 @@ public final class RefreshDemand: JobSource {
     try await ask(jobs + sought())
   }
 
-  /// What is to be asked for; what pages bring that anybody looks at is nobody's.
+  /// A job to enqueue. Jobs for subjects of public pages have no owner.
   fileprivate struct Wanted {
     let kind: String
     let key: String
@@ -122,7 +127,7 @@ public final class RefreshDemand: JobSource {
     return try await store.read { try Limit.questions.most(for: member, $0) }
   }
 
-  /// Forgets what was searched for long ago.
+  /// Deletes the states of old searches.
   func tidy(now: Instant) async throws {
     try await store.longWrite { try SourceState.forgetSearches(before: now - .days(30), $0) }
   }
@@ -147,7 +152,7 @@ public final class RefreshDemand: JobSource {
     }
   }
 
-  /// How old may be what is shown of it.
+  /// Returns the maximum age of the data about a subject.
   private func longest(_ subject: FilmSubject, _ now: Instant) -> Duration {
     switch subject {
     case .year(let year):

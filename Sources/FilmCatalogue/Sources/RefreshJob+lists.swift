@@ -2,13 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 
-/// Lists that people look at in a source's own order: what is there stays until all of a better answer is here.
+/// Refreshing lists that keep the source's order: a stored list remains until a better one is
+/// complete.
 extension RefreshJob {
-  /// So long a list of less than half the films is not believed: it may be half of an answer.
+  /// How long a list of less than half the films is distrusted, because it may be incomplete.
   private static let doubted = Duration.days(1)
 
-  /// Reads all pages before it writes the first, so that a source which stops half-way changes nothing.
-  /// - Throws: ``FetchFailure`` where an answer is none, or has no films, or suddenly has far fewer.
+  /// Requests all pages before writing, so that a source that fails half-way changes nothing.
+  /// - Throws: ``FetchFailure`` if a response is invalid, empty or suddenly much shorter.
   func ask(
     for ordered: FilmList, _ list: SourceList, _ question: SourceQuery, _ client: any FilmSourceClient
   ) async throws {
@@ -28,8 +29,8 @@ extension RefreshJob {
     }
   }
 
-  /// Whether an answer is less credible than the stored list: it has no films, an announced page is empty, or half of
-  /// the list has disappeared within hours.
+  /// Whether a response is less credible than the stored list: it has no films, an announced page
+  /// is empty, or half of the list has disappeared within hours.
   private func isWorse(
     _ pages: [SourcePage], _ list: FilmList, _ question: SourceQuery, _ now: Instant, _ tx: any Transaction
   ) throws -> Bool {

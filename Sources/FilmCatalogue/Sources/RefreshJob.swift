@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 
-/// Asks a source a question and takes in what it answers. The errand's key is the question.
+/// Sends a query to a source and ingests the response. The key of the job is the query.
 struct RefreshJob: JobHandler {
   static let kind = "films.refresh"
 
@@ -14,13 +14,13 @@ struct RefreshJob: JobHandler {
 
   func title(of job: Job) -> String {
     guard let question = SourceQuery(key: job.key) else { return job.key }
-    let what = SourceList(subject: question.subject)?.title ?? say("The film \(question.film ?? "")")
+    let what = SourceList(subject: question.subject)?.title ?? say("Film \(question.film ?? "")")
     return say("\(what) from \(question.source.title)", as: "an errand")
   }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let question = SourceQuery(key: job.key), let client = clients[question.source] else {
-      throw JobError("This source is not asked any more.", isFinal: true)
+      throw JobError("This source is no longer used.", isFinal: true)
     }
     do {
       if let film = question.film {
@@ -32,19 +32,20 @@ struct RefreshJob: JobHandler {
         }
         try await refresh(list, question, client, from: job.done, progress)
       } else {
-        throw JobError("This source does not know such a list.", isFinal: true)
+        throw JobError("This source doesn't have such a list.", isFinal: true)
       }
     } catch let failure as FetchFailure {
       throw try await trouble(question, failure, until: nil)
     } catch let closed as Throttled {
       guard let failure = closed.failure else {
-        throw JobSnoozed(until: closed.until, "\(question.source.title) is asked only so often.")
+        throw JobSnoozed(until: closed.until, "We limit requests to \(question.source.title).")
       }
       throw try await trouble(question, failure, until: closed.until)
     }
   }
 
-  /// Lists say since when they are old. Where the source gave no reason, its answer counts as not understood.
+  /// Records a failure so that lists show since when they are stale. Without a known reason the
+  /// response counts as unreadable.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {
     guard let question = SourceQuery(key: job.key), clients[question.source] != nil,
       try SourceState.find(question.source, question.subject, tx)?.trouble == nil
@@ -52,7 +53,7 @@ struct RefreshJob: JobHandler {
     try SourceState.note(question.source, question.subject, .strange, at: world.now(), tx)
   }
 
-  /// Page by page; one that began before goes on where it was.
+  /// Requests page by page. An interrupted job continues where it stopped.
   private func refresh(
     _ list: SourceList, _ question: SourceQuery, _ client: any FilmSourceClient, from done: Int,
     _ progress: JobProgress
@@ -88,7 +89,7 @@ struct RefreshJob: JobHandler {
     }
   }
 
-  /// Writes down what stands in the way, and says how the errand goes on.
+  /// Records the failure and returns the error that determines how the job continues.
   private func trouble(
     _ question: SourceQuery, _ failure: FetchFailure, until moment: Instant?
   ) async throws -> any Error {
@@ -101,17 +102,17 @@ struct RefreshJob: JobHandler {
   }
 }
 
-/// Asks for the films of the current year anew. Which year that is, is only known when it is done.
+/// Refreshes the films of the current year, which is determined when the job runs.
 struct CurrentYearJob: JobHandler {
   static let kind = "films.current-year"
 
   var kind: String { Self.kind }
   let interest: RefreshDemand
 
-  func title(of job: Job) -> String { say("The films of the current year") }
+  func title(of job: Job) -> String { say("Films of the current year") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await interest.askForCurrentYear() }
 
-  /// Nobody waits for it: lists say of when they are.
+  /// Does nothing: lists show their own age.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 }

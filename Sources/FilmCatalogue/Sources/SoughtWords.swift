@@ -2,14 +2,14 @@ import Foundation
 import PlazaBase
 import PlazaWeb
 
-/// Words that somebody searched for, as sources are asked for them: the same however they were typed.
+/// The words of a search, normalised so that equal searches cause one query.
 public struct SoughtWords: Sendable, Hashable {
-  /// In lower case, with one space between words, cut where they are endless.
+  /// In lower case, with single spaces, truncated to 80 characters.
   public let text: String
 
   private static let longest = 80
 
-  /// - Returns: nil where the words are too few to ask anybody.
+  /// - Returns: nil if the text has fewer than two letters or digits.
   public init?(_ typed: String) {
     let plain = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.isControl ? " " : $0 }))
     let words = plain.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -18,31 +18,31 @@ public struct SoughtWords: Sendable, Hashable {
   }
 }
 
-/// Searches that found little. They rest a while before a source is asked, because whoever types passes by many words
-/// on the way to the ones that are meant; and a source is asked for only so many, whatever is typed.
+/// Searches with few results. They rest before a source is queried, because typing passes through
+/// many prefixes of the intended words. The number of queries is limited.
 struct SoughtFilms {
-  /// What finds fewer films than these is asked for.
+  /// Searches with fewer films than this are looked up at the sources.
   static let little = 5
   static let rest = Duration.seconds(5)
   static let mostWaiting = 50
-  /// Of one asker.
+  /// The maximum per member or network.
   static let mostWaitingOfOne = 10
 
-  /// For whom a source is asked.
+  /// The member or network on whose behalf a source is queried.
   enum Asker: Hashable {
     case member(ID<Member>)
     case network(String)
 
-    /// Whose turn its questions take; nil for strangers.
+    /// The owner of the jobs; nil for guests.
     var owner: ID<Member>? { if case .member(let member) = self { member } else { nil } }
   }
 
   private var waiting: [(words: SoughtWords, asker: Asker, since: Instant)] = []
   private var asked: [(asker: Asker, at: Instant)] = []
 
-  /// Somebody searched for this.
+  /// Records a search.
   mutating func note(_ words: SoughtWords, by asker: Asker, at now: Instant) {
-    // Whoever asks again and again does not put it off.
+    // Repeating a search does not restart its rest period.
     if waiting.contains(where: { $0.words == words }) { return }
     waiting.removeAll { $0.asker == asker && words.text.hasPrefix($0.words.text) }
     guard waiting.count < Self.mostWaiting, waiting.count(where: { $0.asker == asker }) < Self.mostWaitingOfOne else {
@@ -51,15 +51,15 @@ struct SoughtFilms {
     waiting.append((words, asker, now))
   }
 
-  /// Takes out those at which whoever typed has stayed.
+  /// Removes and returns the searches whose rest period is over.
   mutating func ripe(at now: Instant) -> [(words: SoughtWords, asker: Asker)] {
     let ripe = waiting.filter { now - $0.since >= Self.rest }.map { ($0.words, $0.asker) }
     waiting.removeAll { now - $0.since >= Self.rest }
     return ripe
   }
 
-  /// Whether one more may be asked for; if so, it counts.
-  /// - Parameter most: how many the asker has an hour.
+  /// Whether the asker may cause another query, which is then counted.
+  /// - Parameter most: the asker's limit per hour.
   mutating func mayAsk(for asker: Asker, _ most: Int, at now: Instant) -> Bool {
     asked.removeAll { now - $0.at >= .hours(1) }
     guard asked.count < Limit.allQuestions.most, asked.count(where: { $0.asker == asker }) < most else { return false }

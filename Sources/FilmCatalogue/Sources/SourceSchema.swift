@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What the sources were asked, and what pictures are kept.
+/// The tables of source states and pictures.
 enum SourceSchema {
   static let migrations = [
     Migration(

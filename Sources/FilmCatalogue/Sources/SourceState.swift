@@ -2,16 +2,16 @@ public import PlazaBase
 public import PlazaData
 import PlazaFetch
 
-/// Why a source's answer is not here.
+/// The reason for a source's missing response.
 public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
   case unreachable
-  /// It has had enough questions for now.
+  /// The source limits our requests.
   case overLimit = "over-limit"
-  /// It does not know the key it was given.
+  /// The source rejects our key.
   case refusedKey = "refused-key"
-  /// It answered with something that could not be understood.
+  /// The response could not be parsed.
   case strange
-  /// It says that there is no such thing.
+  /// The source does not have the subject.
   case gone
 
   init(_ failure: FetchFailure, of source: FilmSource) {
@@ -26,53 +26,50 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
     }
   }
 
-  /// "TMDB could not be reached."
   func message(_ source: String) -> String {
     switch self {
-    case .unreachable: say("\(source) could not be reached.")
-    case .overLimit: say("\(source) has had enough questions for now.")
-    case .refusedKey: say("\(source) refused our key.")
-    case .strange: say("\(source) gave an answer that could not be understood.")
-    case .gone: say("\(source) does not know it any more.")
+    case .unreachable: say("\(source) couldn't be reached.")
+    case .overLimit: say("\(source) is limiting requests for now.")
+    case .refusedKey: say("\(source) rejected our key.")
+    case .strange: say("\(source) sent an unreadable response.")
+    case .gone: say("\(source) no longer lists it.")
     }
   }
 
-  /// "TMDB could not be reached since 14:05."
   func message(_ source: String, since moment: String) -> String {
     switch self {
-    case .unreachable: say("\(source) could not be reached since \(moment).")
-    case .overLimit: say("\(source) has had enough questions for now since \(moment).")
-    case .refusedKey: say("\(source) refused our key since \(moment).")
-    case .strange: say("\(source) gave an answer that could not be understood since \(moment).")
-    case .gone: say("\(source) does not know it any more since \(moment).")
+    case .unreachable: say("\(source) hasn't been reachable since \(moment).")
+    case .overLimit: say("\(source) has limited our requests since \(moment).")
+    case .refusedKey: say("\(source) has rejected our key since \(moment).")
+    case .strange: say("\(source) has sent unreadable responses since \(moment).")
+    case .gone: say("\(source) hasn't listed it since \(moment).")
     }
   }
 
-  /// "As of 13:05 from TMDB, which could not be reached since 14:05."
   func message(asOf answered: String, _ source: String, since moment: String) -> String {
     switch self {
-    case .unreachable: say("As of \(answered) from \(source), which could not be reached since \(moment).")
-    case .overLimit: say("As of \(answered) from \(source), which has had enough questions for now since \(moment).")
-    case .refusedKey: say("As of \(answered) from \(source), which refused our key since \(moment).")
+    case .unreachable: say("As of \(answered) from \(source). No connection since \(moment).")
+    case .overLimit: say("As of \(answered) from \(source). It has limited our requests since \(moment).")
+    case .refusedKey: say("As of \(answered) from \(source). It has rejected our key since \(moment).")
     case .strange:
-      say("As of \(answered) from \(source), which gave an answer that could not be understood since \(moment).")
-    case .gone: say("As of \(answered) from \(source), which does not know it any more since \(moment).")
+      say("As of \(answered) from \(source). Its responses have been unreadable since \(moment).")
+    case .gone: say("As of \(answered) from \(source). No longer listed there since \(moment).")
     }
   }
 }
 
-/// How it stands between us and a source about one subject.
+/// The state of a source's responses about one subject.
 public struct SourceState: Sendable, Equatable {
   public let source: FilmSource
   let subject: String
   public let askedAt: Instant
-  /// When the last answer came; nil before the first.
+  /// The time of the last response; nil before the first.
   public let answeredAt: Instant?
-  /// Of what the last answer held, so many were taken…
+  /// The number of items ingested from the last response.
   public let kept: Int
-  /// …of so many.
+  /// The number of items in the last response.
   public let given: Int
-  /// What stands in the way since the last answer.
+  /// The failure since the last response.
   public let trouble: SourceTrouble?
   public let troubleSince: Instant?
 }
@@ -98,8 +95,8 @@ extension SourceState {
     ).map(SourceState.init)
   }
 
-  /// A source has answered.
-  /// - Parameter adds: whether this is a further page of the answer that was noted last.
+  /// Records a response of a source.
+  /// - Parameter adds: whether this is a further page of the response that was recorded last.
   static func note(
     _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false, at now: Instant,
     _ tx: any Transaction
@@ -115,7 +112,7 @@ extension SourceState {
       """)
   }
 
-  /// Takes away what is known of searches that were last asked for before that moment.
+  /// Deletes the states of searches that were last queried before `moment`.
   static func forgetSearches(before moment: Instant, _ tx: any Transaction) throws {
     for source in [FilmSource.itunes, .tmdb] {
       try tx.run(
@@ -126,7 +123,7 @@ extension SourceState {
     }
   }
 
-  /// A source has not answered. What it answered before stays known.
+  /// Records a failure of a source. The time of its last response is preserved.
   static func note(
     _ source: FilmSource, _ subject: String, _ trouble: SourceTrouble, at now: Instant, _ tx: any Transaction
   ) throws {

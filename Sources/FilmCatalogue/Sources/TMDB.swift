@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaFetch
 
-/// The Movie Database, version 3 of its interface.
+/// The Movie Database, API version 3.
 struct TMDB: FilmSourceClient {
-  /// Pages beyond are announced and not served.
+  /// TMDB announces more pages but does not serve them.
   static let mostPages = 500
-  /// So much of a year's list is taken: 20 films a page, the most asked for first.
+  /// The number of pages of a year that are requested: 20 films a page, the most popular first.
   static let pagesOfYear = 15
 
   let source = FilmSource.tmdb
@@ -19,7 +19,7 @@ struct TMDB: FilmSourceClient {
     _ base: FetchURL, token: String, fetcher: HTTPFetcher, country: String, language: String, time: ShopTimeZone,
     world: World
   ) {
-    // "About 40 a second", which may change: a good part less, and 429 is obeyed.
+    // TMDB documents "about 40 a second", subject to change. This stays below it; 429 is respected.
     let gate = RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
     door = SourceEndpoint(
       base: base, fetcher: fetcher, gate: gate,
@@ -39,7 +39,8 @@ struct TMDB: FilmSourceClient {
     guard case .list(let items) = answer["results"] else { throw FetchFailure.notWhatWasAsked }
     let reader = await reader()
     var films = understood(items, reader.film)
-    // A film of another year is somebody's mistake there; one without a date is taken, and belongs to no year.
+    // A film of another year is an error of TMDB's data. A film without a date is kept, without a
+    // year.
     if case .year(let year) = list { films.removeAll { $0.facts.release.year.map { $0 != year } ?? false } }
     let pages = min(max(answer["total_pages"].int ?? 1, 1), mostPages(of: list))
     return SourcePage(films: films, given: items.count, pages: pages)
@@ -61,7 +62,7 @@ struct TMDB: FilmSourceClient {
     switch list {
     case .year: Self.pagesOfYear
     case .nowPlaying, .trending, .trendingToday: 3
-    // What is like the words comes first.
+    // The best matches come first.
     case .search: 1
     }
   }
@@ -88,7 +89,7 @@ struct TMDB: FilmSourceClient {
   }
 }
 
-/// Where TMDB keeps its posters: it says so itself, and says it about once a day.
+/// The base address of TMDB's posters, which its configuration endpoint provides; cached for a day.
 actor TMDBImages {
   static let usual = "https://image.tmdb.org/t/p/w780"
   private let door: SourceEndpoint
@@ -100,7 +101,7 @@ actor TMDBImages {
     self.world = world
   }
 
-  /// What a poster's path is put behind. Without an answer it is where it has been for years.
+  /// The prefix of poster paths. Without a response, the long-standing default is used.
   func posters() async -> String {
     if let known, world.now() - known.at < .days(1) { return known.base }
     guard let answer = try? await door.ask("3/configuration", []) else { return known?.base ?? Self.usual }

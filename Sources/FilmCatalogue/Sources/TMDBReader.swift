@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaFetch
 
-/// Understands TMDB's items. Dates may be blank, null or missing, pictures null, running times 0.
+/// Parses TMDB's items. Dates may be blank, null or missing, pictures null, running times 0.
 struct TMDBReader: Sendable {
   let country: String
-  /// What a poster's path is put behind.
+  /// The prefix of poster paths.
   let posters: String
   let thisYear: Int
 
-  /// An item of a list; nil for what lacks a number or a name, and for what is not for everybody.
+  /// Parses an item of a list. Returns nil for items without ID or title, and for adult films.
   func film(_ item: LenientJSON) -> FoundFilm? {
     guard let id = item["id"].int, id > 0, !item["adult"].isTrue, item["media_type"].line ?? "movie" == "movie",
       let title = item["title"].line ?? item["original_title"].line
@@ -21,12 +21,12 @@ struct TMDBReader: Sendable {
     facts.overview = item["overview"].words
     facts.artwork = poster(item["poster_path"].line)
     facts.popularity = item["popularity"].number.flatMap { $0 >= 0 ? $0 : nil }
-    // Nobody's vote is an average of nothing.
+    // An average of no votes is meaningless.
     if item["vote_count"].int ?? 1 > 0 { facts.score = item["vote_average"].number.flatMap { $0 > 0 ? $0 : nil } }
     return FoundFilm(key: ExternalKey(.tmdb, String(id)), facts: facts, isBrief: true)
   }
 
-  /// The answer about one film with everything that was appended to it.
+  /// Parses the response about one film with its appended parts.
   func details(_ item: LenientJSON) -> FoundFilm? {
     guard var found = film(item) else { return nil }
     found.isBrief = false
@@ -50,7 +50,7 @@ struct TMDBReader: Sendable {
     return address.text
   }
 
-  /// By country the certificate of the cinemas (3), else the first there is.
+  /// The certificates by country: that of the theatrical release (type 3), otherwise the first one.
   private func certifications(_ countries: [LenientJSON]) -> [String: String] {
     var found: [String: String] = [:]
     for entry in countries {
@@ -62,7 +62,7 @@ struct TMDBReader: Sendable {
     return found
   }
 
-  /// At most three, trailers before teasers and the maker's own before others'.
+  /// At most three, trailers before teasers, and official ones before others.
   private func trailers(_ videos: [LenientJSON]) -> [Trailer] {
     let ranked = videos.enumerated().compactMap { place, video -> (rank: Int, place: Int, trailer: Trailer)? in
       guard let kind = ["Trailer", "Teaser"].firstIndex(of: video["type"].line ?? ""), let address = address(of: video)
@@ -82,7 +82,8 @@ struct TMDBReader: Sendable {
     }
   }
 
-  /// Where it can be had. The addresses lead to a page of TMDB's; who knows it is JustWatch, which must be named.
+  /// The watch options. Their addresses lead to a page of TMDB. JustWatch provides the data and
+  /// must be credited.
   private func links(_ providers: LenientJSON) -> [PurchaseLink] {
     guard let page = providers["link"].line, FetchURL(page).map({ !$0.isLoopback }) ?? false else {
       return []

@@ -1,15 +1,15 @@
 import PlazaBase
 
 extension FilmFacts {
-  /// What the staff's form says.
+  /// Reads the facts from the staff form.
   init(_ check: inout FormValidator) {
     self.init(title: check.optionalText("title", say("title"), atMost: 1000) ?? "")
     originalTitle = check.optionalText("originalTitle", say("original title"), atMost: 1000)
-    if let text = check.optionalText("release", say("release")) {
+    if let text = check.optionalText("release", say("release date")) {
       if let date = PartialDate(text) {
         release = date
       } else {
-        check.addError("release", say("Please write the release as 1999-03-31, 1999-03 or 1999."))
+        check.addError("release", say("Enter the release date as 1999-03-31, 1999-03 or 1999."))
       }
     }
     if check.optionalText("runningMinutes", say("minutes")) != nil {
@@ -17,7 +17,7 @@ extension FilmFacts {
     }
     genres = check.texts("genres", say("genres")).compactMap { word in
       if let genre = Genre(rawValue: word) { return genre }
-      check.addError("genres", say("Please choose among the genres of the list."))
+      check.addError("genres", say("Choose genres from the list."))
       return nil
     }
     directors = Self.lines(check.optionalLines("directors", say("directors")))
@@ -32,12 +32,12 @@ extension FilmFacts {
       } else {
         check.addError(
           "certifications",
-          say("Please write each certificate as a country's two letters and a colon, such as GB: 15."))
+          say("Enter each certificate as a two-letter country code and a colon, such as GB: 15."))
       }
     }
   }
 
-  /// A value of each line, with one complaint about the first that is none.
+  /// Parses one value per line, and reports one validation error for the first invalid line.
   private static func read<Value>(
     _ field: String, _ label: String, _ check: inout FormValidator, _ read: (String) throws(LineRefusal) -> Value
   ) -> [Value] {
@@ -59,12 +59,12 @@ extension FilmFacts {
 }
 
 extension StaffPicture {
-  /// What the form says of the staff's own picture.
+  /// Reads the change to the staff's picture from the form.
   /// - Parameters:
-  ///   - known: the one that the film has now.
-  ///   - member: who sends the form.
+  ///   - known: the present picture of the film.
+  ///   - member: the member who submits the form.
   init(_ check: inout FormValidator, known: ID<FilmPicture>?, of member: ID<Member>) {
-    let isGone = check.flag("noPicture", say("answer about the picture"))
+    let isGone = check.flag("noPicture", say("picture choice"))
     let sent = check.optionalText("picture", say("picture"))
     guard let sent, let id = ID<FilmPicture>(sent), id != known else {
       self = isGone ? .none : .asItIs

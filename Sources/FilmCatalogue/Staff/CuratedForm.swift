@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of a film, new or known.
+/// The form of a new or existing film.
 struct CuratedForm: Sendable {
   let values: @Sendable (String) -> [String]
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The message of a refused command.
   var refused: String?
-  /// What the sources say without the staff.
+  /// The film without the records of staff.
   var sources: DerivedFilm?
-  /// The film that it is about, where it is known, and the staff's own picture of it.
+  /// The film being edited and the picture that staff uploaded for it.
   var known: (film: Film, own: ID<FilmPicture>?)?
 
-  /// An empty form, or one as it was typed.
+  /// Creates an empty form, or one with submitted values.
   init(
     values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil, sources: DerivedFilm? = nil
@@ -24,7 +24,7 @@ struct CuratedForm: Sendable {
     self.sources = sources
   }
 
-  /// What is known now.
+  /// Creates the form with the present values of a film.
   init(_ detail: FilmDetail, sources: DerivedFilm?, own: ID<FilmPicture>?) {
     self.init(values: detail.version(own).values, sources: sources)
     known = (detail.film, own)
@@ -39,15 +39,15 @@ struct CuratedForm: Sendable {
     let names =
       form.text("title", say("Title"), required: true, hint: hint(\.title))
       + form.text("originalTitle", say("Original title"), hint: hint(\.originalTitle))
-      + form.text("release", say("Release"), hint: dateHint)
+      + form.text("release", say("Release date"), hint: dateHint)
       + form.number("runningMinutes", say("Minutes"), in: 1...6000, required: false, hint: hint(\.runningMinutes))
     let people =
-      form.lines("directors", say("Directors"), hint: hint(\.details.directors, say("One on each line.")))
-      + form.lines("cast", say("Cast"), hint: hint(\.details.cast, say("One on each line.")))
+      form.lines("directors", say("Directors"), hint: hint(\.details.directors, say("One per line.")))
+      + form.lines("cast", say("Cast"), hint: hint(\.details.cast, say("One per line.")))
     let rest =
       form.lines("overview", say("Overview"), hint: hint(\.details.overview), rows: 5)
       + form.lines(
-        "certifications", say("Certificates"), hint: say("A country and its certificate on each line, such as GB: 15."))
+        "certifications", say("Certificates"), hint: say("One country and certificate per line, such as GB: 15."))
     let genres = form.ticks("genres", say("Genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
     let (ofNames, ofWays): (String?, String?) = sources == nil ? (nil, nil) : footers
     return (refused.map { banner(.alert, $0) } ?? .empty)
@@ -55,16 +55,16 @@ struct CuratedForm: Sendable {
       + (takesPictures ? group(picture(form)) : .empty) + group(genres)
   }
 
-  /// What is told below the names and below the stores where sources have their say.
+  /// The footers below names and stores, for films that sources know.
   private var footers: (String?, String?) {
-    (say("What you leave as the sources say it, or blank, stays theirs."), say("What the sources name stays."))
+    (say("Fields left unchanged or blank keep the source's value."), say("Entries from sources stay."))
   }
 
   private func ways(_ form: FormView) -> Markup {
     form.lines(
       "links", say("Stores", as: "of a film"),
-      hint: say("One on each line, the price where it is known: \(StoreLine.example)"))
-      + form.lines("trailers", say("Trailers"), hint: say("One on each line: Teaser; https://videos.example/heat."))
+      hint: say("One per line, with the price if known: \(StoreLine.example)"))
+      + form.lines("trailers", say("Trailers"), hint: say("One per line: Teaser; https://videos.example/heat."))
   }
 
   private func picture(_ form: FormView) -> Markup {
@@ -72,19 +72,20 @@ struct CuratedForm: Sendable {
     let shown = sent.map { FilmPaths.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
     let field = form.picture(
       "picture", say("Poster"), upload: FilmPaths.newPicture(), preview: shown,
-      hint: say("It goes before the pictures of the sources."))
-    return field + (known?.own == nil ? .empty : form.toggle("noPicture", say("Show no picture of ours")))
+      hint: say("It takes priority over pictures from sources."))
+    return field + (known?.own == nil ? .empty : form.toggle("noPicture", say("Don't use our picture")))
   }
 
   private var dateHint: String {
-    let form = say("As much as is known: 1999-03-31, 1999-03 or 1999.")
-    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release") else {
+    let form = say("Enter as much as you know: 1999-03-31, 1999-03 or 1999.")
+    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release")
+    else {
       return form
     }
-    return "\(form) \(say("The sources say \(said)."))"
+    return "\(form) \(say("Sources: \(said)."))"
   }
 
-  /// What the sources say, where it is other than what stands in the field.
+  /// The value of the sources, if it differs from that in the field.
   private func hint(_ field: KeyPath<DerivedFilm, String>) -> String? { hint(for: sources?[keyPath: field]) }
   private func hint(_ field: KeyPath<DerivedFilm, String?>) -> String? { hint(for: sources?[keyPath: field]) }
   private func hint(_ field: KeyPath<DerivedFilm, Int?>) -> String? {
@@ -100,14 +101,14 @@ struct CuratedForm: Sendable {
     let typed = Self.names.flatMap(values)
     guard let said, !typed.contains(said) else { return nil }
     let brief = said.replacing("\n", with: ", ")
-    return say("The sources say: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")")
+    return say("Sources: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")")
   }
 
   private static let names = ["title", "originalTitle", "runningMinutes", "directors", "cast", "overview"]
 }
 
 extension FilmDetail {
-  /// As the staff's form shows it.
+  /// The version of the film that the form edits.
   func version(_ own: ID<FilmPicture>?) -> RecordVersion {
     let fields: [String: [String]] = [
       "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
@@ -122,7 +123,7 @@ extension FilmDetail {
 }
 
 extension [String: String] {
-  /// "GB: 15", each on a line of its own.
+  /// One certificate per line: "GB: 15".
   fileprivate var lines: String {
     sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }

@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The catalogue as its staff sees it.
+/// The staff pages of the catalogue.
 struct CuratorPages: Sendable {
   let time: ShopTimeZone
-  /// Whether there is a place for pictures that the staff sends.
+  /// Whether staff can upload pictures.
   var takesPictures = false
 
-  /// The parts of the catalogue's office.
+  /// The sections of the staff pages.
   enum Part: CaseIterable {
     case films, proposed, doubts, dates, merges, removed
 
@@ -17,7 +17,7 @@ struct CuratorPages: Sendable {
       case .films: say("Films")
       case .proposed: say("Proposed", as: "films")
       case .removed: say("Removed", as: "films")
-      case .doubts: say("Doubts")
+      case .doubts: say("Possible duplicates")
       case .dates: say("Dates", as: "of films")
       case .merges: say("Merges")
       }
@@ -36,10 +36,10 @@ struct CuratorPages: Sendable {
   }
 
   func parts(_ current: Part) -> Markup {
-    viewSwitch(say("Parts of the catalogue"), Part.allCases.map { ($0.words, $0.link, $0 == current) })
+    viewSwitch(say("Catalogue sections"), Part.allCases.map { ($0.words, $0.link, $0 == current) })
   }
 
-  var addLink: Markup { barLink(.add, say("Add a film by hand"), FilmPaths.newFilm()) }
+  var addLink: Markup { barLink(.add, say("Add a film manually"), FilmPaths.newFilm()) }
 
   func list(_ found: ResultPage<Film>, query: String) -> Page {
     Page(
@@ -47,7 +47,7 @@ struct CuratorPages: Sendable {
       detail: nil)
   }
 
-  /// One film beside the newest.
+  /// A film, next to the list of the newest ones.
   func film(_ seen: StaffFilmView, beside found: ResultPage<Film>, request: Request) -> Page {
     let film = seen.detail.film
     return Page(
@@ -72,12 +72,13 @@ struct CuratorPages: Sendable {
   }
 
   private func nothing(_ query: String) -> Markup {
-    let add = linkButton(say("Add a film by hand"), FilmPaths.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(say("Add a film manually"), FilmPaths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("Sources bring them, an import does, or you add one by hand."), action: add)
+        .films, say("No films yet"), say("Films come from sources or imports. You can also add them manually."),
+        action: add)
       : emptyState(
-        .search, say("Nothing found"), say("No film is like “\(query)”. Try fewer letters, or add it."), action: add)
+        .search, say("No results"), say("No film matches “\(query)”. Try fewer letters, or add it."), action: add)
   }
 
   func add(_ form: CuratedForm, _ request: Request) -> Page {
@@ -104,11 +105,11 @@ struct CuratorPages: Sendable {
     }
     let body =
       rows.isEmpty
-      ? emptyState(.calendar, say("No odd dates"), say("What the sources say of dates makes sense."))
+      ? emptyState(.calendar, say("No odd dates"), say("All dates from sources look plausible."))
       : section(
         rowList(rows, label: say("Films with odd dates"))
           + pager(found.next.map { FilmPaths.dates().query(["after": $0]) }),
-        footer: say("A date that cannot be true is not shown to anybody. Correct it, or wait for a better source."))
+        footer: say("Impossible dates are hidden from everyone. Correct the date, or wait for a better source."))
     return Page(say("Odd dates"), back: FilmPaths.films(), parts(.dates) + body)
   }
 }

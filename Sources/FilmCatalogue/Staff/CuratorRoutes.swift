@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The catalogue's films for its staff.
+/// The staff routes for films.
 struct CuratorRoutes: Sendable {
   let pages: CuratorPages
   let marks: (any FilmMarkSource)?
@@ -51,7 +51,7 @@ struct CuratorRoutes: Sendable {
         FilmFacts(&check), picture: StaffPicture(&check, known: nil, of: member), in: request.world)
     }) { add, tx in
       let film = try add(tx)
-      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is in the catalogue.")))
+      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -77,7 +77,7 @@ struct CuratorRoutes: Sendable {
       try request.expectUnchanged(
         FilmDetail.find(id, in: .all, tx).version(StaffArtwork.picture(StaffRecord(of: id, tx).ownArtwork)))
       let film = try correct(tx)
-      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is corrected.")))
+      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) corrected.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Pairs of films that may be one, and films that were made one.
+/// The pages for possible duplicates and merges.
 struct DuplicatePages: Sendable {
   let time: ShopTimeZone
 
@@ -17,15 +17,16 @@ struct DuplicatePages: Sendable {
     }
     let body =
       rows.isEmpty
-      ? emptyState(.tick, say("No doubts"), say("Every film that came in was either known or new for sure."))
+      ? emptyState(.tick, say("No possible duplicates"), say("All incoming films were clearly known or new."))
       : section(
-        rowList(rows, label: say("Doubts")) + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
+        rowList(rows, label: say("Possible duplicates"))
+          + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
         footer: say(
-          "Each pair has one name and nothing that tells it apart for sure. You are asked about a pair once."))
-    return Page(say("Doubts"), back: FilmPaths.films(), office.parts(.doubts) + body)
+          "Each pair has the same name and no clear difference. You're asked about each pair once."))
+    return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.doubts) + body)
   }
 
-  /// Both side by side, what differs marked.
+  /// Compares two films side by side and marks the differences.
   func compare(_ one: FilmDetail, _ other: FilmDetail, _ pair: FilmPair, key: String) -> Page {
     let heads = [one.film, other.film].map { film in
       Row(
@@ -40,7 +41,7 @@ struct DuplicatePages: Sendable {
         differs ? .badge(Badge(say("differs"), .warning)) : .text(""),
       ]
     }
-    let columns = [say("Field"), one.film.titleAndYear, other.film.titleAndYear, say("Compared")]
+    let columns = [say("Field"), one.film.titleAndYear, other.film.titleAndYear, say("Comparison")]
     let answers =
       actionButton(
         say("Same film"), FilmPaths.doubt(pair.one, pair.other), key: key + "s", icon: .tick, style: .primary,
@@ -49,18 +50,19 @@ struct DuplicatePages: Sendable {
         say("Different films"), FilmPaths.doubt(pair.one, pair.other), key: key + "d", icon: .cross,
         fields: ["same": "false"])
     return Page(
-      say("One film or two?"), back: FilmPaths.doubts(),
+      say("Are these the same film?"), back: FilmPaths.doubts(),
       section(rowList(heads, label: say("Both films")))
         + section(dataTable(say("Both films"), columns: columns, rows: table))
         + group(
           answers,
-          footer: say("The same film keeps the first address; the other leads to it. It can be taken back.")))
+          footer: say(
+            "If they're the same film, the first address stays and the other leads to it. You can reverse this.")))
   }
 
   func merges(_ found: ResultPage<FilmMerge>, key: String, now: Instant) -> Page {
     let body =
       found.items.isEmpty
-      ? emptyState(.films, say("No merges"), say("Two films that are one can be merged from the page of either."))
+      ? emptyState(.films, say("No merges"), say("You can merge duplicate films from either film's page."))
       : section(rowList(found.items.map { entry($0, key: key, now: now) }, label: say("Merges")))
         + pager(found.next.map { FilmPaths.merges().query(["after": $0]) })
     return Page(say("Merges"), back: FilmPaths.films(), office.parts(.merges) + body)
@@ -69,15 +71,15 @@ struct DuplicatePages: Sendable {
   private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Row {
     let undo =
       merge.undoneAt == nil
-      ? actionButton(say("Part them again"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
+      ? actionButton(say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
     return Row(
       merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
       trailing: time.words(merge.mergedAt, now: now),
-      badge: merge.undoneAt.map { _ in Badge(say("Taken back", as: "a merge")) }, below: undo)
+      badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
   }
 
-  /// What the film that stays says before and after the other is merged into it.
+  /// The kept film before and after a merge.
   func preview(_ preview: MergePreview, key: String) -> Page {
     let (gone, kept) = (preview.gone.film, preview.kept.film)
     let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap {
@@ -90,18 +92,18 @@ struct DuplicatePages: Sendable {
       ]
     }
     let columns = [
-      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"), say("Compared"),
+      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"), say("Comparison"),
     ]
     return Page(
       say("Merge into \(kept.titleAndYear)"), back: FilmPaths.mergeFilm(gone.id),
-      banner(.info, say("\(kept.title) keeps its words. What it does not say comes from \(gone.title)."))
+      banner(.info, say("\(kept.title) keeps its data. Missing fields come from \(gone.title)."))
         + section(dataTable(say("Before and after"), columns: columns, rows: table))
         + actionButton(
           say("Merge"), FilmPaths.mergeFilm(gone.id), key: key, icon: .tick, style: .primary,
           fields: ["into": kept.id.text]))
   }
 
-  /// The films into which one can be merged.
+  /// The films into which a film can be merged.
   func choose(_ film: Film, _ found: [Film], query: String, key: String) -> Page {
     let action = FilmPaths.mergeFilm(film.id)
     let cards = found.filter { $0.id != film.id }.map { other in
@@ -116,12 +118,12 @@ struct DuplicatePages: Sendable {
     }
     let results =
       cards.isEmpty
-      ? emptyState(.search, say("Which film is it the same as?"), say("Search for the film whose address stays."))
+      ? emptyState(.search, say("Which film is this a duplicate of?"), say("Search for the film to keep."))
       : Markup(cards)
     let count = say(cards.count, one: "1 film", many: "\(cards.count) films")
     return Page(
       say("Merge \(film.title)"), back: FilmPaths.film(film.id),
-      banner(.info, say("\(film.titleAndYear) will lead to the film you choose. It can be taken back."))
+      banner(.info, say("\(film.titleAndYear) will lead to the film you choose. You can reverse this."))
         + searchField(say("Search films"), in: action, query: query, results: "films")
         + searchResults("films", notify: count, results))
   }

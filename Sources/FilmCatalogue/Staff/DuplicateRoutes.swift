@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Doubts and merges for the catalogue's staff.
+/// The staff routes for possible duplicates and merges.
 struct DuplicateRoutes: Sendable {
   let pages: DuplicatePages
 
@@ -41,9 +41,9 @@ struct DuplicateRoutes: Sendable {
       try request.id("one"), try request.id("other"), isSame: isSame, by: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: FilmPaths.doubts()) { tx in
       guard let merge = try settle(tx) else {
-        return .redirect(to: FilmPaths.doubts(), flash: .done(say("They stay two films. You are not asked again.")))
+        return .redirect(to: FilmPaths.doubts(), flash: .done(say("They stay two films. We won't ask again.")))
       }
-      return .redirect(to: FilmPaths.doubts(), flash: .done(say("\(merge.keptTitle) is one film now.")))
+      return .redirect(to: FilmPaths.doubts(), flash: .done(say("\(merge.keptTitle) is now one film.")))
     }
   }
 
@@ -59,11 +59,11 @@ struct DuplicateRoutes: Sendable {
       let merge = try undo(tx)
       return .redirect(
         to: FilmPaths.film(merge.gone),
-        flash: .done(say("\(merge.goneTitle) and \(merge.keptTitle) are two films again.")))
+        flash: .done(say("\(merge.goneTitle) and \(merge.keptTitle) are separate films again.")))
     }
   }
 
-  /// Films like the one that is to be merged, or like what was typed.
+  /// Lists films that resemble the film to be merged, or that match a query.
   private func choose(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
     if let into = request.query.text("into").flatMap({ ID<Film>($0) }) {
@@ -81,13 +81,13 @@ struct DuplicateRoutes: Sendable {
   private func merge(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
     guard let into = ID<Film>(request.fields.text("into") ?? "") else {
-      throw ValidationErrors("into", say("Please choose the film that it is the same as."))
+      throw ValidationErrors("into", say("Choose the film to merge into."))
     }
     let merge = MergeFilms(id, into: into, by: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: FilmPaths.mergeFilm(id)) { tx in
       let done = try merge(tx)
       return .redirect(
-        to: FilmPaths.film(done.kept), flash: .done(say("\(done.goneTitle) leads to \(done.keptTitle) now.")))
+        to: FilmPaths.film(done.kept), flash: .done(say("\(done.goneTitle) now leads to \(done.keptTitle).")))
     }
   }
 }

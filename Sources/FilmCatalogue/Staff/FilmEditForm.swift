@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Everything about one film, for its staff.
+/// The details of a film for staff.
 struct FilmEditForm: Sendable {
   let seen: StaffFilmView
   let time: ShopTimeZone
@@ -25,14 +25,14 @@ struct FilmEditForm: Sendable {
         say("Remove from the catalogue"), FilmPaths.remove(film.id), key: key + "remove", icon: .cross, style: .danger)
   }
 
-  /// Who may see it, where that is not everyone.
+  /// Shows who can see the film, unless everyone can.
   private var standing: Markup {
     let author = seen.author ?? say("a deleted account")
     switch detail.state {
     case .listed: return .empty
     case .removed:
       return banner(
-        .warning, say("This film is removed. Only members who keep something about it see it."),
+        .warning, say("This film was removed. Only members who have it in their lists can see it."),
         action: linkButton(say("Removed films"), FilmPaths.removed()))
     case .proposed, .private:
       let decide = FilmPaths.decide(film.id)
@@ -40,8 +40,8 @@ struct FilmEditForm: Sendable {
         say("Add to the catalogue"), decide, key: key + "list", icon: .tick, style: .primary,
         fields: ["listed": "true"])
       let leave = actionButton(
-        say("Leave to the member"), decide, key: key + "leave", icon: .cross, fields: ["listed": "false"])
-      return banner(.info, say("Added by \(author). Only that member sees it until you add it to the catalogue."))
+        say("Keep private to the member"), decide, key: key + "leave", icon: .cross, fields: ["listed": "false"])
+      return banner(.info, say("Added by \(author). Only that member can see it until you add it to the catalogue."))
         + group(list + (detail.state == .proposed ? leave : .empty))
     }
   }
@@ -59,7 +59,7 @@ struct FilmEditForm: Sendable {
     let doubts = seen.doubts.map { doubt in
       let other = doubt.one.id == film.id ? doubt.other : doubt.one
       return banner(
-        .info, say("It may be the same as \(other.titleAndYear)."),
+        .info, say("It may be a duplicate of \(other.titleAndYear)."),
         action: linkButton(say("Compare"), FilmPaths.doubt(doubt.pair.one, doubt.pair.other)))
     }
     return (odd ?? .empty) + Markup(doubts)
@@ -88,13 +88,13 @@ struct FilmEditForm: Sendable {
     }
     return section(
       say("Sources", as: "of a film"), rowList(rows, label: say("Sources", as: "of a film")),
-      footer: say("Where they differ, the word of the one further up counts, field by field."))
+      footer: say("If sources differ, the higher one takes priority for each field."))
   }
 
   private func removalOfRecord(_ number: Int, _ record: FilmDetail.RecordNote) -> Markup {
     let source = record.key.source.title
     return actionButton(
-      say("Remove what \(source) says"), FilmPaths.remove(film.id), key: key + "record\(number)", icon: .cross,
+      say("Remove data from \(source)"), FilmPaths.remove(film.id), key: key + "record\(number)", icon: .cross,
       fields: ["source": record.key.source.rawValue, "kind": record.key.kind, "id": record.key.id])
   }
 
@@ -102,16 +102,16 @@ struct FilmEditForm: Sendable {
     if seen.merges.isEmpty { return .empty }
     let undo = seen.merges.map { merge in
       actionButton(
-        say("Part from “\(merge.goneTitle)” again"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text,
+        say("Split from “\(merge.goneTitle)”"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text,
         icon: .undo)
     }
     return group(
-      say("Merged into this film"), Markup(undo), footer: say("Both addresses lead here until they are parted."))
+      say("Merged into this film"), Markup(undo), footer: say("Both addresses lead here until you split the films."))
   }
 }
 
 extension PurchaseLink {
-  /// "4.99 GBP"
+  /// Such as "4.99 GBP".
   var price: String? {
     guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
     return currency.format(Money(minor: priceMinor))
@@ -119,7 +119,7 @@ extension PurchaseLink {
 }
 
 extension PurchaseLink.Kind {
-  /// "Buy at Corner Video".
+  /// Such as "Buy at Corner Video".
   fileprivate func words(_ store: String) -> String {
     switch self {
     case .buy: say("Buy at \(store)")
@@ -130,6 +130,6 @@ extension PurchaseLink.Kind {
 }
 
 extension String {
-  /// With a capital at its start.
+  /// With its first letter capitalised.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

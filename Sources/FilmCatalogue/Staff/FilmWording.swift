@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension ShopTimeZone {
-  /// "14:05" today, "20 November 2026, 14:05" before.
+  /// "today, 14:05" or "20 November 2026, 14:05".
   func words(_ moment: Instant, now: Instant) -> String {
     let day = date(of: moment)
     return day == date(of: now)
@@ -13,7 +13,7 @@ extension ShopTimeZone {
 extension Film {
   /// "1979 · Horror and Science fiction"
   var byline: String {
-    let known = year.map { String($0) } ?? say("year not known")
+    let known = year.map { String($0) } ?? say("year unknown")
     let said: [String?] = [known, genres.isEmpty ? nil : listed(genres.map(\.title))]
     return said.compactMap { $0 }.joined(separator: " · ")
   }
@@ -30,11 +30,12 @@ extension [String: String] {
 }
 
 extension FilmDetail {
-  /// What it is, field by field, as the staff compares it.
+  /// The fields that staff compare.
   var fields: [(label: String, value: String?)] {
     let minutes = film.runningMinutes.map { say($0, one: "1 minute", many: "\($0) minutes") }
     return [
-      (say("Title"), film.title), (say("Original title"), film.originalTitle), (say("Release"), film.release.inWords),
+      (say("Title"), film.title), (say("Original title"), film.originalTitle),
+      (say("Release date"), film.release.inWords),
       (say("Directors"), directors.isEmpty ? nil : listed(directors)),
       (say("Genres"), film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
       (say("Cast"), cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),
@@ -46,7 +47,7 @@ extension FilmDetail {
 }
 
 extension [String] {
-  /// Without repeats, in the order of their first.
+  /// Without duplicates, in order of first occurrence.
   var deduplicated: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

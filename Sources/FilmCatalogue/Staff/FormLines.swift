@@ -2,22 +2,23 @@ import Foundation
 import PlazaBase
 import PlazaFetch
 
-/// Why a line of the staff's form is not taken.
+/// The reason a line of the staff form is rejected.
 enum LineRefusal: Error, Equatable, CaseIterable {
   case parts, kind, price, address
 
-  /// What the form says about it.
+  /// The validation message.
   var message: String {
     switch self {
-    case .parts: say("Please write each store as \(StoreLine.example)")
-    case .kind: say("Each store begins with buy, rent or watch, such as \(StoreLine.example)")
-    case .price: say("A price is an amount and three letters of a currency, such as 9.99 GBP.")
-    case .address: say("Each line ends with a whole address that begins with https:// and has no spaces.")
+    case .parts: say("Enter each store as \(StoreLine.example)")
+    case .kind: say("Start each store with buy, rent or watch, such as \(StoreLine.example)")
+    case .price: say("Enter a price as an amount and a three-letter currency, such as 9.99 GBP.")
+    case .address: say("Each line must end with a full address that begins with https:// and has no spaces.")
     }
   }
 }
 
-/// A store as the staff's form writes it: `buy; Corner Video; 9.99 GBP; https://corner.example/heat`.
+/// A store in the syntax of the staff form: `buy; Corner Video; 9.99 GBP;
+/// https://corner.example/heat`.
 enum StoreLine {
   static let example = "buy; Corner Video; 9.99 GBP; https://corner.example/heat."
 
@@ -42,7 +43,7 @@ enum StoreLine {
     return (amount.minor, currency.code)
   }
 
-  /// What stands before the address, and the address.
+  /// The fields before the address, and the address.
   fileprivate static func ended(_ line: String) throws(LineRefusal) -> ([String], String) {
     guard let start = line.range(of: "https://"), let address = String(line[start.lowerBound...]).httpsAddress,
       FetchURL(address) != nil
@@ -50,11 +51,11 @@ enum StoreLine {
     return (line[..<start.lowerBound].split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }, address)
   }
 
-  /// A name without what parts a line.
+  /// The name without the field separator.
   fileprivate static func plain(_ name: String) -> String { name.replacing(";", with: ",") }
 }
 
-/// A trailer as the staff's form writes it: `Teaser; https://videos.example/1`.
+/// A trailer in the syntax of the staff form: `Teaser; https://videos.example/1`.
 enum TrailerLine {
   static func write(_ trailer: Trailer) -> String { "\(StoreLine.plain(trailer.title)); \(trailer.address)" }
 
@@ -65,7 +66,7 @@ enum TrailerLine {
 }
 
 extension PurchaseLink {
-  /// "9.99 GBP", as it is typed.
+  /// The price as it is typed, such as "9.99 GBP".
   fileprivate var typedPrice: String? {
     guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
     return "\(currency.typed(Money(minor: priceMinor))) \(currency.code)"

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Films that members proposed, and what was removed.
+/// The pages for proposed and removed films.
 struct RemovalPages: Sendable {
   let time: ShopTimeZone
 
@@ -21,7 +21,7 @@ struct RemovalPages: Sendable {
       : section(
         rowList(rows, label: say("Proposed", as: "films"))
           + pager(found.next.map { FilmPaths.proposed().query(["after": $0]) }),
-        footer: say("Only the member who added a film sees it until you add it to the catalogue."))
+        footer: say("Only the member who added a film can see it until you add it to the catalogue."))
     return Page(say("Proposed films"), back: FilmPaths.films(), office.parts(.proposed) + body)
   }
 
@@ -29,7 +29,7 @@ struct RemovalPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .films, say("Nothing removed"), say("A film, or what one source says of it, is removed on its page."))
+        .films, say("Nothing removed"), say("You can remove a film, or the data from one source, on the film's page."))
       : section(rowList(found.items.map { entry($0, names, key: key, now: now) }, label: say("Removed films")))
         + pager(found.next.map { FilmPaths.removed().query(["after": $0]) })
     return Page(say("Removed films"), back: FilmPaths.films(), office.parts(.removed) + body)
@@ -38,7 +38,7 @@ struct RemovalPages: Sendable {
   private func entry(_ removal: FilmRemoval, _ names: [ID<Member>: String], key: String, now: Instant) -> Row {
     let who = removal.removedBy.flatMap { names[$0] } ?? say("a deleted account")
     let source = removal.record?.source.title
-    let what = source.map { say("What \($0) says, removed by \(who.isolated)") } ?? say("Removed by \(who.isolated)")
+    let what = source.map { say("Data from \($0), removed by \(who.isolated)") } ?? say("Removed by \(who.isolated)")
     let undo =
       removal.undoneAt == nil
       ? actionButton(say("Restore"), FilmPaths.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Films that members proposed, and what the staff removed.
+/// The routes for proposed and removed films.
 struct RemovalRoutes: Sendable {
   let pages: RemovalPages
   let marks: (any FilmMarkSource)?
@@ -36,9 +36,9 @@ struct RemovalRoutes: Sendable {
     return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try decide(tx)
       return isListed
-        ? .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is in the catalogue.")))
+        ? .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
         : .redirect(
-          to: FilmPaths.proposed(), flash: .done(say("\(film.title) stays visible to the member who added it only.")))
+          to: FilmPaths.proposed(), flash: .done(say("\(film.title) stays visible only to the member who added it.")))
     }
   }
 
@@ -55,13 +55,13 @@ struct RemovalRoutes: Sendable {
       return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
         let film = try remove(tx)
         return .redirect(
-          to: FilmPaths.film(film.id), flash: .done(say("What \(name) says is removed. You can undo it.")))
+          to: FilmPaths.film(film.id), flash: .done(say("Data from \(name) removed. You can undo this.")))
       }
     }
     let remove = RemoveFilm(id, by: member, in: request.world)
     return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try remove(tx)
-      return .redirect(to: FilmPaths.removed(), flash: .done(say("\(film.title) is removed. You can undo it.")))
+      return .redirect(to: FilmPaths.removed(), flash: .done(say("\(film.title) removed. You can undo this.")))
     }
   }
 
@@ -78,7 +78,7 @@ struct RemovalRoutes: Sendable {
     let undo = UndoRemoval(try request.id("removal"), by: try request.signedIn().id, at: request.now)
     return try await request.act(orBackTo: FilmPaths.removed()) { tx in
       let film = try undo(tx)
-      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) is restored.")))
+      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) restored.")))
     }
   }
 }

@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A film with what only its staff wants to know.
+/// A film with the details for staff.
 struct StaffFilmView: Sendable {
   let detail: FilmDetail
   /// The merges by which other films lead here.
   let merges: [FilmMerge]
-  /// The films of which somebody must say whether they are this one.
+  /// The possible duplicates of this film.
   let doubts: [DuplicateCandidate]
-  /// What the member who added it is called.
+  /// The display name of the member who added it.
   let author: String?
 
   static func find(_ id: ID<Film>, _ marks: (any FilmMarkSource)?, _ tx: any Transaction) throws -> StaffFilmView {
@@ -21,7 +21,7 @@ struct StaffFilmView: Sendable {
   }
 }
 
-/// A film whose sources say something odd of its date.
+/// A film with a doubtful date.
 struct DoubtfulDate: Sendable {
   let film: Film
   let doubt: StoredPhrase

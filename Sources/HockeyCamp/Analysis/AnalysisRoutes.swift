@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where videos are analysed: one alone, or two beside each other.
+/// The routes of the pages that analyse one video or compare two.
 struct AnalysisRoutes: Sendable {
   let authorizer: CampAuthorizer
 

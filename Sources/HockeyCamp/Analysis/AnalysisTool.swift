@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which a video is looked at frame by frame and drawn on. The script does the work; what people draw is
-/// kept as they draw it.
+/// The page for viewing a video frame by frame and drawing on it. The script implements the tool
+/// and saves drawings while the viewer draws.
 struct AnalysisTool: Sendable {
   let item: MediaItem
   let picture: Rendition
@@ -21,7 +21,7 @@ struct AnalysisTool: Sendable {
     data-talk-at="\(MediaPaths.talk(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say(
-      "Drawing needs scripts, which this browser has switched off."))</p></noscript>\
+      "Drawing needs JavaScript, which is turned off in this browser."))</p></noscript>\
     <div class="bench">\(stage)\(wheel)\(transport)\(tools)</div>\(panels)</div>
     """
   }
@@ -45,11 +45,11 @@ struct AnalysisTool: Sendable {
 
   private var transport: Markup {
     """
-    <div class="transport" role="toolbar" aria-label="\(say("Playing"))">\
-    \(button("back", Icon.back, say("One frame back")))\
+    <div class="transport" role="toolbar" aria-label="\(say("Playback"))">\
+    \(button("back", Icon.back, say("Back one frame")))\
     \(button("play", Icon.play, say("Play"), isToggle: true))\
-    \(button("reverse", nil, say("Backwards"), isToggle: true))\
-    \(button("on", Icon.chevron, say("One frame on")))\
+    \(button("reverse", nil, say("Play backwards"), isToggle: true))\
+    \(button("on", Icon.chevron, say("Forward one frame")))\
     <output class="player-frame" aria-live="off">1 / \(picture.frames)</output>\
     <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
     <select data-speed>\(["0.1", "0.25", "0.5", "0.75", "1", "1.5", "2"], { speed in
@@ -64,17 +64,17 @@ struct AnalysisTool: Sendable {
     """
     <div class="tools" role="toolbar" aria-label="\(say("Drawing"))">\
     \(Self.tools, toolButton)</div>\
-    <div class="tools ink-tools" role="toolbar" aria-label="\(say("Colour, width and time"))">\
+    <div class="tools ink-tools" role="toolbar" aria-label="\(say("Colour, width and duration"))">\
     \(Self.colors, swatch)\
     \(select("width", say("Width"), [
-      ("4", say("Thin")), ("8", say("Middle")), ("14", say("Thick")),
+      ("4", say("Thin")), ("8", say("Medium")), ("14", say("Thick")),
     ], "8"))\
-    \(select("span", say("Seen for"), [
+    \(select("span", say("Visible for"), [
       ("0", say("this frame")), ("1", say("1 second")), ("3", say("3 seconds")),
       ("all", say("to the end")),
     ], "1"))\
     \(button("undo", Icon.undo, say("Undo", as: "a stroke")))\(button("redo", nil, say("Redo"), shown: "↷"))\
-    \(button("remove", Icon.trash, say("Remove what is chosen")))</div>
+    \(button("remove", Icon.trash, say("Remove selected")))</div>
     """
   }
 
@@ -97,9 +97,9 @@ struct AnalysisTool: Sendable {
   private var lessons: Markup {
     """
     <section class="panel"><h2>\(say("Lessons"))</h2><ol class="lessons"></ol>\
-    <p class="hint">\(say("Speak, scrub and draw; it is played over the video again."))</p>\
+    <p class="hint">\(say("Talk, scrub and draw. The lesson plays back over the video."))</p>\
     <div class="lesson-bar" hidden><input type="range" min="0" value="0" step="100" \
-    aria-label="\(say("Moment of the lesson"))">\
+    aria-label="\(say("Position in the lesson"))">\
     <button type="button" class="button quiet">\(say("End"))</button></div>\
     <p class="panel-ways"><button type="button" class="button quiet" data-do="record">\(Icon.microphone)\
     \(say("Record a lesson"))</button>\
@@ -111,7 +111,7 @@ struct AnalysisTool: Sendable {
   private var newMoment: Markup {
     """
     <p class="panel-ways"><button type="button" class="button quiet" data-do="moment">\(Icon.add)\
-    \(say("Key moment here"))</button></p>
+    \(say("Add key moment here"))</button></p>
     """
   }
 
@@ -125,17 +125,17 @@ struct AnalysisTool: Sendable {
 
   private var panels: Markup {
     """
-    <div class="panels">\(lessons)\(talk)<section class="panel chosen" hidden><h2>\(say("Chosen drawing"))</h2>\
+    <div class="panels">\(lessons)\(talk)<section class="panel chosen" hidden><h2>\(say("Selected drawing"))</h2>\
     <p class="panel-ways"><button type="button" class="button quiet" data-do="from">\
-    \(say("Seen from this frame"))</button><button type="button" class="button quiet" data-do="to">\
-    \(say("Seen until this frame"))</button><button type="button" class="button quiet" \
-    data-do="calibrate" hidden>\(say("This is … cm"))</button></p></section>\
+    \(say("Show from this frame"))</button><button type="button" class="button quiet" data-do="to">\
+    \(say("Show until this frame"))</button><button type="button" class="button quiet" \
+    data-do="calibrate" hidden>\(say("Real length (cm)"))</button></p></section>\
     <section class="panel"><h2>\(say("Drawings"))</h2><ol class="drawn"></ol>\
     <p class="hint drawn-none">\(say("Choose a tool and draw on the picture."))</p></section>\
     <section class="panel layers" hidden><h2>\(say("Others' drawings"))</h2><div></div></section>\
     <section class="panel"><h2>\(say("Key moments"))</h2><ol class="moments-list"></ol>\
     \(if: mayChange, newMoment)</section>\
-    <section class="panel"><h2>\(say("Take along"))</h2><p class="panel-ways">\
+    <section class="panel"><h2>\(say("Export"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="snapshot">\(Icon.picture)\(say("Snapshot"))</button>\
     <button type="button" class="button quiet" data-do="link">\(say("Link to this frame"))</button>\
     <button type="button" class="button quiet" data-do="json">JSON</button>\
@@ -195,22 +195,22 @@ struct AnalysisTool: Sendable {
     Tool(name: "ruler", words: Phrase("Ruler"), drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
   ]
 
-  /// What the script says.
+  /// The texts that the script shows.
   private var sentences: [(String, String)] {
     [
       ("saving", say("Saving…")), ("saved", say("Saved")),
-      ("kept", say("No connection: kept on this device")),
-      ("refused", say("Not saved")), ("words", say("What shall it say?")),
+      ("kept", say("Offline: saved on this device")),
+      ("refused", say("Not saved")), ("words", say("Enter the text")),
       ("length", say("How long is it, in centimetres?")), ("calibration", AnnotationRefusal.calibration.message),
-      ("moment", say("What happens here?")), ("comment", say("Your comment on this frame")),
+      ("moment", say("What's happening here?")), ("comment", say("Your comment on this frame")),
       ("sent", say("Sent.")), ("copied", say("Copied")),
       ("done", say("Done", as: "a tool")), ("cancel", say("Cancel")),
-      ("unread", say("Nothing in this file could be read as drawings.")),
-      ("imported", say("% drawings were added.")),
-      ("remove", say("Remove")), ("silent", say("Without a microphone: no voice.")),
-      ("voice-failed", say("The voice could not be made.")), ("again", say("Try again")),
-      ("lesson-title", say("What is this lesson called?")),
-      ("sure", say("Remove “%”?")), ("frame", say("frame")),
+      ("unread", say("This file contains no readable drawings.")),
+      ("imported", say("% drawings added.")),
+      ("remove", say("Remove")), ("silent", say("No microphone: recording without voice.")),
+      ("voice-failed", say("Couldn't create the voice.")), ("again", say("Try again")),
+      ("lesson-title", say("Name this lesson")),
+      ("sure", say("Delete “%”?")), ("frame", say("frame")),
     ] + Self.tools.map { ("tool-\($0.name)", say($0.words, as: "a tool")) }
   }
 }

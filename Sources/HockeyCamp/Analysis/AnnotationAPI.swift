@@ -6,7 +6,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Drawings for programs and the page that draws, and as files for other programs.
+/// The API of drawings, for API clients and the page of the tool, and their export to files for
+/// other applications.
 struct AnnotationAPI: Sendable {
   let authorizer: CampAuthorizer
 
@@ -33,7 +34,7 @@ struct AnnotationAPI: Sendable {
     }
   }
 
-  /// What a program sends.
+  /// The body of a request that saves drawings.
   private struct AnnotationsPayload: Decodable, Sendable {
     let version: Int?
     let drawings: [Drawing]
@@ -45,7 +46,7 @@ struct AnnotationAPI: Sendable {
       try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer, request.now
     )
     let sent = try request.decoded(AnnotationsPayload.self)
-    if let version = sent.version, version < 0 { throw ValidationErrors("version", "This is not what belongs here.") }
+    if let version = sent.version, version < 0 { throw ValidationErrors("version", "This value isn't valid here.") }
     let isConditional = request.head.headerFields[.ifMatch] != nil
     let content = Annotations.Content(drawings: sent.drawings, calibration: sent.calibration)
     return try await request.once { tx in
@@ -78,7 +79,7 @@ struct AnnotationAPI: Sendable {
       fileName: title + ".kva")
   }
 
-  /// What everybody drew, as one sheet.
+  /// Returns the drawings of all members, joined into one sheet.
   private func all(_ request: Request) async throws -> (title: String, Annotations.Content, Rendition) {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     return try await request.site.store.read { tx in

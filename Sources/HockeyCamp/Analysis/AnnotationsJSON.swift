@@ -2,7 +2,7 @@ import MediaLibrary
 import PlazaBase
 import PlazaWeb
 
-/// A sheet as programs get it.
+/// A member's sheet of drawings as API clients receive it.
 struct AnnotationsJSON: JSONWritable {
   let sheet: Annotations
   let name: String?
@@ -12,7 +12,7 @@ struct AnnotationsJSON: JSONWritable {
     self.name = name
   }
 
-  /// The version of the sheet: what others draw changes nothing of it.
+  /// The version of this sheet, which does not change when other members draw.
   var entityTag: String { "\"\(sheet.version)\"" }
 
   func write(to json: inout JSONWriter) {

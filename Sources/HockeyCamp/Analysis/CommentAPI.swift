@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Comments for programs.
+/// The API of comments.
 struct CommentAPI: Sendable {
   let authorizer: CampAuthorizer
 
@@ -83,7 +83,8 @@ struct CommentAPI: Sendable {
 }
 
 extension CampAuthorizer {
-  /// Whoever wrote it takes it back; whoever may change the clip, and the office, removes any.
+  /// Removes a comment. Its author can remove it, and so can the office and members who may change
+  /// the clip.
   func removeComment(
     _ comment: ID<MediaComment>, on id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction
   ) throws {
@@ -97,7 +98,7 @@ extension FormValidator {
   mutating func comment(_ field: String) -> String {
     let text = optionalLines(field, say("comment"), atMost: MediaComment.longest) ?? ""
     if text.isEmpty && errors.about(field) == nil {
-      addError(field, say("Please write something."))
+      addError(field, say("Enter a comment."))
     }
     return text
   }

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A comment as programs get it.
+/// A comment as API clients receive it.
 struct CommentJSON: VersionedRecord {
   let comment: MediaComment
   let author: String?

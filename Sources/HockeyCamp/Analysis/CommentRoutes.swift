@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Comments from the item's page.
+/// The routes that add and remove comments on an item's page.
 struct CommentRoutes: Sendable {
   let authorizer: CampAuthorizer
   let show: MediaPageLoader
@@ -53,11 +53,11 @@ struct CommentRoutes: Sendable {
 }
 
 extension FormValidator {
-  /// `0:12.400`.
+  /// Reads a time such as `0:12.400` and returns it in milliseconds.
   mutating func moment(_ field: String) -> Int? {
-    guard let text = optionalText(field, say("moment"), atMost: 20) else { return nil }
+    guard let text = optionalText(field, say("time"), atMost: 20) else { return nil }
     if let moment = MediaTimecode(text) { return moment.milliseconds }
-    addError(field, say("Please write the moment like 0:12."))
+    addError(field, say("Enter the time like 0:12."))
     return nil
   }
 }

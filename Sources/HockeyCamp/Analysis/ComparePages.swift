@@ -3,15 +3,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Two videos beside or over each other, led by an event in each.
+/// The pages that show two videos side by side or overlaid, synchronised at an event in each.
 struct ComparePages: Sendable {
   func choose(_ item: MediaItem, _ found: [MediaItem], words: String?) -> Page {
     let results: Markup =
       found.isEmpty
       ? emptyState(
-        .search, say("Nothing to compare with"),
-        say("Send a second clip, or try other words."),
-        action: linkButton(say("Send a video"), MediaPaths.new(), style: .primary))
+        .search, say("No videos to compare"),
+        say("Upload a second video, or try other words."),
+        action: linkButton(say("Upload a video"), MediaPaths.new(), style: .primary))
       : """
       <ul class="media-list">\(found, { other in
         """
@@ -37,20 +37,20 @@ struct ComparePages: Sendable {
       <div class="bench">\(side("a", one))\(side("b", two))\
       <div class="transport" role="toolbar" aria-label="\(say("Both"))">\
       <button type="button" class="button quiet" data-do="back" \
-      aria-label="\(say("Both one frame back"))">\
+      aria-label="\(say("Both back one frame"))">\
       \(Icon.back)</button><button type="button" class="button primary" data-do="play" aria-pressed="false" \
       aria-label="\(say("Play both"))">\(Icon.play)</button>\
       <button type="button" class="button quiet" data-do="on" \
-      aria-label="\(say("Both one frame on"))">\
+      aria-label="\(say("Both forward one frame"))">\
       \(Icon.chevron)</button><label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
       <select data-speed>\(["0.1", "0.25", "0.5", "1"], { speed in
         "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\
       <button type="button" class="button quiet" data-do="overlay" aria-pressed="false">\
       \(say("Overlay"))</button>\(ZoomButtons().markup)\
-      <label class="beside-mix" hidden>\(say("Mix"))\
+      <label class="beside-mix" hidden>\(say("Opacity"))\
       <input type="range" min="0" max="100" value="50" data-mix></label></div></div>\
       <p class="hint">\(say(
-        "Show the same event in both, such as the first touch of the skate, and press “Event here” on each."))</p>\
+        "Find the same moment in both videos, such as a skate's first touch, then press “Sync point here” on each."))</p>\
       <p class="panel-ways"><button type="button" class="button quiet" data-do="link">\
       \(say("Link to this comparison"))</button></p></div>
       """)
@@ -68,7 +68,7 @@ struct ComparePages: Sendable {
       aria-valuemin="1" aria-valuemax="\(picture.frames)" aria-valuenow="1"><span class="wheel-mark"></span></div>\
       <figcaption>\(item.title)</figcaption><output class="player-frame">1 / \(picture.frames)</output>\
       <button type="button" class="button quiet" data-event aria-pressed="false">\
-      \(say("Event here"))</button></div></figure>
+      \(say("Sync point here"))</button></div></figure>
       """
   }
 }

@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 
-/// What a program sends: exactly one of the ways to make something new.
+/// The body of a request for a new version. Exactly one of the edits must be present.
 struct EditPayload: Decodable {
   struct Span: Decodable {
     let from: Int

@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What somebody wants to have made of an item.
+/// A requested new version of an item.
 struct EditRequest: Sendable {
   let order: EditOrder
-  /// Nil where the new version is called after the item.
+  /// Nil to derive the title from the item's.
   let title: String?
 
-  /// The act, once it is known that this person may do it to every clip that is part of it.
+  /// Returns the act, after a check that the viewer may edit every clip of the order.
   func act(
     on id: ID<MediaItem>, by viewer: Viewer, _ authorizer: CampAuthorizer, in world: World,
     _ tx: any Transaction
@@ -27,12 +27,12 @@ struct EditRequest: Sendable {
 }
 
 extension EditOrder.Verb {
-  /// What was done.
+  /// The edit as a past participle, as in “trimmed”.
   var words: String {
     switch self {
     case .trim: say("trimmed")
     case .cut: say("cut")
-    case .turn: say("turned")
+    case .turn: say("rotated")
     case .slow: say("slow motion")
     case .join: say("reel")
     case .burn: say("with drawings")

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// New versions of videos for programs.
+/// The API of new versions of videos.
 struct EditionAPI: Sendable {
   let authorizer: CampAuthorizer
   let room: CampQuota

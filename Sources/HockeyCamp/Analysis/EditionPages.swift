@@ -3,20 +3,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page of versions offers.
+/// The contents of the page of versions.
 struct EditionView: Sendable {
   let item: MediaItem
-  /// With which it can be joined.
+  /// The clips with which it can be joined.
   let clips: [MediaItem]
-  /// Whose drawings there are.
+  /// The authors of the drawings on it.
   let drawn: [ID<Member>]
   let names: [ID<Member>: String]
 }
 
-/// One form for each way to make something new; the player above says which frame is which.
+/// The page with one form for each kind of edit. The player above the forms shows the frame
+/// numbers.
 struct EditionPages: Sendable {
   let key: String
-  /// The form that was not taken.
+  /// The rejected form with the typed values.
   let again: (verb: String, form: FormView)?
 
   static func firstField(of verb: String) -> String {
@@ -31,18 +32,18 @@ struct EditionPages: Sendable {
   func page(_ view: EditionView) -> Page {
     let last = "\(view.item.picture?.frames ?? 1)"
     return Page(
-      say("Make a version"), back: MediaPaths.item(view.item.id),
+      say("Create a version"), back: MediaPaths.item(view.item.id),
       """
       \(Player(item: view.item, captions: [], hasAllFrames: true).markup)\
       <p class="hint">\(say(
-        "The original stays as it is. What you make is a clip of its own, for the same people."))</p>\
+        "The original doesn't change. The new version is a separate video for the same audience."))</p>\
       <div class="versions">\
-      \(part(.trim, say("Keep a part"), view) { frames($0, to: last) })\
-      \(part(.cut, say("Leave a part out"), view) { frames($0, to: last) })\
+      \(part(.trim, say("Trim"), view) { frames($0, to: last) })\
+      \(part(.cut, say("Cut out a part"), view) { frames($0, to: last) })\
       \(part(.slow, say("Slow motion"), view) { frames($0, to: last) + slowness($0) })\
-      \(part(.turn, say("Turn it"), view, turns))\
+      \(part(.turn, say("Rotate"), view, turns))\
       \(if: !view.clips.isEmpty, part(.join, say("Join into a reel"), view) { clips($0, view) })\
-      \(if: !view.drawn.isEmpty, part(.burn, say("Burn the drawings in"), view) { people($0, view) })</div>
+      \(if: !view.drawn.isEmpty, part(.burn, say("Burn in the drawings"), view) { people($0, view) })</div>
       """)
   }
 
@@ -59,12 +60,12 @@ struct EditionPages: Sendable {
     let verbField: Markup = "<input type=\"hidden\" name=\"verb\" value=\"\(verb.rawValue)\">"
     return """
       <details class="version" name="version"\(if: isAgain, " open")><summary>\(title)</summary>\
-      \(form.markup(verbField + group(fields(form) + name(form)), submit: say("Make it")))</details>
+      \(form.markup(verbField + group(fields(form) + name(form)), submit: say("Create")))</details>
       """
   }
 
   private func name(_ form: FormView) -> Markup {
-    form.text("title", say("Its title"), hint: say("Empty: as the original."))
+    form.text("title", say("Title"), hint: say("Leave empty to use the original title."))
   }
 
   private func frames(_ form: FormView, to last: String) -> Markup {
@@ -73,19 +74,19 @@ struct EditionPages: Sendable {
     \(form.digits("from", say("First frame")))\(form.digits("to", say("Last frame"),
       hint: say("1 to \(last)")))\
     <p class="version-takes" hidden><button type="button" class="button quiet" data-take="from">\
-    \(say("The shown frame is the first"))</button>\
+    \(say("Set this frame as the first"))</button>\
     <button type="button" class="button quiet" data-take="to">\
-    \(say("The shown frame is the last"))</button></p></div>
+    \(say("Set this frame as the last"))</button></p></div>
     """
   }
 
   private func slowness(_ form: FormView) -> Markup {
-    form.select("by", say("How slow"), [2, 3, 4, 6, 8].map { Choice("\($0)", "1/\($0)") })
+    form.select("by", say("Speed factor"), [2, 3, 4, 6, 8].map { Choice("\($0)", "1/\($0)") })
   }
 
   private func turns(_ form: FormView) -> Markup {
     form.select(
-      "turn", say("Which way"),
+      "turn", say("Direction"),
       [
         Choice("90", say("To the right")), Choice("270", say("To the left")),
         Choice("180", say("Upside down")),
@@ -94,13 +95,13 @@ struct EditionPages: Sendable {
 
   private func clips(_ form: FormView, _ view: EditionView) -> Markup {
     form.ticks(
-      "clips", say("What comes after it, in this order"),
+      "clips", say("Videos to append, in order"),
       view.clips.map { (value: $0.id.text, row: Row($0.title, leading: .icon(.play))) })
   }
 
   private func people(_ form: FormView, _ view: EditionView) -> Markup {
     form.ticks(
-      "drawings", say("Whose drawings"),
+      "drawings", say("Whose drawings to include"),
       view.drawn.map { (value: $0.text, row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))) })
   }
 }

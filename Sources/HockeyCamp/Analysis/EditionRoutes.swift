@@ -6,7 +6,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which new versions are made, and those there are.
+/// The page that creates and lists versions of an item.
 struct EditionRoutes: Sendable {
   let authorizer: CampAuthorizer
   let room: CampQuota
@@ -51,7 +51,7 @@ struct EditionRoutes: Sendable {
       try room.of(viewer, tx).check(1)
       try ask(tx)
       try RequestReview(item: ask.id, viewer: viewer, now: now)(tx)
-      return .redirect(to: MediaPaths.item(ask.id), flash: .done(say("It is being made.")))
+      return .redirect(to: MediaPaths.item(ask.id), flash: .done(say("Creating the new version…")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -66,21 +66,21 @@ struct EditionRoutes: Sendable {
 }
 
 extension FormValidator {
-  /// Which form was sent, and what it says. People count frames from 1.
+  /// Reads the submitted form. Frames are counted from 1 in forms and from 0 in the order.
   fileprivate mutating func order() throws -> EditOrder {
     let verb = optionalChoice("verb", "way", of: EditOrder.Verb.self)
     switch verb {
     case .trim: return .trim(try frames())
     case .cut: return .cut(try frames())
-    case .slow: return .slow(try frames(), by: number("by", say("slowness"), in: 2...8))
+    case .slow: return .slow(try frames(), by: number("by", say("speed factor"), in: 2...8))
     case .turn:
-      guard let turn = EditPlan.Turn(rawValue: number("turn", say("turn"), in: 90...270)) else {
-        throw ValidationErrors("turn", say("Please choose a way to turn it."))
+      guard let turn = EditPlan.Turn(rawValue: number("turn", say("rotation"), in: 90...270)) else {
+        throw ValidationErrors("turn", say("Choose a direction to rotate."))
       }
       return .turn(turn)
-    case .join: return .join(try chosen("clips", say("clips")))
+    case .join: return .join(try chosen("clips", say("videos")))
     case .burn: return .burn(try chosen("drawings", say("drawings")))
-    case nil: throw ValidationErrors("verb", say("Please choose what to make."))
+    case nil: throw ValidationErrors("verb", say("Choose what to create."))
     }
   }
 
@@ -88,7 +88,7 @@ extension FormValidator {
     let from = number("from", say("first frame"), in: 1...100_000_000)
     let to = number("to", say("last frame"), in: 1...100_000_000)
     if from > to && errors.isEmpty {
-      addError("to", say("The last frame comes before the first."))
+      addError("to", say("The last frame must come after the first."))
     }
     try finish()
     return (from - 1)...(to - 1)
@@ -96,7 +96,7 @@ extension FormValidator {
 
   private mutating func chosen<Tag>(_ field: String, _ label: String) throws -> [ID<Tag>] {
     let keys = texts(field, label, atMost: 23).compactMap { ID<Tag>($0) }
-    if keys.isEmpty { addError(field, say("Please choose at least one.")) }
+    if keys.isEmpty { addError(field, say("Choose at least one.")) }
     try finish()
     return keys
   }

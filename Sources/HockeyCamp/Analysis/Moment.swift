@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A moment of an item as a link that leads the player there.
+/// A link to a moment of an item. The player seeks to it.
 struct Moment: Sendable {
   private let milliseconds: Int
   private let item: MediaItem

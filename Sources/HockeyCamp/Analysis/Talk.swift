@@ -3,16 +3,16 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What people said of an item, as its page shows it.
+/// The comments on an item's page.
 struct Talk: Sendable {
   let item: MediaItem
   let comments: [MediaComment]
   let names: [ID<Member>: String]
   let viewer: ID<Member>
-  /// Whether this person removes everybody's comments.
+  /// Whether the viewer may remove the comments of other members.
   let mayRemoveAll: Bool
   let key: String
-  /// What was typed and not taken.
+  /// The rejected comment form with the typed values.
   var form: FormView?
   let time: ShopTimeZone
 
@@ -27,7 +27,7 @@ struct Talk: Sendable {
 
   private var nobody: Markup {
     """
-    <p class="hint">\(say("Nobody has said anything yet. Players, guardians and coaches see what is written here."))</p>
+    <p class="hint">\(say("No comments yet. Players, guardians and coaches can see comments here."))</p>
     """
   }
 
@@ -43,11 +43,11 @@ struct Talk: Sendable {
     if comment.isRemoved {
       return "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed."))</p>"
     }
-    let name = comment.author.flatMap { names[$0] } ?? say("Somebody who left", as: "a writer")
+    let name = comment.author.flatMap { names[$0] } ?? say("Former member", as: "a writer")
     return """
       <article class="talk-comment" id="c-\(comment.id.text)"><header>\(moment(comment))<b>\(name.isolated)</b> \
       <span class="talk-day">\(time.date(of: comment.createdAt).plain)\
-      \(comment.changedAt.map { _ in say(", changed") })</span></header>\
+      \(comment.changedAt.map { _ in say(", edited") })</span></header>\
       \(comment.text.split(separator: "\n").map(String.init), { "<p>\($0)</p>" as Markup })\(remove(comment))\
       \(report(comment))</article>
       """
@@ -61,10 +61,10 @@ struct Talk: Sendable {
   private func remove(_ comment: MediaComment) -> Markup {
     guard mayRemoveAll || comment.author == viewer else { return .empty }
     return """
-      <details class="talk-remove"><summary aria-label="\(say("Remove this comment"))">\
+      <details class="talk-remove"><summary aria-label="\(say("Delete this comment"))">\
       \(Icon.trash)</summary>\
       \(actionButton(
-        say("Remove it"), MediaPaths.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
+        say("Remove"), MediaPaths.removeComment(item.id, comment.id), key: "\(key)-\(comment.id)",
         style: .danger))</details>
       """
   }
@@ -96,8 +96,8 @@ struct Talk: Sendable {
       group(
         form.lines("text", say("Your comment"), required: true)
           + form.text(
-            "at", say("At this moment"),
-            hint: say("Such as 0:12; empty for the whole."))),
+            "at", say("At this time"),
+            hint: say("For example 0:12. Leave empty to comment on the whole video."))),
       submit: say("Send"))
   }
 }

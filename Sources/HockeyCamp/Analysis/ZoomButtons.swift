@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// How near the picture is, and whether it fills the screen.
+/// The buttons for zooming and for the full screen.
 struct ZoomButtons: Sendable {
   var markup: Markup {
     """

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What the camp says of itself, and how it is reached.
+/// The camp's description and contact details.
 struct CampDetails: Sendable, Equatable {
   var name = "The hockey camp"
   var about = ""
@@ -15,9 +15,9 @@ struct CampDetails: Sendable, Equatable {
   var sms = ""
   /// Latitude and longitude in degrees: `50.4452,-104.6189`.
   var place = ""
-  /// A line each: a name, a space, an address.
+  /// One link per line: a name, a space, a URL.
   var links = ""
-  /// The podcast's; nil for the one that comes with the plaza.
+  /// The podcast's cover; nil for the built-in one.
   var cover: ID<CampPicture>?
 
   var coverLink: Link { cover.map { CampPaths.picture($0, .full) } ?? FeedPaths.cover() }
@@ -38,7 +38,7 @@ struct CampDetails: Sendable, Equatable {
 
   var saidAbout: String { say(about, korean: aboutKorean) }
 
-  /// Social pages: their names and addresses.
+  /// The names and URLs of the camp's social media pages.
   var social: [(name: String, address: ExternalURL)] {
     links.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")
@@ -49,7 +49,7 @@ struct CampDetails: Sendable, Equatable {
     }
   }
 
-  /// - Returns: nil where no place is given.
+  /// The coordinates of ``place``; nil if it is empty or invalid.
   var spot: (latitude: String, longitude: String)? {
     let parts = place.split(separator: ",").map { String($0).trimmed }
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
@@ -59,7 +59,7 @@ struct CampDetails: Sendable, Equatable {
   }
 }
 
-/// Writes down what the camp says of itself.
+/// Saves the camp's details.
 struct SaveDetails: Sendable {
   let details: CampDetails
 
@@ -71,33 +71,34 @@ struct SaveDetails: Sendable {
     d.about = check.optionalLines("about", say("text", as: "about us"), atMost: 8000) ?? ""
     d.aboutKorean = check.optionalLines("aboutKorean", say("text in Korean"), atMost: 8000) ?? ""
     d.address = check.optionalText("address", say("address"), atMost: 300) ?? ""
-    d.email = check.optionalText("email", say("e-mail address"), atMost: 254) ?? ""
+    d.email = check.optionalText("email", say("email address"), atMost: 254) ?? ""
     d.phone = check.telephone("phone")
     d.sms = check.telephone("sms")
     d.place = check.optionalText("place", say("place"), atMost: 60) ?? ""
     d.links = check.optionalLines("links", say("links"), atMost: 2000) ?? ""
     d.cover = check.picture("cover")
     if d.email.contains(where: \.isWhitespace) || !d.email.isEmpty && !d.email.contains("@") {
-      check.addError("email", say("This is no e-mail address."))
+      check.addError("email", say("This isn't an email address."))
     }
     if !d.place.isEmpty && d.spot == nil {
-      check.addError("place", say("Please write it like 50.4452,-104.6189."))
+      check.addError("place", say("Enter it like 50.4452,-104.6189."))
     }
     if d.social.count != d.links.split(whereSeparator: \.isNewline).count {
       check.addError(
-        "links", say("A line each: a name, a space, and an address with https://.")
+        "links", say("One per line: a name, a space and an address with https://.")
       )
     }
     details = d
   }
 
-  /// - Throws: complaints where the cover is not what programs for podcasts take.
+  /// - Throws: ``ValidationErrors`` if the cover does not meet the requirements of podcast
+  ///   directories.
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
     if let cover = d.cover, try !CampPicture.isCover(cover, tx) {
       let least = CampPicture.leastCover
       throw ValidationErrors(
-        "cover", say("A cover is a square of at least \(least) pixels a side. Please choose another."))
+        "cover", say("The cover must be square and at least \(least) pixels a side. Choose another picture."))
     }
     try tx.run(
       """
@@ -117,7 +118,7 @@ extension FormValidator {
   fileprivate mutating func telephone(_ field: String) -> String {
     let number = optionalText(field, say("number"), atMost: 30) ?? ""
     if !number.allSatisfy({ $0.isASCII && ($0.isNumber || "+ -()".contains($0)) }) {
-      addError(field, say("A number has digits, spaces and +."))
+      addError(field, say("Use only digits, spaces and +."))
     }
     return number
   }

@@ -4,13 +4,13 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// How the camp is reached, and the form for writing to it.
+/// The page with the camp's contact details and the message form.
 struct ContactPages: Sendable {
   func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil) -> Page {
     Page(
       say("Contact"), actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
-      \(section(details.name, ways(details)))\(section(say("Write to us"), refused.map {
+      \(section(details.name, ways(details)))\(section(say("Send us a message"), refused.map {
         banner(.alert, $0) } ?? .empty))\(write(form))
       """)
   }
@@ -18,7 +18,7 @@ struct ContactPages: Sendable {
   private func ways(_ d: CampDetails) -> Markup {
     let digits = { (number: String) in number.filter { $0.isNumber || $0 == "+" } }
     var ways: [(Icon, String, String, String)] = []
-    if !d.email.isEmpty { ways.append((.mail, say("E-mail"), d.email, Self.mailing(d.email))) }
+    if !d.email.isEmpty { ways.append((.mail, say("Email"), d.email, Self.mailing(d.email))) }
     if !d.phone.isEmpty { ways.append((.phone, say("Phone"), d.phone, "tel:\(digits(d.phone))")) }
     if !d.sms.isEmpty { ways.append((.message, say("Text message"), d.sms, "sms:\(digits(d.sms))")) }
     if let spot = d.spot {
@@ -39,7 +39,7 @@ struct ContactPages: Sendable {
       """
   }
 
-  /// RFC 6068 wants the sign in the middle as it is.
+  /// Returns a `mailto:` URL. RFC 6068 requires the `@` to be unencoded.
   static func mailing(_ address: String) -> String {
     "mailto:"
       + address.split(separator: "@", omittingEmptySubsequences: false).map { Link.encode(String($0)) }
@@ -49,15 +49,15 @@ struct ContactPages: Sendable {
   private func write(_ form: FormView) -> Markup {
     let fields = group(
       form.text("name", say("Name"), required: true, autocomplete: "name")
-        + form.email("email", say("E-mail address"), required: true)
+        + form.email("email", say("Email address"), required: true)
         + form.lines("message", say("Message"), required: true, rows: 5))
-    // Nobody sees this field; programs that fill in everything fill it in.
+    // A honeypot field, which is invisible to people and filled in by spam bots.
     let trap: Markup = """
       <div class="camp-website" aria-hidden="true"><label for="website">Website</label>\
       <input id="website" name="website" tabindex="-1" autocomplete="off"></div>
       """
-    let later = say("There is no connection. The message is kept on this device and sent as soon as there is one.")
-    let sent = say("Your kept message was sent. Its ticket is %.")
+    let later = say("You're offline. The message is saved on this device and will be sent when you're back online.")
+    let sent = say("Your saved message was sent. Its ticket number is %.")
     return """
       <div data-feedback="/api/camp/feedback" data-later="\(later)" data-sent="\(sent)">\
       \(form.markup(fields + trap, submit: say("Send")))</div>
@@ -68,14 +68,14 @@ struct ContactPages: Sendable {
     Page(
       say("Thank you"), back: CampPaths.contact(),
       """
-      <div class="camp-thanks">\(Icon.tick)<p>\(say("Your message is with the camp."))</p>\
+      <div class="camp-thanks">\(Icon.tick)<p>\(say("The camp has received your message."))</p>\
       <p class="camp-ticket">\(ticket)</p>\
-      <p>\(say("Please name this number when you ask about it."))</p></div>\
+      <p>\(say("Quote this number if you contact us about it."))</p></div>\
       \(linkButton(say("Back to the camp"), CampPaths.home(), style: .primary))
       """)
   }
 
-  /// The camp as an address book takes it (RFC 6350).
+  /// Returns the camp's vCard (RFC 6350).
   static func card(_ d: CampDetails) -> [UInt8] {
     var lines = ContentLines()
     lines.component("VCARD") { card in

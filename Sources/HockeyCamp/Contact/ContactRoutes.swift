@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// How the camp is reached, on its page and by program.
+/// The routes of the camp's contact details and messages to the camp, as pages and as an API.
 struct ContactRoutes: Sendable {
   let settings: CampSettings
   let outbox: Outbox
@@ -56,7 +56,8 @@ struct ContactRoutes: Sendable {
     }
   }
 
-  /// What is shown is the number that the address brings; nothing is told of what was written.
+  /// Shows the ticket number in the path. The page must not reveal the message, because it is open
+  /// to everyone.
   private func thanks(_ request: Request) async throws -> Response {
     let ticket = try request.parameter("ticket")
     guard try await request.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
@@ -92,7 +93,7 @@ struct ContactRoutes: Sendable {
   }
 }
 
-/// Somebody writes faster than people read.
+/// A client has sent too many messages to the camp.
 struct TooManyMessages: Refusal {
   let wait: Duration
 
@@ -100,6 +101,6 @@ struct TooManyMessages: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("Many messages came from here just now. Please wait a few minutes, or telephone.")
+    say("You've sent many messages in a short time. Wait a few minutes, or call us.")
   }
 }

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMail
 import PlazaWeb
 
-/// What somebody wrote to the camp.
+/// A message from a visitor or a member to the camp.
 struct Feedback: Sendable, Equatable {
   enum State: String, Sendable, CaseIterable, SQLReadable { case open, answered, spam }
 
@@ -27,7 +27,7 @@ struct Feedback: Sendable, Equatable {
     sentAt = try row.value("sent_at")
   }
 
-  /// The newest first.
+  /// Returns the messages in a state, the newest first.
   static func list(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [Feedback] {
     try tx.rows(
       """
@@ -38,33 +38,33 @@ struct Feedback: Sendable, Equatable {
   }
 }
 
-/// Takes down what somebody writes to the camp, and asks for the letter that brings it there. What looks like
-/// advertising is kept apart, never thrown away, and not mailed.
+/// Stores a message to the camp and sends it to the camp by email. A suspected advertisement is
+/// stored as spam and not emailed.
 struct SendFeedback: Sendable {
   let id: ID<Feedback>
   let name: String
   let email: String
   let message: String
   let isSuspicious: Bool
-  /// Letters that make a ticket hard to guess.
+  /// Random letters that make the ticket hard to guess.
   let letters: String
   let year: Int
   let now: Instant
-  /// The member who writes; nil for a stranger.
+  /// The member who writes; nil for a guest.
   let writer: ID<Member>?
   private let words: FeedbackMessages
   private let tellCamp: EnqueueEmail
   private let tellWriter: EnqueueEmail
 
-  /// - Parameter writer: who is signed in.
+  /// - Parameter writer: the signed-in member.
   init(_ check: inout FormValidator, by writer: ID<Member>?, time: ShopTimeZone, in world: World) {
     name = check.text("name", say("name"), atMost: 100)
-    email = check.text("email", say("e-mail address"), atMost: 254)
+    email = check.text("email", say("email address"), atMost: 254)
     message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
-    if message.isEmpty { check.addError("message", say("Please write a message.")) }
+    if message.isEmpty { check.addError("message", say("Enter a message.")) }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
-      check.addError("email", say("This is no e-mail address."))
+      check.addError("email", say("This isn't an email address."))
     }
     let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1
@@ -78,7 +78,7 @@ struct SendFeedback: Sendable {
     tellWriter = EnqueueEmail("camp-feedback/\(id)/receipt", in: world)
   }
 
-  /// - Returns: the ticket's number for people.
+  /// - Returns: the ticket number that the sender sees.
   func callAsFunction(_ tx: any Transaction) throws -> String {
     let last: Int = try tx.first("SELECT number FROM camp_feedback ORDER BY number DESC LIMIT 1")?.value("number") ?? 0
     let digits = String(last + 1)
@@ -95,7 +95,8 @@ struct SendFeedback: Sendable {
     return ticket
   }
 
-  /// Nobody has a letter sent to an address that was only typed here: anybody could have strangers mailed so.
+  /// Emails the message to the camp, and a receipt to a signed-in member. A typed address never
+  /// receives email, because anyone could enter the address of another person.
   private func mail(_ ticket: String, _ tx: any Transaction) throws {
     let camp = try CampDetails.find(tx)
     if let letter = words.toCamp(camp, self, ticket) { try tellCamp(letter, tx) }
@@ -105,7 +106,7 @@ struct SendFeedback: Sendable {
   }
 }
 
-/// The office puts a message where it belongs.
+/// Moves a message to another state.
 struct SettleFeedback: Sendable {
   let feedback: ID<Feedback>
   let state: Feedback.State

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The people of the demo's camp, and where its clips belong.
+/// The people, the group and the categories of the demo camp.
 struct DemoCast: Sendable {
   static let group = "U13 Tuesday"
   static let free = MediaCategoryWords(title: "Free lessons", titleKorean: "무료 강좌")
@@ -21,7 +21,7 @@ struct DemoCast: Sendable {
     (self.coach, self.player, self.team) = (coach, player, team)
   }
 
-  /// - Parameter text: as ``text`` told it.
+  /// - Parameter text: a value of ``text``.
   init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 3, let coach = ID<Member>(words[0]), let player = ID<Member>(words[1]),
@@ -46,7 +46,7 @@ struct DemoCast: Sendable {
       people: film.showsPlayer ? [player] : [])
   }
 
-  /// The clip of that title that the coach sent.
+  /// Returns the clip that the coach uploaded with the title of a film.
   func clip(_ film: DemoFilm, _ tx: any Transaction) throws -> MediaItem? {
     let row = try tx.first("SELECT id FROM media_item WHERE owner = \(coach) AND title = \(film.title) LIMIT 1")
     guard let row, let session = ID<Viewer.Session>(coach.text) else { return nil }

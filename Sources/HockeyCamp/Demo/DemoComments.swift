@@ -2,7 +2,7 @@ import MediaLibrary
 import PlazaBase
 import PlazaData
 
-/// What is drawn on a clip of the demo and said about it: a lesson, and a question with its answer.
+/// The drawings, the lesson and the comments of a demo clip: a question and its reply.
 struct DemoComments: Sendable {
   private let item: MediaItem
   private let cast: DemoCast

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The messages that visitors sent to the demo's camp.
+/// The messages from visitors to the demo camp.
 struct DemoFeedback: Sendable {
   private let sent: [SendFeedback]
 
@@ -29,7 +29,7 @@ struct DemoFeedback: Sendable {
     ("Sam Okafor", "sam@family.example", "We found a blue water bottle on sheet B on Tuesday. It is at the desk.", 1),
   ]
 
-  /// Before the camp has an address, so that none of it is mailed.
+  /// Sends the messages. The camp must not have an email address yet, so that they are not emailed.
   func callAsFunction(_ tx: any Transaction) throws {
     for send in sent { _ = try send(tx) }
   }

@@ -2,7 +2,7 @@ import PlazaMarkup
 import PlazaTools
 
 extension DemoFilm {
-  /// How many frames there are in a second, and of one movement.
+  /// The frame rate per second, and the number of frames of one movement.
   private var grid: (pace: Int, frames: Int) {
     switch footage {
     case .skater(let move): (move.pace, move.frames)
@@ -11,7 +11,8 @@ extension DemoFilm {
     }
   }
 
-  /// The clip as a phone would send it: the movement again and again, and slower towards the end.
+  /// Returns the clip as a phone would upload it: the movement in a loop, and in slow motion
+  /// towards the end.
   func film(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
     if case .tune = footage { return try await tune(seconds: seconds, tools) }
     let (pace, frames) = grid
@@ -19,7 +20,7 @@ extension DemoFilm {
       try bench.put("sheet.svg", sheet.bytes)
       try await bench.run(SandboxedCommand("rsvg-convert", ["-o", "sheet.png", "sheet.svg"]))
       let round = frames + pause
-      // Only whole movements are seen at full speed.
+      // The part at full speed contains whole movements only.
       let slower = max(1, seconds * pace * 2 / 3 / round) * round
       let place = "360*min(mod(if(lt(n\\,\(slower))\\,n\\,floor(n/2))\\,\(round))\\,\(frames - 1))"
       let moving = "format=yuv420p,loop=loop=-1:size=1:start=0,crop=640:360:0:'\(place)'"
@@ -30,7 +31,7 @@ extension DemoFilm {
     }
   }
 
-  /// All frames of the movement, one below the other.
+  /// All frames of the movement, stacked vertically.
   private var sheet: Markup {
     let count = grid.frames
     let frames = (0..<count).map { number in
@@ -52,7 +53,7 @@ extension DemoFilm {
     }
   }
 
-  /// Eight notes of an organ, again and again.
+  /// Returns a recording that repeats eight notes of an organ.
   private func tune(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
     let steps = ["262", "330", "392", "523", "392", "523", "659", "784"]
     let pitch = steps.enumerated().reduce("0") { "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))" }

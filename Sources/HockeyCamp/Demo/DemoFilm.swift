@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 
-/// A clip of the demo: drawn here, and taken in as a phone's would be.
+/// A clip of the demo. It is drawn on the server and processed like a phone's upload.
 struct DemoFilm: Sendable {
   enum Footage: Sendable {
     case skater(SkaterMove)
@@ -9,13 +9,13 @@ struct DemoFilm: Sendable {
     case tune
   }
 
-  /// Whom it is meant for.
+  /// The audience of the clip.
   enum Reach: Sendable { case everyone, members, group }
 
-  /// Its name among the demo's clips.
+  /// The name of the clip within the demo.
   let key: String
   let title: String
-  /// In English, and in Korean.
+  /// The description in English and in Korean.
   let notes: [String]
   let tags: [String]
   let footage: Footage
@@ -23,12 +23,12 @@ struct DemoFilm: Sendable {
   var pause = 0
   var reach = Reach.everyone
   var isForMembers = false
-  /// Whether the demo's player is in it.
+  /// Whether the demo's player is named in the clip.
   var showsPlayer = false
   var daysAgo = 0
   var lesson: DemoLesson?
 
-  /// Those that a short demo has, too.
+  /// The clips that the small demo has, too.
   static let few = [crossovers, wristShot, warmUp]
 
   static let all =

@@ -1,19 +1,19 @@
 import MediaLibrary
 
-/// A coach's lesson over a clip of the demo.
+/// A coach's lesson on a clip of the demo.
 struct DemoLesson: Sendable {
-  /// A frame that is stopped at, what is drawn there, and what is written beside it.
+  /// A frame at which the lesson pauses, with a drawing and a caption.
   struct Stop: Sendable {
     let frame: Int
     let points: [Drawing.Point]
     let words: String
     var color = "#ffd400"
 
-    /// An angle over three points, an arrow over two, and the words.
+    /// The drawings of the stop: an angle for three points or an arrow for two, and the caption.
     func drawings(_ number: Int, seenFor frames: Int) -> [Drawing] {
       let last = frame + frames
       let at = points[points.count - 1]
-      // Words begin beside the drawing, within the picture.
+      // The caption begins beside the drawing and stays within the picture.
       let place = Drawing.Point(min(at.x + 0.04, 0.62), max(0.08, min(at.y, 0.92)))
       return [
         Drawing(
@@ -28,7 +28,7 @@ struct DemoLesson: Sendable {
 
   let title: String
   let stops: [Stop]
-  /// A question of the player's, of a moment in milliseconds, and what the coach answers.
+  /// A question by the player about a moment in milliseconds, and the coach's reply.
   var question: (at: Int, words: String, answer: String)?
 
   /// The drawings that the coach saved.
@@ -36,7 +36,7 @@ struct DemoLesson: Sendable {
     stops.enumerated().flatMap { $0.element.drawings($0.offset + 1, seenFor: 6) }
   }
 
-  /// Every stop for some seconds, and then the whole movement slowly.
+  /// The recorded events: a few seconds for each stop, then the whole movement slowly.
   var log: LessonLog {
     var (events, at) = ([LessonLog.Event(at: 0, frame: 0)], 1000)
     for (number, stop) in stops.enumerated() {

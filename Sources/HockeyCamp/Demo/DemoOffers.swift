@@ -1,7 +1,8 @@
 import Adverts
 import PlazaBase
 
-/// What the demo's camp offers and says of itself. Its streets, numbers and outside pages are made up.
+/// The offers and details of the demo camp. Its streets, phone numbers and external pages are
+/// fictitious.
 enum DemoOffers {
   static let details = CampDetails(
     name: "North Shore Hockey Camp",
@@ -15,7 +16,7 @@ enum DemoOffers {
     address: "12 Lakeside Road, Northport", email: "office@camp.example", phone: "+1 306 555 0142",
     sms: "+1 306 555 0143", place: "50.4452,-104.6189", links: "Instagram https://instagram.example/northshorecamp")
 
-  /// - Parameter year: the season's.
+  /// - Parameter year: the year of the season.
   static func programs(_ year: Int) -> [OfferDetails] {
     let week = ("Five days, on the ice twice a day.", "닷새 동안 하루 두 번 빙판에 오릅니다.")
     return [
@@ -48,7 +49,7 @@ enum DemoOffers {
     item(("Skate guards", "스케이트 날 보호대"), ("For the way to the ice.", "빙판까지 걸어갈 때 날을 지켜 줍니다."), 1_900),
   ]
 
-  /// In English, and in Korean.
+  /// A text in English and in Korean.
   private typealias Said = (String, String)
 
   private static func program(

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The measurements of the demo's player, and the messages between coach and guardian.
 struct DemoProgress: Sendable {
-  /// A drill, and what was measured a week apart, in thousandths.
+  /// A drill with values that were measured a week apart, in thousandths of the unit.
   private typealias Series = (name: String, unit: Drill.Unit, better: Drill.BetterDirection, values: [Int])
 
   let drills: [AddDrill]
@@ -34,7 +34,7 @@ struct DemoProgress: Sendable {
     ("Standing long jump", .centimetres, .more, [161_000, 164_000, 163_000, 168_000, 171_000])
   ]
 
-  /// - Parameter hasHistory: whether more was written than one letter.
+  /// - Parameter hasHistory: whether the thread has more than one message.
   func callAsFunction(
     of family: FillCamp.Family, coach: ID<Member>, hasHistory: Bool, _ tx: any Transaction
   ) throws {

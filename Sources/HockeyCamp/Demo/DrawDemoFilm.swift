@@ -6,11 +6,11 @@ public import PlazaFiles
 public import PlazaTools
 import PlazaWeb
 
-/// Draws a clip of the demo while the server runs already, sends it as its coach would, and says something of it as
-/// soon as it can be watched.
+/// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the
+/// lesson and the comments when the clip is ready.
 struct DrawDemoFilm: JobHandler {
   static let job = "camp.demo"
-  /// How long a clip of the demo lasts.
+  /// The duration of a demo clip in seconds.
   static let seconds = 24
 
   let kind = Self.job
@@ -19,7 +19,7 @@ struct DrawDemoFilm: JobHandler {
   let tools: Tools
   let world: World
 
-  func title(of job: Job) -> String { say("A clip of the demo") }
+  func title(of job: Job) -> String { say("Demo video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let film = DemoFilm.all.first(where: { $0.key == job.key }), let cast = DemoCast(job.payload) else {
@@ -35,11 +35,11 @@ struct DrawDemoFilm: JobHandler {
     try await store.write { try talk($0) }
   }
 
-  /// A clip of a demo is missed by nobody.
+  /// Does nothing: the demo works without the clip.
   func giveUp(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
-    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("The clip is being made ready."))
+    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("Processing the video…"))
   }
 
   private func send(_ film: DemoFilm, _ cast: DemoCast) async throws -> Bool {
@@ -57,7 +57,7 @@ struct DrawDemoFilm: JobHandler {
 }
 
 extension HockeyCamp {
-  /// Draws the clips of a demo, after it was filled.
+  /// Returns the handler of the jobs that draw the clips of a filled demo.
   public static func demoRunner(
     _ store: any Database, _ files: any FileStore, _ tools: Tools, _ world: World
   ) -> any JobHandler {

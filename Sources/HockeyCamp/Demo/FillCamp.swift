@@ -5,18 +5,18 @@ public import PlazaData
 public import PlazaFiles
 public import PlazaTools
 
-/// The demo's camp: a group with its coach and players, two categories, and clips that are made ready as soon as the
-/// server runs.
+/// Fills the demo's camp: a group with its coach and players, two categories, offers, and clips
+/// that the server processes after it has started.
 public struct FillCamp: Sendable {
-  /// How much of it there is.
+  /// The extent of the demo.
   public enum Size: Sendable {
-    /// Three short clips, drawn at once.
+    /// Three short clips, which are drawn immediately.
     case few
-    /// All clips, drawn while the server runs, and what people did with them.
+    /// All clips, which are drawn while the server runs, with lessons, comments and messages.
     case all
   }
 
-  /// A player, and who answers for them.
+  /// A player with an optional guardian.
   public struct Family: Sendable {
     let player: ID<Member>
     let guardian: ID<Member>?
@@ -25,7 +25,7 @@ public struct FillCamp: Sendable {
   }
 
   private let clips: [(DemoFilm, StoredUpload)]
-  /// Whether clips are drawn later.
+  /// Whether the clips are drawn later, by jobs.
   private let isDrawing: Bool
   private let group: ID<CampGroup>
   private let categories: [MediaCategory]
@@ -34,7 +34,8 @@ public struct FillCamp: Sendable {
   private let feedback: DemoFeedback?
   private let world: World
 
-  /// A machine without programs for films has no clips.
+  /// Draws the clips of the small demo. Clips are left out if the machine has no `ffmpeg` or
+  /// `rsvg-convert`.
   /// - Parameter tools: nil for a camp without clips.
   public init(_ size: Size, files: any FileStore, tools: Tools?, time: ShopTimeZone, in world: World) async {
     var clips: [(DemoFilm, StoredUpload)] = []
@@ -63,7 +64,7 @@ public struct FillCamp: Sendable {
     }
   }
 
-  /// - Parameter families: players with who answers for them; the clips show the last one.
+  /// - Parameter families: the players with their guardians. The clips show the last player.
   public func callAsFunction(coach: ID<Member>, _ families: [Family], _ tx: any Transaction) throws {
     try CreateGroup(id: group, name: DemoCast.group, now: world.now())(tx)
     try JoinGroup(group: group, member: coach, part: .coach)(tx)
@@ -78,7 +79,7 @@ public struct FillCamp: Sendable {
         try SetGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
       }
     }
-    // What was written days ago comes first: a limit in time counts from the last letter.
+    // Families with older messages come first: the rate limit counts from the last message.
     for (place, family) in families.enumerated().reversed() {
       let isSeen = isDrawing && place == families.count - 1
       try progress(of: family, coach: coach, hasHistory: isSeen, tx)

@@ -2,14 +2,14 @@ import MediaLibrary
 import PlazaBase
 import PlazaWeb
 
-/// The camp's podcast as one listener gets it.
+/// The camp's podcast for one listener, or for the public.
 struct CampPodcast: Sendable {
   let details: CampDetails
   let episodes: [Episode]
-  /// What stands in the addresses of a member's feed; nil for everybody's.
+  /// The secret in the URLs of a member's feed; nil for the public feed.
   let secret: String?
 
-  /// The most episodes in a feed.
+  /// The maximum number of episodes in a feed.
   static let most = 300
 
   func bytes(_ request: Request) -> [UInt8] {
@@ -24,7 +24,7 @@ struct CampPodcast: Sendable {
       guid: secret == nil ? Self.guid(of: whole(FeedPaths.podcast())) : nil)
     let listed = episodes.map { episode in
       let id = episode.item.id
-      // A member's program has no cookie, and what is not public is fetched with one.
+      // A member's podcast app has no session cookie, and chapters that are not public require one.
       return (
         episode: episode,
         at: PodcastFeed.Addresses(
@@ -38,13 +38,14 @@ struct CampPodcast: Sendable {
     return PodcastFeed(channel, listed).bytes
   }
 
-  /// By the rule of the podcast namespace: of the address without its scheme and without slashes at its end.
+  /// Returns the `podcast:guid` as the podcast namespace defines it: the UUIDv5 of the feed URL
+  /// without its scheme and trailing slashes.
   private static func guid(of address: String) -> String {
     let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
     return NamedUUID.text(of: name, in: feeds)
   }
 
-  /// `ead4c236-bf58-58c6-a2c6-a6b28d128cb6`.
+  /// The UUID namespace of podcasts: `ead4c236-bf58-58c6-a2c6-a6b28d128cb6`.
   private static let feeds: [UInt8] = [
     0xEA, 0xD4, 0xC2, 0x36, 0xBF, 0x58, 0x58, 0xC6, 0xA2, 0xC6, 0xA6, 0xB2, 0x8D, 0x12, 0x8C, 0xB6,
   ]

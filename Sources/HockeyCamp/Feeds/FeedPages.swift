@@ -4,33 +4,34 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// A member's feeds.
+/// The pages on which a member manages private feeds.
 struct FeedPages: Sendable {
   let time: ShopTimeZone
 
   /// - Parameters:
-  ///   - keys: a fresh key for each feed.
-  ///   - podcast: the whole address of everybody's podcast.
+  ///   - keys: one new form key for each feed.
+  ///   - podcast: the absolute URL of the public podcast.
   func list(_ feeds: [MediaFeed], keys: [String], _ form: FormView, podcast: String, refused: String?) -> Page {
     let rows = zip(feeds, keys).map(row)
     let own: Markup =
       feeds.isEmpty
       ? emptyState(
         .microphone, say("No feeds yet"),
-        say("Name a device below, and your podcast app gets an address."))
+        say("Name a device below to get an address for your podcast app."))
       : "<ul class=\"camp-people\">\(Markup(rows))</ul>"
     return Page(
       say("Podcast feeds"), back: CampPaths.account(),
       """
       \(refused, { banner(.alert, $0) })<p class="camp-text">\(lead)</p>\(section(say("Your feeds"), own))\
-      \(section(say("Another device"), form.markup(
-        group(form.text("name", say("Device"), required: true, hint: say("As Ann's phone"))),
+      \(section(say("Add a device"), form.markup(
+        group(form.text("name", say("Device"), required: true, hint: say("For example Ann's phone"))),
         submit: say("Get an address"))))\
-      \(section(say("For everybody"), address(podcast, id: "podcast")))
+      \(section(say("For everyone"), address(podcast, id: "podcast")))
       """)
   }
 
-  /// What leads to the podcast from the list of media.
+  /// The link from the media list to the public podcast or, for a signed-in viewer, to the member's
+  /// feeds.
   static func way(_ viewer: Viewer?) -> Markup {
     let link = viewer == nil ? FeedPaths.podcast() : FeedPaths.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"
@@ -39,8 +40,8 @@ struct FeedPages: Sendable {
   private var lead: String {
     say(
       """
-      A feed plays the camp's recordings that you may hear in a podcast app. Each device has its own, and you can stop \
-      it at any time.
+      With a feed, you can listen to the camp's recordings in a podcast app. Each device has its own feed, \
+      and you can stop it at any time.
       """)
   }
 
@@ -60,7 +61,7 @@ struct FeedPages: Sendable {
   private func address(_ address: String, id: String) -> Markup {
     """
     <div class="feed-address"><input id="\(id)" value="\(address)" readonly \
-    aria-label="\(say("Address of the feed"))"><button type="button" class="button quiet" hidden \
+    aria-label="\(say("Feed address"))"><button type="button" class="button quiet" hidden \
     data-copy-from="\(id)" data-copied="\(say("Copied"))">\(say("Copy"))</button></div>
     """
   }
@@ -70,9 +71,9 @@ struct FeedPages: Sendable {
       say("Feed for \(name)"), back: FeedPaths.list(),
       """
       \(banner(.info, say(
-        "This address is shown now and never again. Whoever has it hears what you may hear, until you stop it.")))\
-      <div class="feed-new">\(QRCode(whole)?.svg(label: say("The feed's address as a QR code")))\
-      <p>\(say("Scan it with the device, or add the address in its podcast app."))\
+        "This address is shown only once. Anyone who has it can hear what you can hear until you stop it.")))\
+      <div class="feed-new">\(QRCode(whole)?.svg(label: say("QR code of the feed address")))\
+      <p>\(say("Scan it with the device, or add the address to its podcast app."))\
       </p>\(address(whole, id: "feed"))</div>\
       <p class="camp-way">\(linkButton(say("Done"), FeedPaths.list(), style: .primary))</p>
       """)

@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The camp's podcast, and members' private ways to it.
+/// The paths of the public podcast and of members' private feeds.
 enum FeedPaths {
   static let podcast = Place("/camp/podcast.xml")
   static let cover = Place("/camp/podcast.png")

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A feed, or addresses that are no feed's, are asked for too often.
+/// The client has requested one feed, or feeds that do not exist, too often.
 struct TooManyFeedRequests: Refusal {
   let wait: Duration
 
@@ -8,6 +8,6 @@ struct TooManyFeedRequests: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("That was too often in a short time. Please wait a few minutes.")
+    say("Too many requests. Wait a few minutes and try again.")
   }
 }

@@ -6,15 +6,16 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The camp's podcast, for everybody and for each member's devices.
+/// The routes of the public podcast and of members' private feeds.
 struct FeedRoutes: Sendable {
   let time: ShopTimeZone
   let library: MediaLibrary
   let authorizer: CampAuthorizer
   private let moment = FeedMoment()
-  /// Addresses that are no feed's, from one network.
+  /// Limits requests for feeds that do not exist, per network.
   private let misses = RateLimiter(.feedMisses)
-  /// What one feed asks for: players read a recording in many parts.
+  /// Limits the requests of one feed. The limit is high because players fetch a recording in many
+  /// ranges.
   private let uses = RateLimiter(.feedUses)
 
   init(time: ShopTimeZone, library: MediaLibrary, authorizer: CampAuthorizer) {
@@ -35,7 +36,7 @@ struct FeedRoutes: Sendable {
     ]
   }
 
-  /// The same for everybody, whoever asks: what lies in it is public.
+  /// Serves the public podcast, which is the same for every client, signed in or not.
   private func podcast(_ request: Request) async throws -> Response {
     let bytes = try await feed(for: nil, secret: nil, request)
     let since = await moment.since(bytes, now: request.now).httpDate
@@ -81,16 +82,17 @@ struct FeedRoutes: Sendable {
     return try await library.sound(of: item, for: holder.viewer, by: authorizer, request)
   }
 
-  /// Who has the secret in the path, looked up for every request.
-  private func holder(_ request: Request) async throws -> FeedPersonalData {
+  /// Returns the feed of the secret in the path. It is looked up for every request, so that a
+  /// stopped feed ends immediately.
+  private func holder(_ request: Request) async throws -> FeedOwner {
     let (secret, now) = (try request.parameter("token"), request.now)
-    guard let holder = try await request.site.store.read({ try FeedPersonalData.find(secret, $0) }) else {
+    guard let holder = try await request.site.store.read({ try FeedOwner.find(secret, $0) }) else {
       if let wait = await misses.attempt(request.network, request) { throw TooManyFeedRequests(wait: wait) }
       throw Problem.notFound
     }
     if let wait = await uses.attempt(holder.feed.id.text, request) { throw TooManyFeedRequests(wait: wait) }
     if holder.feed.isWorthNoting(now), !request.isOfAnotherSite {
-      // Nobody goes without an episode because a use could not be written down.
+      // A failure to record the use must not block the feed.
       _ = try? await request.site.store.write { try holder.feed.note(now, $0) }
     }
     return holder
@@ -110,14 +112,15 @@ struct FeedRoutes: Sendable {
       refused: refused)
   }
 
-  /// The answer itself shows the address: it is kept nowhere, and a second tap shows the same one.
+  /// Opens a feed and shows its URL in the response to the form. The secret itself is not stored; a
+  /// repeated submission of the form shows the same URL.
   private func open(_ request: Request) async throws -> Response {
     let (member, world, time) = (try request.signedIn().id, request.world, time)
     try await Limit.feedOpenings.require(request)
     let secret = world.newSecret()
     let address = request.wholeAddress(of: FeedPaths.own(secret))
     let outcome = try await request.submit({ check in
-      let name = check.text("name", say("device's name"), atMost: 60)
+      let name = check.text("name", say("device name"), atMost: 60)
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
     }) { asked, tx in
       try asked.1(tx)
@@ -135,7 +138,7 @@ struct FeedRoutes: Sendable {
 
   private func stop(_ request: Request) async throws -> Response {
     let close = CloseFeed(try request.id("feed"), of: try request.signedIn().id)
-    let words = say("Stopped. Its address leads nowhere now.")
+    let words = say("Stopped. Its address no longer works.")
     return try await request.once { tx in
       try close(tx)
       return .redirect(to: FeedPaths.list(), flash: .done(words))

@@ -2,9 +2,9 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The tab of a member's own things: they stay within the camp, and its tabs on the account's pages.
+/// The account tab of the camp's app, which keeps the camp's tabs on the account pages.
 struct AccountRoutes: Sendable {
-  /// The camp's own, each time they are shown.
+  /// The camp's rows, computed for each request.
   let rows: @Sendable () -> [PlazaWeb.Row]
 
   var routes: [Route] { [.get(CampPaths.account.pattern, for: .members, show)] }

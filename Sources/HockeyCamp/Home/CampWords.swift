@@ -2,14 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// How offers are told of, in the language of the page.
+/// Describes offers in the language of the page.
 struct CampWords: Sendable {
   let time: ShopTimeZone
   let currency: Currency
   /// Whether the camp can order adverts.
   let hasAdverts: Bool
 
-  /// The whole row leads to the offer's own page. Where a badge stands at its end, the price stands before.
+  /// Returns the row of an offer, which links to its page. If the row has a badge at its end, the
+  /// price is part of the subtitle.
   func row(_ offer: Offer) -> PlazaWeb.Row {
     let (d, badge) = (offer.details, badge(offer.details))
     let price = d.price.map(currency.format)
@@ -31,7 +32,7 @@ struct CampWords: Sendable {
   }
 
   private var full: String {
-    say("Full: there is a waiting list on the registration page")
+    say("Full: join the waiting list on the registration page")
   }
 
   private func lefts(_ left: Int) -> String {

@@ -4,30 +4,30 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the camp's first page shows.
+/// The contents of the camp's home page.
 struct HomeView: Sendable {
   let details: CampDetails
   let programs: [Offer]
   let items: [Offer]
-  /// The newest videos and episodes that the caller may see.
+  /// The newest videos and episodes that the viewer may see.
   let media: [MediaItem]
-  /// The year of birth that programs are shown for.
+  /// The year of birth by which programs are filtered.
   let born: Int?
-  /// What is wrong with the year that was typed.
+  /// The validation error for the typed year.
   let fieldError: String?
-  /// Messages that the caller has not read; nil for strangers.
+  /// The number of the viewer's unread messages; nil for guests.
   let unread: Int?
-  /// Whether the caller works in the camp's office.
+  /// Whether the viewer works in the camp's office.
   let isStaff: Bool
 }
 
-/// The camp's first page, what is said about it, a program and an item.
+/// The home page, the about page, and the pages of programs and items.
 struct HomePages: Sendable {
   let words: CampWords
 
   func home(_ view: HomeView, _ facts: StructuredData) -> Page {
     Page(
-      say("Home"), actions: view.isStaff ? barLink(say("Camp desk"), CampPaths.desk()) : .empty,
+      say("Home"), actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(
@@ -51,7 +51,7 @@ struct HomePages: Sendable {
 
   private func yours(_ unread: Int) -> Markup {
     section(
-      say("Yours"),
+      say("Your camp"),
       rowList([
         PlazaWeb.Row(
           say("Messages"), MessagePaths.list(), leading: .icon(.mail),
@@ -83,8 +83,8 @@ struct HomePages: Sendable {
       .calendar,
       view.born == nil
         ? say("No programs at the moment")
-        : say("Nothing for that year of birth"),
-      say("Ask the camp what comes next."),
+        : say("No programs for that year of birth"),
+      say("Ask the camp about upcoming programs."),
       action: linkButton(say("Contact"), CampPaths.contact(), style: .primary))
   }
 
@@ -95,7 +95,7 @@ struct HomePages: Sendable {
       actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
       <div class="camp-text"><h2>\(details.name)</h2>\(lines, { "<p>\($0)</p>" as Markup })</div>\
-      \(linkButton(say("How to reach us"), CampPaths.contact(), icon: .mail))
+      \(linkButton(say("Contact us"), CampPaths.contact(), icon: .mail))
       """)
   }
 
@@ -130,19 +130,19 @@ struct HomePages: Sendable {
   private func way(_ offer: Offer) -> Markup {
     guard let target = offer.details.target else {
       return banner(
-        .info, say("Please ask the camp about this."))
+        .info, say("Contact the camp about this."))
     }
     let verb = offer.kind == .program ? say("Register") : say("Buy")
     let down = offer.downSince.map {
       banner(
         .warning,
-        say("\(target.host) has not answered since \(words.moment($0)). You can try, or write to the camp."))
+        say("\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."))
     }
     return """
       \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" \
       rel="external">\
       \(verb)</a></p>\
-      <p class="camp-host">\(say("At \(target.host), outside of the plaza."))</p>
+      <p class="camp-host">\(say("At \(target.host), outside this site."))</p>
       """
   }
 }

@@ -6,7 +6,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The camp's first page, what it offers, and the way out to register or buy.
+/// The routes of the camp's home page and offers, and the redirects to the external pages for
+/// registration or purchase.
 struct HomeRoutes: Sendable {
   let settings: CampSettings
   let authorizer: CampAuthorizer
@@ -45,7 +46,8 @@ struct HomeRoutes: Sendable {
       pages(request).home(view, facts(view.details, request)), status: fieldError == nil ? .ok : .unprocessableContent)
   }
 
-  /// A parent who typed something else, such as an age, stays on the page.
+  /// Returns the year of birth in the query. An invalid value, such as an age, becomes a validation
+  /// error on the page instead of an error page.
   private static func typedYear(_ request: Request) -> (born: Int?, fieldError: String?) {
     do {
       return (try born(request), nil)
@@ -54,11 +56,11 @@ struct HomeRoutes: Sendable {
     }
   }
 
-  /// - Throws: complaints.
+  /// - Throws: ``ValidationErrors`` if the year is invalid.
   private static func born(_ request: Request) throws(ValidationErrors) -> Int? {
     guard let text = request.query.text("born")?.trimmed, !text.isEmpty else { return nil }
     guard let year = Int(text), (1900...2200).contains(year) else {
-      throw ValidationErrors("born", say("A year of birth is like 2014."))
+      throw ValidationErrors("born", say("Enter a year of birth such as 2014."))
     }
     return year
   }
@@ -80,14 +82,14 @@ struct HomeRoutes: Sendable {
     StructuredData(details: details, currency: settings.currency) { request.wholeAddress(of: $0) }
   }
 
-  /// Only to an address that is stored here, never to one that the request brings.
+  /// Redirects to the stored URL of an offer, never to a URL in the request.
   private func go(_ request: Request) async throws -> Response {
     let id = try request.id("offer", of: Offer.self)
     let offer = try await request.site.store.read { try Offer.find(id, nil, $0) }
     guard let target = offer.details.target else { throw OfferRefusal.gone }
     if Self.isFollowed(request) {
       let count = CountClick(offer: id, day: settings.time.date(of: request.now))
-      // Nobody is kept from leaving because something could not be counted.
+      // A failure to count the click must not block the redirect.
       _ = try? await request.site.store.write { try count($0) }
     }
     var answer = Response(.seeOther, headers: [.location: target.text, .cacheControl: "no-store"])
@@ -95,7 +97,7 @@ struct HomeRoutes: Sendable {
     return answer
   }
 
-  /// Whether somebody followed a link of one of our pages, in a browser.
+  /// Returns whether a browser followed a link on a page of this site.
   private static func isFollowed(_ request: Request) -> Bool {
     let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.head.headerFields[$0] }
     return request.head.method == .get && site == "same-origin"
@@ -116,7 +118,7 @@ struct HomeRoutes: Sendable {
   }
 }
 
-/// An offer as programs get it.
+/// An offer as API clients receive it.
 struct OfferJSON: JSONWritable {
   let offer: Offer
 

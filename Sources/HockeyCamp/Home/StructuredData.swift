@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the camp's pages tell search engines, in the words of schema.org.
+/// The structured data of the camp's pages for search engines, in the vocabulary of schema.org.
 struct StructuredData: Sendable {
   let details: CampDetails
   let currency: Currency
-  /// The whole address of one of our pages.
+  /// Returns the absolute URL of a page of this site.
   let whole: @Sendable (Link) -> String
 
-  /// For the camp's first page.
+  /// The data of the camp's home page.
   var organization: Markup {
     var json = JSONWriter()
     json.object {
@@ -35,7 +35,7 @@ struct StructuredData: Sendable {
     if !links.isEmpty { json.field("sameAs", links) }
   }
 
-  /// For a program's page; nothing where nobody knows yet when it begins, since an event has a day.
+  /// Returns the data of a program's page; nil without a start date, which an `Event` requires.
   func event(_ offer: Offer) -> Markup? {
     let d = offer.details
     guard offer.kind == .program, let start = d.startsOn else { return nil }

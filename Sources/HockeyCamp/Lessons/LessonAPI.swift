@@ -6,7 +6,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Lessons over videos, for programs and the page that records and plays them.
+/// The API of lessons on videos, for API clients and for the page that records and plays them.
 struct LessonAPI: Sendable {
   let library: MediaLibrary
   let authorizer: CampAuthorizer
@@ -109,7 +109,7 @@ struct LessonAPI: Sendable {
   }
 }
 
-/// A lesson as programs get it.
+/// A lesson as API clients receive it.
 struct LessonJSON: JSONWritable {
   let lesson: Lesson
   let author: String?

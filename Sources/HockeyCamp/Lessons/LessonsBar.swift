@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The lessons over a clip, as its page shows them: before everything else that is said of it.
+/// The list of the lessons on a clip's page, above the comments.
 struct LessonsBar: Sendable {
   let lessons: [Lesson]
   let names: [ID<Member>: String]
@@ -30,6 +30,6 @@ struct LessonsBar: Sendable {
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
       subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .icon(lesson.hasVoice ? .microphone : .play),
-      badge: lesson.state == .making ? Badge(say("Being made ready"), .info) : nil)
+      badge: lesson.state == .making ? Badge(say("Processing"), .info) : nil)
   }
 }

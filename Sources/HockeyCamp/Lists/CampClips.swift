@@ -5,11 +5,12 @@ import PlazaMarkup
 public import PlazaWeb
 public import Shelf
 
-/// The camp's videos and recordings on members' lists, as far as the member sees them now.
+/// Provides the camp's videos and recordings for members' lists, limited to those that the member
+/// may currently see.
 public struct CampClips: ClipSource {
   let time: ShopTimeZone
 
-  /// - Parameter time: the camp's wall clock.
+  /// - Parameter time: the camp's time zone.
   public init(time: ShopTimeZone) { self.time = time }
 
   public var shop: String { HockeyCamp.name }
@@ -36,7 +37,7 @@ public struct CampClips: ClipSource {
 }
 
 extension Clip {
-  /// An item of the camp as lists know it: by the same key.
+  /// The entry for an item of the camp. It has the same key.
   init?(of item: ID<MediaItem>) {
     guard let key = ID<Clip>(item.text) else { return nil }
     self.init(shop: HockeyCamp.name, item: key)

@@ -5,7 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Putting a clip on one's own lists, where it stands among films, and taking it off.
+/// The route that adds a clip to the viewer's lists, which also contain films, or removes it from
+/// them.
 struct ClipListRoutes: Sendable {
   private enum Wish: String, CaseIterable { case bookmark, unbookmark, watched, unwatched }
 
@@ -17,7 +18,7 @@ struct ClipListRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     var check = request.fields.checker
-    let wish = check.optionalChoice("list", say("wish"), of: Wish.self) ?? .bookmark
+    let wish = check.optionalChoice("list", say("choice"), of: Wish.self) ?? .bookmark
     try check.finish()
     guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
     let (today, page) = (time.date(of: request.now), MediaPaths.item(id))
@@ -26,7 +27,7 @@ struct ClipListRoutes: Sendable {
     let put = ListClip(clip, watchedOn: day, by: viewer.id, in: request.world)
     let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: request.now)
     return try await request.act(orBackTo: page) { tx in
-      // Only what can be watched, by whom it is shown to now.
+      // Only clips that are ready and that the viewer may currently see can be changed on a list.
       guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
       switch wish {
       case .bookmark, .watched:
@@ -40,15 +41,15 @@ struct ClipListRoutes: Sendable {
 
   private static func done(_ wish: Wish) -> String {
     switch wish {
-    case .bookmark: say("It is among your bookmarks.")
-    case .unbookmark: say("The bookmark is off.")
-    case .watched: say("It is in your diary.")
-    case .unwatched: say("It is off your diary.")
+    case .bookmark: say("Added to your bookmarks.")
+    case .unbookmark: say("Removed from your bookmarks.")
+    case .watched: say("Added to your diary.")
+    case .unwatched: say("Removed from your diary.")
     }
   }
 }
 
-/// Whether a clip is on one's own lists, and the buttons that change it.
+/// Shows whether a clip is on the viewer's lists, with the buttons that change it.
 struct ClipListBar: Sendable {
   let item: ID<MediaItem>
   let marks: ClipMarks
@@ -70,7 +71,7 @@ struct ClipListBar: Sendable {
 
   private var again: String { marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today") }
 
-  /// Where it stands among films.
+  /// The links to the lists that contain the clip.
   private var ways: Markup {
     if marks == ClipMarks() { return .empty }
     return """
@@ -93,9 +94,7 @@ struct ClipListBar: Sendable {
 }
 
 extension Icon {
-  /// A ribbon.
   fileprivate static let bookmark = Icon(strokes: "<path d=\"M6.5 4.5h11v15.5l-5.5-4.2-5.5 4.2z\"/>")
-  /// An eye.
   fileprivate static let eye = Icon(
     strokes: """
       <path d="M2.5 12c2.1-4.2 5.4-6.5 9.5-6.5s7.4 2.3 9.5 6.5c-2.1 4.2-5.4 6.5-9.5 6.5S4.6 16.2 2.5 12z"/>\

@@ -4,12 +4,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Whom somebody may name in a clip, and for whom a clip may be meant: oneself, one's children, and those one trains
-/// with.
+/// The people whom a member may name in a clip, and the audiences that the member may choose. The
+/// people are the member, the member's children, and the players of their groups; the office may
+/// name the players of all groups.
 struct AudienceOptions: Sendable, Equatable {
   private(set) var people: [(id: ID<Member>, name: String)]
   let groups: [CampGroup]
-  /// Whether strangers may be let in.
+  /// Whether the member may make a clip public.
   let mayPublish: Bool
 
   static func of(_ viewer: Viewer, _ tx: any Transaction) throws -> AudienceOptions {
@@ -30,7 +31,7 @@ struct AudienceOptions: Sendable, Equatable {
       groups: groups, mayPublish: isOffice || isCoach)
   }
 
-  /// Those who are named already stay to be chosen, whoever named them.
+  /// Adds the people who are already named in a clip, so that they remain available.
   mutating func add(_ members: [ID<Member>], _ tx: any Transaction) throws {
     let missing = members.filter { member in !people.contains { $0.id == member } }
     people += try MemberSummary.names(of: missing, tx).map { (id: $0.key, name: $0.value) }
@@ -40,12 +41,12 @@ struct AudienceOptions: Sendable, Equatable {
     one.people.map(\.id) == other.people.map(\.id) && one.groups == other.groups && one.mayPublish == other.mayPublish
   }
 
-  /// - Throws: complaints where a clip is meant for more than this person may say.
+  /// - Throws: ``ValidationErrors`` if the member may not choose the audience.
   func check(_ audience: MediaAudience) throws {
     switch audience {
     case .everyone where !mayPublish:
       throw ValidationErrors(
-        "audience", say("Only coaches and the office let strangers see a clip."))
+        "audience", say("Only coaches and the office can make a video public."))
     case .group(let id) where !groups.contains(where: { $0.id.text == id.text }):
       throw ValidationErrors("audience", PeopleRefusal.noSuchGroup.message)
     default: break

@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Who sees which clip of the camp. First whom it is meant for, then whether it waits for the office, then what the
-/// people in it allow: one who can be seen and whose clips may not go so far hides it.
+/// Decides which clips of the camp a viewer sees. A viewer sees a clip if they belong to its
+/// audience, the office has approved it if required, and the release level of every person in it
+/// allows the viewer.
 struct CampAuthorizer: MediaAuthorizer {
   func sees(_ viewer: Viewer?) -> SQL {
     guard let viewer else {
@@ -34,23 +35,24 @@ struct CampAuthorizer: MediaAuthorizer {
       """
   }
 
-  /// Those of some clips that strangers see, too.
+  /// Returns those of the items that are public.
   func open(_ items: [MediaItem], _ tx: any Transaction) throws -> Set<ID<MediaItem>> {
     items.isEmpty ? [] : Set(try self.items(items.map(\.id), for: nil, tx).map(\.id))
   }
 
-  /// Whether somebody without a role sees it.
+  /// Returns the condition under which a viewer without a role sees a clip.
   private static func shows(_ viewer: SQL) -> SQL {
     "(\(isMeantFor(viewer))) AND \(WaitingClip.isApproved) AND \(nobodyHides(allows(viewer)))"
   }
 
-  /// Whether somebody sent it, or is a guardian of who did, and may see it.
+  /// Returns the condition under which a viewer sent a clip, or is a guardian of the sender, and is
+  /// allowed to see it by the people in it.
   private static func isOwners(_ viewer: SQL) -> SQL {
     "(m.owner = \(viewer) OR \(isGuardian(viewer, of: "m.owner"))) AND \(nobodyHides(allows(viewer)))"
   }
 
-  /// The members whom a clip is meant for, with whether each really sees it. Members who are not of the camp are looked
-  /// at only where the clip is theirs.
+  /// Returns the members of a clip's audience, each with whether the member can actually see it.
+  /// Members who do not belong to the camp are considered only if they sent the clip.
   static func audience(
     of item: ID<MediaItem>, _ tx: any Transaction
   ) throws -> [(member: ID<Member>, sees: Bool)] {
@@ -82,7 +84,8 @@ struct CampAuthorizer: MediaAuthorizer {
     """
   }
 
-  /// Of those who can be seen, everybody lets it go so far.
+  /// Returns the condition that no person in the clip hides it: every person's release level
+  /// satisfies `allows`.
   private static func nobodyHides(_ allows: SQL) -> SQL {
     """
     NOT EXISTS (SELECT 1 FROM media_person q LEFT JOIN camp_release r ON r.member = q.member
@@ -90,14 +93,16 @@ struct CampAuthorizer: MediaAuthorizer {
     """
   }
 
-  /// Players are asked, and those about whom something was said; a coach who can be seen hides nothing.
+  /// The condition under which a person's release level counts. It counts for players, and for
+  /// people with an explicit level; a coach without one hides nothing.
   private static let isAsked: SQL = """
     r.member IS NOT NULL
       OR EXISTS (SELECT 1 FROM camp_group_member h WHERE h.member = q.member AND h.part = 'player')
       OR EXISTS (SELECT 1 FROM camp_guardian h WHERE h.child = q.member)
     """
 
-  /// Whether one of them, `q` with what was said about `r`, lets somebody see it.
+  /// Returns the condition under which the person `q` with the release `r` allows a viewer to see
+  /// the clip.
   private static func allows(_ viewer: SQL) -> SQL {
     """
     q.member = \(viewer) OR \(isGuardian(viewer, of: "q.member")) OR \(level) = 'public'
@@ -106,7 +111,8 @@ struct CampAuthorizer: MediaAuthorizer {
     """
   }
 
-  /// What was said, or what is so where nobody said anything. Never NULL: what is neither true nor false hides nothing.
+  /// The release level or its default. It must never be NULL, because a NULL condition would not
+  /// hide the clip.
   private static let level: SQL = "COALESCE(r.level, 'coach')"
 
   private static func isOfTheCamp(_ viewer: SQL) -> SQL {
@@ -120,7 +126,7 @@ struct CampAuthorizer: MediaAuthorizer {
     "EXISTS (SELECT 1 FROM camp_guardian d WHERE d.guardian = \(viewer) AND d.child = \(child))"
   }
 
-  /// Whether somebody coaches a group in which that member plays.
+  /// Returns the condition under which a viewer coaches a group in which a member plays.
   private static func coaches(_ viewer: SQL, _ player: SQL) -> SQL {
     """
     EXISTS (SELECT 1 FROM camp_group_member e JOIN camp_group_member f ON f.camp_group = e.camp_group

@@ -3,9 +3,10 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// How much of somebody's footage the camp keeps: of a coach's ten times a member's, of the office's whatever comes.
+/// The storage quotas of the camp. A coach has ten times the quota of a member; the office has no
+/// limit.
 struct CampQuota: Sendable {
-  /// Of a member's.
+  /// The quota of a member in bytes.
   let bytes: Int
 
   func of(_ viewer: Viewer, _ tx: any Transaction) throws -> StorageQuota {

@@ -3,15 +3,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where captions are given to an item and taken away.
+/// The page on which captions are added to an item and removed.
 struct CaptionPages: Sendable {
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String) -> Page {
     let list: Markup =
       there.isEmpty
       ? emptyState(
         .edit, say("No captions yet"),
-        say("With captions a video is understood without its sound."))
+        say("Captions make a video clear without sound."))
       : "<ul class=\"camp-desk-list\">\(there, { row(item, $0, key()) })</ul>"
     let choices = CaptionLanguage.allCases.map { Choice($0.rawValue, $0.name) }
     return Page(
@@ -21,13 +21,13 @@ struct CaptionPages: Sendable {
       \(section(say("Add or replace"), form.markup(
         group(form.select("language", say("Language"), choices) + form.lines(
           "captions", say("Captions"), required: true,
-          hint: say("What stands in a file of WebVTT or SubRip (.vtt, .srt)."),
+          hint: say("Paste the contents of a WebVTT or SubRip file (.vtt, .srt)."),
           rows: 8)) + file,
         submit: say("Save"))))
       """)
   }
 
-  /// Shown by the script, which reads the file into the field.
+  /// The file input. The script shows it and reads the chosen file into the text field.
   private var file: Markup {
     """
     <p class="panel-ways" data-read-into="captions" hidden><label class="button quiet file">\(Icon.upload)\
@@ -49,7 +49,7 @@ struct CaptionPages: Sendable {
   }
 }
 
-/// The captions that a player offers.
+/// The `track` elements of an item's captions.
 struct CaptionTracks: Sendable {
   let item: ID<MediaItem>
   let languages: [CaptionLanguage]

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Captions, by pages and by programs, for those who may change the item.
+/// The routes of captions, as pages and as an API, for viewers who may change the item.
 struct CaptionRoutes: Sendable {
   let authorizer: CampAuthorizer
 
@@ -62,7 +62,7 @@ struct CaptionRoutes: Sendable {
     }
   }
 
-  /// Of all that the page lists: its form shows none of them.
+  /// Returns the version of all captions on the page, since the form itself contains none of them.
   private static func version(_ files: [CaptionLanguage: String]) -> RecordVersion {
     RecordVersion(Dictionary(uniqueKeysWithValues: files.map { ("file-\($0.key.rawValue)", [$0.value]) }))
   }
@@ -74,7 +74,7 @@ struct CaptionRoutes: Sendable {
       ["captions": file],
       words: [
         "captions": say(
-          cues.count, one: "1 caption, “\(first)”", many: "\(cues.count) captions, the first of them “\(first)”")
+          cues.count, one: "1 caption, “\(first)”", many: "\(cues.count) captions, starting with “\(first)”")
       ])
   }
 
@@ -99,7 +99,7 @@ struct CaptionRoutes: Sendable {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     let (language, now) = (try language(request), request.now)
     guard let text = String(validating: request.body, as: UTF8.self) else {
-      throw ValidationErrors("body", say("This is no text in UTF-8."))
+      throw ValidationErrors("body", say("This isn't UTF-8 text."))
     }
     let save = SaveCaptions(try Self.read(text, "body"), in: language, of: id)
     return try await request.once { tx in
@@ -139,7 +139,7 @@ struct CaptionRoutes: Sendable {
 extension FormValidator {
   fileprivate mutating func language() -> CaptionLanguage {
     if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) { return language }
-    addError("language", say("Please choose a language."))
+    addError("language", say("Choose a language."))
     return .english
   }
 }

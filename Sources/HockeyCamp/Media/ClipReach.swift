@@ -5,21 +5,22 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Who can really see a clip: what its sender chose, what the people in it allow, and the office's approval together.
+/// The people who can actually see a clip, given its audience, the release levels of the people in
+/// it, and the office's approval.
 struct ClipReach: Sendable {
   enum Circle: Sendable, Equatable {
     case everybody
-    /// It is in a locked category.
+    /// Every signed-in member, because the clip is in a locked category.
     case signedIn
     case camp
     case people([String])
   }
 
   let circle: Circle
-  /// Whether the people in it allow fewer than its sender chose.
+  /// Whether release levels make the audience smaller than the sender chose.
   let isLowered: Bool
   let waiting: WaitingClip?
-  /// Who can be seen in it.
+  /// The names of the people in the clip.
   let people: [String]
 
   static func of(_ item: MediaItem, isLocked: Bool, _ tx: any Transaction) throws -> ClipReach {
@@ -47,8 +48,8 @@ struct ClipReach: Sendable {
   }
 
   /// - Parameters:
-  ///   - namesPeople: whether this viewer is of those who may know who is in it.
-  ///   - isOwn: whether this viewer may change it.
+  ///   - namesPeople: whether the viewer may know who is in the clip.
+  ///   - isOwn: whether the viewer may change the clip.
   func markup(namesPeople: Bool, isOwn: Bool) -> Markup {
     """
     \(isOwn ? review : .empty)<div class="media-reach">\
@@ -57,7 +58,7 @@ struct ClipReach: Sendable {
     """
   }
 
-  /// As many are named; beyond, they are counted.
+  /// The maximum number of people who are listed by name; a longer list is shown as a number.
   private static let named = 8
 
   private var words: String {
@@ -69,24 +70,24 @@ struct ClipReach: Sendable {
     case .people(let names) where names.count <= Self.named:
       return say("Visible to \(names.map(\.isolated).joined(separator: ", ")) and the camp's office.")
     case .people(let names):
-      return say("Visible to \(names.count) people of the camp and to its office.")
+      return say("Visible to \(names.count) people at the camp and to the camp's office.")
     }
   }
 
   private var inIt: Markup {
     let names = people.map(\.isolated).joined(separator: ", ")
-    return "<p>\(people.isEmpty ? say("No one is named in it.") : say("In it: \(names)."))</p>"
+    return "<p>\(people.isEmpty ? say("No people are tagged.") : say("People in it: \(names)."))</p>"
   }
 
   private var lowered: String {
-    say("The sender chose a wider audience. People in the clip, or their guardians, allow only this one.")
+    say("The uploader chose a wider audience. People in the video, or their guardians, only allow this one.")
   }
 
   private var review: Markup {
     guard let waiting else { return .empty }
     guard let reason = waiting.reason else {
-      return banner(.info, say("The camp's office looks at this before others can see it."))
+      return banner(.info, say("The camp's office reviews this before others can see it."))
     }
-    return banner(.alert, say("The camp's office did not approve this: \(reason). Change it to ask again."))
+    return banner(.alert, say("The camp's office rejected this: \(reason). Edit it to ask for another review."))
   }
 }

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Videos and podcasts for programs.
+/// The API of videos and podcasts.
 struct MediaAPI: Sendable {
   let library: MediaLibrary
   let authorizer: CampAuthorizer
@@ -138,8 +138,8 @@ struct MediaAPI: Sendable {
 }
 
 extension MediaList {
-  /// What the query asks for: `category`, `kind`, `q`, `after`, `limit`.
-  /// - Throws: complaints.
+  /// Reads the parameters `category`, `kind`, `q`, `after` and `limit` of the query.
+  /// - Throws: ``ValidationErrors``.
   init(_ request: Request) throws {
     self.init(limit: try request.limit())
     var errors = ValidationErrors()
@@ -160,16 +160,16 @@ extension MediaList {
   }
 }
 
-/// An item as programs get it.
+/// An item as API clients receive it.
 struct MediaJSON: JSONWritable {
   let item: MediaItem
-  /// Where one item is asked for.
+  /// The chapters, in responses about a single item.
   var chapters: [MediaChapter]?
-  /// The same.
+  /// The languages of its captions, in responses about a single item.
   var captions: [CaptionLanguage]?
-  /// The same.
+  /// The tags, in responses about a single item.
   var tags: [String]?
-  /// The same, for whoever may change it.
+  /// The people in it, in responses about a single item to a viewer who may change it.
   var people: [ID<Member>]?
 
   func write(to json: inout JSONWriter) {
@@ -202,10 +202,10 @@ struct MediaJSON: JSONWritable {
   }
 }
 
-/// A key moment as programs get it.
+/// A chapter as API clients receive it.
 struct ChapterJSON: JSONWritable {
   let chapter: MediaChapter
-  /// Of a video.
+  /// The frame rate of a video; nil for a recording.
   let rate: FrameRate?
 
   func write(to json: inout JSONWriter) {
@@ -233,6 +233,6 @@ struct CategoryJSON: JSONWritable {
 }
 
 extension MediaItem {
-  /// Why nothing could be made of it, in a language.
+  /// The reason why processing failed, in the current language.
   var saidReason: String? { reason.map { $0() } }
 }

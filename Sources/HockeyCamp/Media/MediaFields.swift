@@ -4,10 +4,10 @@ import PlazaData
 import PlazaWeb
 
 extension MediaDraft {
-  /// What a form or a program says of an item.
+  /// Reads an item from the fields of a form or of an API request.
   /// - Parameters:
-  ///   - old: what was said before; fields that are not sent stay as they were there.
-  ///   - people: who may be named as seen in it.
+  ///   - old: the previous values, which missing fields retain.
+  ///   - people: the members who may be named in the item.
   init(
     _ check: inout FormValidator, over old: MediaDraft? = nil, people: Set<ID<Member>>
   ) {
@@ -23,13 +23,14 @@ extension MediaDraft {
     let chosen = check.texts("people", say("people")).filter { !$0.isEmpty }
     self.people = chosen.compactMap { ID<Member>($0) }
     if self.people.count != chosen.count || !people.isSuperset(of: self.people) {
-      check.addError("people", say("Somebody in this list is not known to you."))
+      check.addError("people", say("You can't add a person in this list."))
     }
   }
 }
 
 extension MediaAudience {
-  /// As forms and programs write it: `members`, or `group:` and the group's key.
+  /// Parses an audience as forms and API clients write it: `members`, or `group:` and the key of a
+  /// group.
   init?(text: String) {
     switch text {
     case "everyone": self = .everyone
@@ -46,8 +47,8 @@ extension MediaAudience {
 
   func words(_ groups: [CampGroup]) -> String {
     switch self {
-    case .everyone: say("Everybody", as: "an audience")
-    case .members: say("Everybody at the camp")
+    case .everyone: say("Everyone", as: "an audience")
+    case .members: say("Everyone at the camp")
     case .coaches: say("Coaches", as: "an audience")
     case .owner: say("Only me and my coaches")
     case .group(let id): groups.first { $0.id.text == id.text }?.name ?? say("A group")
@@ -63,19 +64,20 @@ extension FormValidator {
     return id
   }
 
-  /// Words parted by commas, each once.
+  /// Reads tags that are separated by commas, without duplicates. Tags after the 20th are ignored.
   mutating func tags(_ field: String) -> [String] {
     var seen: Set<String> = []
     let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
     let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     if tags.contains(where: { $0.count > 40 }) {
-      addError(field, say("A tag has at most 40 letters."))
+      addError(field, say("A tag can have up to 40 characters."))
     }
     return Array(tags.prefix(20))
   }
 
-  /// Lines such as `0:12.400 Push off`: of a form's field, or one string of a list each.
+  /// Reads chapters such as `0:12.400 Push off`: the lines of a form field, or the strings of an
+  /// array.
   mutating func chapters(_ field: String) -> [MediaChapter] {
     let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")
@@ -92,13 +94,13 @@ extension FormValidator {
         let example = "0:12 Push off"
         addError(
           field,
-          say("“\(line.prefix(40))” is no key moment: write its time and its name, like \(example)."))
+          say("“\(line.prefix(40))” isn't a key moment. Enter its time and name, like \(example)."))
         return []
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
     if chapters.count > MediaChapter.most {
-      addError(field, say("At most \(MediaChapter.most) key moments."))
+      addError(field, say("You can add up to \(MediaChapter.most) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }
@@ -106,7 +108,7 @@ extension FormValidator {
   mutating func audience(_ field: String) -> MediaAudience {
     guard let typed = optionalText(field, say("audience"), atMost: 60) else { return .owner }
     if let audience = MediaAudience(text: typed) { return audience }
-    addError(field, say("Please choose who may see it."))
+    addError(field, say("Choose who can see it."))
     return .owner
   }
 }

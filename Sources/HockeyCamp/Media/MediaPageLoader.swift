@@ -6,46 +6,46 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// What an item's page shows.
+/// The contents of an item's page.
 struct MediaView: Sendable {
   let item: MediaItem
   let categories: [MediaCategory]
   let tags: [String]
   let chapters: [MediaChapter]
   let captions: [CaptionLanguage]
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   let owner: String?
   let reach: ClipReach
-  /// Those of the other clips here that strangers see.
+  /// The public ones among ``versions`` and ``sources``.
   let open: Set<ID<MediaItem>>
   /// Whether the viewer may report it.
   let mayReport: Bool
   let mayDiscuss: Bool
   let mayChange: Bool
   let mayEdit: Bool
-  /// Nil for whoever may not change it.
+  /// Nil if the viewer may not change it.
   let retryKey: String?
-  /// Whether more of what was sent can be kept than is.
+  /// Whether it can be processed again into better renditions.
   let mayRemake: Bool
-  /// What was made of it.
+  /// The edited versions of it.
   let versions: [MediaItem]
-  /// What it was made of, as far as it is there.
+  /// The items of which it is an edited version, as far as they exist and the viewer may see them.
   let sources: [MediaItem]
-  /// Nil for whom comments are not.
+  /// Nil if the viewer may not comment or the item is not ready.
   let talk: Talk?
-  /// Nil for whom lessons are not.
+  /// Nil if the viewer may not see lessons.
   let lessons: LessonsBar?
-  /// Nil for strangers, for what is not ready, and where nobody has lists.
+  /// Nil for guests, for items that are not ready, and if members have no lists.
   let lists: ClipListBar?
 }
 
-/// Gathers an item's page.
+/// Loads and renders an item's page.
 struct MediaPageLoader: Sendable {
   let time: ShopTimeZone
   let authorizer: CampAuthorizer
   let hasLists: Bool
 
-  /// - Parameter comment: a comment that was not taken, as it was typed.
+  /// - Parameter comment: a rejected comment form with the typed values.
   func page(
     _ request: Request, comment: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -64,13 +64,14 @@ struct MediaPageLoader: Sendable {
     return request.page(page, status: status)
   }
 
-  /// Only of what strangers see, too: whoever is sent a link may send it on.
+  /// Returns the link preview of a public video; nil for other items, whose links may be shared,
+  /// too.
   private func preview(of view: MediaView, _ request: Request) -> LinkPreview? {
     let item = view.item
     guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else { return nil }
     let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
     return LinkPreview(
-      title: item.title, words: words ?? say("A video of the hockey camp."),
+      title: item.title, words: words ?? say("A video from the hockey camp."),
       address: request.wholeAddress(of: MediaPaths.item(item.id)),
       picture: request.wholeAddress(of: MediaPaths.poster(item.id)),
       alt: item.title, type: "image/jpeg", size: nil)

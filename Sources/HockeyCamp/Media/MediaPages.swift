@@ -3,18 +3,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the list shows.
+/// The contents of the media list.
 struct MediaListView: Sendable {
   let asked: MediaList
-  /// One more than asked for where there are more.
+  /// One page of items, with an extra one if there are more.
   let found: [MediaItem]
-  /// Those of them that strangers see, too.
+  /// The public ones of ``found``.
   let open: Set<ID<MediaItem>>
   let categories: [MediaCategory]
   let counts: [ID<MediaCategory>: Int]
 }
 
-/// Videos and podcasts: the list, one of them, and the forms.
+/// The pages of videos and podcasts: the list, one item, and the forms.
 struct MediaPages: Sendable {
   let time: ShopTimeZone
   let viewer: Viewer?
@@ -34,7 +34,7 @@ struct MediaPages: Sendable {
       """
     return Page(
       say("Media"),
-      actions: viewer == nil ? .empty : barLink(.add, say("Send a video"), MediaPaths.new()),
+      actions: viewer == nil ? .empty : barLink(.add, say("Upload a video"), MediaPaths.new()),
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
         query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
@@ -78,15 +78,15 @@ struct MediaPages: Sendable {
   private func nothing(_ asked: MediaList) -> Markup {
     if asked.words != nil || asked.category != nil || asked.kind != nil {
       return emptyState(
-        .search, say("Nothing found"),
-        say("Try other words, or look at everything."),
-        action: linkButton(say("Show everything"), MediaPaths.list(), style: .primary))
+        .search, say("No results"),
+        say("Try other words, or show all."),
+        action: linkButton(say("Show all"), MediaPaths.list(), style: .primary))
     }
     return emptyState(
       .play, say("No videos yet"),
-      say("What the camp shows stands here."),
+      say("Videos from the camp appear here."),
       action: viewer == nil
-        ? .empty : linkButton(say("Send the first one"), MediaPaths.new(), style: .primary))
+        ? .empty : linkButton(say("Upload the first video"), MediaPaths.new(), style: .primary))
   }
 
   private func card(_ item: MediaItem, _ open: Set<ID<MediaItem>>) -> Markup {
@@ -122,14 +122,14 @@ struct MediaPages: Sendable {
       \(view.reach.markup(namesPeople: view.mayDiscuss, isOwn: view.mayChange))\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
       \(view.talk?.markup)\
-      \(others(say("Made of it"), view.versions, view.open))\
+      \(others(say("Versions"), view.versions, view.open))\
       \(others(say("Made from"), view.sources, view.open))\
       \(view.mayChange && item.state == .ready ? original(view) : .empty)\
       \(view.mayReport ? report(item) : .empty)
       """)
   }
 
-  /// What one does with a video.
+  /// The buttons for analysing, comparing and editing a video.
   private func ways(_ view: MediaView) -> Markup {
     let item = view.item
     guard item.state == .ready, item.picture != nil, view.talk != nil || view.mayEdit else { return .empty }
@@ -137,7 +137,7 @@ struct MediaPages: Sendable {
       <p class="media-ways">\(if: view.talk != nil, linkButton(
         say("Analyse"), MediaPaths.analysis(item.id), icon: .edit, style: .primary)
         + linkButton(say("Compare"), MediaPaths.choose(item.id), icon: .list))\
-      \(if: view.mayEdit, linkButton(say("Make a version"), MediaPaths.versions(item.id), icon: .films))</p>
+      \(if: view.mayEdit, linkButton(say("Create a version"), MediaPaths.versions(item.id), icon: .films))</p>
       """
   }
 
@@ -181,28 +181,33 @@ struct MediaPages: Sendable {
     return """
       <p class="panel-ways">\(if: item.picture != nil, way)\
       <a class="button quiet" href="\(MediaPaths.original(item.id))" download>\(Icon.download)\
-      \(say("The file as it was sent"))</a></p>\(view.mayRemake ? remake(view) : .empty)
+      \(say("Original file"))</a></p>\(view.mayRemake ? remake(view) : .empty)
       """
   }
 
   private func remake(_ view: MediaView) -> Markup {
     """
     <div class="panel-ways">\(actionButton(
-      say("Prepare again"), MediaPaths.remake(view.item.id), key: view.retryKey))\
-    <p class="hint">\(say("This clip was prepared before every frame of slow motion was kept."))</p></div>
+      say("Process again"), MediaPaths.remake(view.item.id), key: view.retryKey))\
+    <p class="hint">\(say("This video was processed before slow motion kept every frame."))</p></div>
     """
   }
 
-  /// - Parameter upload: the key of what was sent already.
+  /// - Parameter upload: the key of a completed upload.
   func new(
-    _ circle: MediaFormOptions, _ form: FormView, _ room: StorageQuota, upload: String = "", refused: String? = nil
+    _ circle: MediaFormOptions, _ form: FormView, _ uploads: UploadsView, upload: String = "", refused: String? = nil
   ) -> Page {
     Page(
-      say("Send a video"), back: MediaPaths.list(),
+      say("Upload a video"), back: MediaPaths.list(),
       """
-      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(QuotaMeter(room: room).markup)\
+      \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(uploads.list)\
+      \(QuotaMeter(room: uploads.quota).markup)\(uploads.whole(upload), { banner(.info, chosen($0)) })\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
+  }
+
+  private func chosen(_ upload: UnfinishedMedia) -> String {
+    say("“\((upload.name ?? say("Unnamed file")).isolated)” is here. Give it a title and publish it.")
   }
 
   private func hidden(_ form: FormView, _ upload: String) -> Markup {
@@ -223,17 +228,17 @@ struct MediaPages: Sendable {
       form.text("title", say("Title"), required: true)
         + form.lines("notes", say("Text"))
         + form.select("category", say("Category"), categories, nothing: say("None"))
-        + form.select("audience", say("Who may see it"), choices)
-        + form.text("tags", say("Tags"), hint: say("Parted by commas: skating, shot"))
+        + form.select("audience", say("Who can see it"), choices)
+        + form.text("tags", say("Tags"), hint: say("Separate with commas: skating, shot"))
         + form.lines(
           "chapters", say("Key moments"),
-          hint: say("One a line, with its time: 0:12 Push off")))
+          hint: say("One per line, with its time: 0:12 Push off")))
       + people(form, circle)
   }
 
   private func people(_ form: FormView, _ circle: MediaFormOptions) -> Markup {
     form.ticks(
-      "people", say("Who can be seen in it"),
+      "people", say("People in the video"),
       circle.draft.people.map { (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name))) })
   }
 
@@ -245,9 +250,9 @@ struct MediaPages: Sendable {
       say("Change"), back: MediaPaths.item(item.id),
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(form, circle), submit: say("Save")))\
-      <details class="danger"><summary>\(say("Remove it"))</summary>\
-      <p>\(say("It is removed for everybody, with what was made of it. This cannot be undone."))</p>\
-      \(remove.markup("<button class=\"button danger\">\(say("Remove for good"))</button>"))</details>
+      <details class="danger"><summary>\(say("Remove"))</summary>\
+      <p>\(say("This deletes it and all its versions for everyone. This can't be undone."))</p>\
+      \(remove.markup("<button class=\"button danger\">\(say("Delete permanently"))</button>"))</details>
       """)
   }
 }

@@ -2,7 +2,7 @@ import MediaLibrary
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of videos and podcasts.
+/// The paths of the pages, the API and the files of videos and podcasts.
 enum MediaPaths {
   static let list = Place("/camp/media")
   static let new = Place("/camp/media/new")
@@ -24,7 +24,7 @@ enum MediaPaths {
   static let allCaptions = Place("/camp/media/{media}/captions")
   static let removeCaptions = Place("/camp/media/{media}/captions/{language}/remove")
 
-  // For programs
+  // API
   static let api = Place("/api/camp/media/{media}")
   static let retryAPI = Place("/api/camp/media/{media}/again")
   static let drawings = Place("/api/camp/media/{media}/drawings")
@@ -37,8 +37,9 @@ enum MediaPaths {
   static let edits = Place("/api/camp/media/{media}/edits")
   static let captionsAPI = Place("/api/camp/media/{media}/captions/{language}")
   static let uploads = Place("/api/camp/uploads")
+  static let upload = Place("/api/camp/uploads/{upload}")
 
-  // Bytes
+  // Files
   static let video = Place("/camp/media/{media}/video.mp4")
   static let sound = Place("/camp/media/{media}/sound.m4a")
   static let poster = Place("/camp/media/{media}/poster.jpg")
@@ -48,7 +49,8 @@ enum MediaPaths {
   static let captions = Place("/camp/media/{media}/captions/{captions}")
   static let original = Place("/camp/media/{media}/original")
 
-  /// What is sent to whoever only watches: no more frames in a second than screens show.
+  /// Returns the link to the video for watching, which has the lighter rendition if the original
+  /// frame rate exceeds that of common screens.
   static func watched(_ item: MediaItem) -> Link {
     let isFast = item.picture.map { $0.light.rate != $0.rate } ?? false
     return isFast ? video(item.id).query(["light": "1"]) : video(item.id)

@@ -47,18 +47,20 @@ struct MediaRoutes: Sendable {
   }
 
   private func new(_ request: Request) async throws -> Response {
-    let circle = try await circle(request)
+    let (circle, uploads) = (try await circle(request), try await uploads(request))
+    let whole = uploads.whole(request.query.text("upload"))
+    let title = whole?.name.map { $0.split(separator: ".").dropLast().joined(separator: ".") }
     let form = FormView(action: MediaPaths.new(), key: request.newFormKey()) {
-      ["audience": MediaAudience.owner.text][$0]
+      ["audience": MediaAudience.owner.text, "title": title ?? ""][$0]
     }
-    return request.page(pages(request).new(circle, form, try await kept(request)))
+    return request.page(pages(request).new(circle, form, uploads, upload: whole?.id.text ?? ""))
   }
 
   private func publish(_ request: Request) async throws -> Response {
     let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
     let outcome = try await request.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
-      if upload == nil { check.addError("upload", say("Please choose a file first.")) }
+      if upload == nil { check.addError("upload", say("Choose a file first.")) }
       let draft = read(&check, circle)
       try check.finish()
       try circle.draft.check(draft.audience)
@@ -68,7 +70,7 @@ struct MediaRoutes: Sendable {
       try publish(tx)
       try RequestReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
-        to: MediaPaths.item(publish.id), flash: .done(say("It is being made ready.")))
+        to: MediaPaths.item(publish.id), flash: .done(say("Processing your video…")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -76,13 +78,15 @@ struct MediaRoutes: Sendable {
       let form = again(MediaPaths.new(), errors, request)
       let upload = request.fields.text("upload") ?? ""
       return request.page(
-        pages(request).new(circle, form, try await kept(request), upload: upload, refused: refused), status: status)
+        pages(request).new(circle, form, try await uploads(request), upload: upload, refused: refused), status: status)
     }
   }
 
-  private func kept(_ request: Request) async throws -> StorageQuota {
+  private func uploads(_ request: Request) async throws -> UploadsView {
     let (viewer, room) = (try request.signedIn(), room)
-    return try await request.site.store.read { try room.of(viewer, $0) }
+    return try await request.site.store.read { tx in
+      UploadsView(quota: try room.of(viewer, tx), unfinished: try UnfinishedMedia.list(of: viewer.id, tx))
+    }
   }
 
   private func edit(_ request: Request) async throws -> Response {
@@ -137,7 +141,7 @@ struct MediaRoutes: Sendable {
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RetryMedia(id, of: item.owner, in: world)(tx)
-      return .redirect(to: MediaPaths.item(id), flash: .done(say("It is tried again.")))
+      return .redirect(to: MediaPaths.item(id), flash: .done(say("Retrying.")))
     }
   }
 
@@ -147,7 +151,7 @@ struct MediaRoutes: Sendable {
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       try RequestRemake(id, of: item.owner, by: viewer.id, in: world)(tx)
-      let words = say("It is being prepared again. Until that is done, it stays as it is.")
+      let words = say("Processing again. The current version stays available until it's done.")
       return .redirect(to: MediaPaths.item(id), flash: .done(words))
     }
   }
@@ -179,15 +183,15 @@ struct MediaRoutes: Sendable {
   }
 }
 
-/// What the form about an item offers.
+/// The options in the form of an item.
 struct MediaFormOptions: Sendable {
   let draft: AudienceOptions
   let categories: [MediaCategory]
 }
 
 extension MediaDraft {
-  /// As the form shows it.
-  /// - Parameter words: how the fields read that hold keys.
+  /// Returns the values that the form shows, for detecting concurrent edits.
+  /// - Parameter words: the readable values of fields that contain keys.
   fileprivate func version(words: [String: String] = [:]) -> RecordVersion {
     RecordVersion(
       [

@@ -2,9 +2,10 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where a clip is chosen or filmed. The script sends it piece by piece and goes on where it was cut off.
+/// The control with which a member chooses or records a clip. The script uploads it in pieces and
+/// resumes after an interruption.
 struct MediaUploader: Sendable {
-  /// Bytes of one upload.
+  /// The maximum size of an upload in bytes.
   static let most = 4_294_967_296
 
   var markup: Markup {
@@ -14,29 +15,30 @@ struct MediaUploader: Sendable {
     <div class="uploader-drop">\(Icon.play)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\
     \(say("Choose a video or recording"))<input type="file" accept="video/*,audio/*"></label>\
-    <label class="button quiet file uploader-camera">\(Icon.camera)\(say("Film now"))\
+    <label class="button quiet file uploader-camera">\(Icon.camera)\(say("Record now"))\
     <input type="file" accept="video/*" capture="environment"></label></div></div>\
-    <ul class="uploads" aria-label="\(say("Being sent"))"></ul>\
+    <ul class="uploads" aria-label="\(say("Uploads"))"></ul>\
     <p class="visually-hidden" role="status"></p>\
     <noscript><p class="hint">\(say(
-      "Sending files needs scripts, which this browser has switched off."))</p></noscript></div>
+      "Uploading needs JavaScript, which is turned off in this browser."))</p></noscript></div>
     """
   }
 
   private var lead: String {
-    say("Straight from your phone, up to 4 GB. What is cut off goes on later, also after closing this page.")
+    say(
+      "Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page.")
   }
 
-  /// What the script says.
+  /// The texts that the script shows.
   private var sentences: [(String, String)] {
     [
-      ("sending", say("Sending…")), ("paused", say("Paused")),
-      ("lost", say("No connection. It goes on by itself.")),
-      ("pause", say("Pause")), ("resume", say("Go on")),
-      ("stop", say("Stop", as: "an upload")), ("arrived", say("Sent. Now publish it.")),
-      ("large", say("This file is too large: at most 4 GB.")),
-      ("empty", say("This file is empty. Please choose another.")),
-      ("failed", say("That did not work. Please try again.")),
+      ("sending", say("Uploading…")), ("paused", say("Paused")),
+      ("lost", say("You're offline. The upload resumes automatically.")),
+      ("pause", say("Pause")), ("resume", say("Resume")),
+      ("stop", say("Stop", as: "an upload")), ("arrived", say("Uploaded. Now publish it.")),
+      ("large", say("This file is too large. The limit is 4 GB.")),
+      ("empty", say("This file is empty. Choose another one.")),
+      ("failed", say("That didn’t work. Try again.")),
     ]
   }
 }

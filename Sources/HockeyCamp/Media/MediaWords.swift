@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// How an item is told of.
+/// Describes items in the language of the page.
 struct MediaWords: Sendable {
   let time: ShopTimeZone
 
   func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }
 
-  /// `1:05`, `1:02:03`.
+  /// Returns a duration such as `1:05` or `1:02:03`.
   func length(_ milliseconds: Int) -> String {
     let seconds = (milliseconds + 500) / 1000
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
@@ -20,13 +20,13 @@ struct MediaWords: Sendable {
 
   func day(_ moment: Instant) -> String { time.date(of: moment).plain }
 
-  /// Of one that is not ready.
+  /// Returns the badge of an item that is not ready; empty for others.
   func state(_ item: MediaItem) -> Markup {
     switch item.state {
     case .ready: .empty
-    case .waiting, .making: " · \(Badge(say("Being made ready"), .info).markup)"
+    case .waiting, .making: " · \(Badge(say("Processing"), .info).markup)"
     case .refused where item.givenUpAt != nil: " · \(Badge(say("Failed"), .alert).markup)"
-    case .refused: " · \(Badge(say("Not taken"), .alert).markup)"
+    case .refused: " · \(Badge(say("Rejected"), .alert).markup)"
     }
   }
 }

@@ -3,13 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where an item is watched or heard: the browser's own controls, and steps of single frames where scripts run.
+/// The player of an item: the browser's controls and, with scripting, buttons that step through
+/// single frames.
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
-  /// Whether every frame that was filmed can be chosen, not only those that screens show in time.
+  /// Whether the player offers every recorded frame, not only as many as screens show in real time.
   var hasAllFrames = false
-  /// For trying again what failed; nil for whom it is not theirs to do.
+  /// The form key for retrying failed processing; nil if the viewer may not retry.
   var retryKey: String?
 
   var markup: Markup {
@@ -23,9 +24,9 @@ struct Player: Sendable {
   private var making: Markup {
     """
     <div class="media-making" data-progress="\(MediaPaths.progress(item.id))" role="status">\(Icon.clock)\
-    <p>\(say("This is being made ready for every device. You can leave this page."))</p>\
+    <p>\(say("We're processing this for all devices. You can leave this page."))</p>\
     <progress class="progress" max="1000" value="\(item.progress)" \
-    aria-label="\(say("Being made ready"))"></progress></div>
+    aria-label="\(say("Processing"))"></progress></div>
     """
   }
 
@@ -41,13 +42,14 @@ struct Player: Sendable {
     let ways: Markup? = retryKey.map { key in
       """
       <div class="media-ways">\(actionButton(say("Try again"), MediaPaths.retry(item.id), key: key, style: .primary))\
-      \(linkButton(say("Remove it"), MediaPaths.change(item.id)))</div>
+      \(linkButton(say("Remove"), MediaPaths.change(item.id)))</div>
       """
     }
     return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
   }
 
-  /// Whoever sent it is told what of it could not be read.
+  /// The warning about parts of the file that could not be read, for viewers who may change the
+  /// item.
   private var loss: Markup? { retryKey == nil ? nil : item.loss.map { banner(.warning, $0()) } }
 
   private func video(_ whole: Rendition) -> Markup {
@@ -59,9 +61,9 @@ struct Player: Sendable {
       <video controls playsinline preload="metadata" width="\(picture.width)" height="\(picture.height)" \
       poster="\(MediaPaths.poster(item.id))" src="\(source)">\(tracks)</video>\
       <div class="player-bar" hidden><button type="button" class="button quiet" data-step="-1" \
-      aria-label="\(say("One frame back"))">\(Icon.back)</button>\
+      aria-label="\(say("Back one frame"))">\(Icon.back)</button>\
       <output class="player-frame" aria-live="off"></output><button type="button" class="button quiet" data-step="1" \
-      aria-label="\(say("One frame on"))">\(Icon.chevron)</button>\
+      aria-label="\(say("Forward one frame"))">\(Icon.chevron)</button>\
       <label class="player-speed"><span class="visually-hidden">\(say("Speed"))</span>\
       <select data-speed>\(Self.speeds, { speed in
       "<option value=\"\(speed)\"\(if: speed == "1", " selected")>\(speed)×</option>" as Markup })</select></label>\

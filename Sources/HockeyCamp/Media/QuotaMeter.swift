@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Says how much of somebody's footage is kept, once that is worth a word.
+/// Shows how much of a member's quota is used; empty for a viewer without a limit.
 struct QuotaMeter: Sendable {
   let room: StorageQuota
 
@@ -12,12 +12,13 @@ struct QuotaMeter: Sendable {
     let (used, all) = (Self.gigabytes(room.used), most / 1_000_000_000)
     return """
       <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
-      aria-label="\(say("Room for your videos"))"></meter>\
-      <span>\(say("\(used) of your \(all) GB are in use."))</span></p>
+      aria-label="\(say("Storage for your videos"))"></meter>\
+      <span>\(say("You're using \(used) of \(all) GB."))</span></p>
       """
   }
 
-  /// With one place, rounded up: what is there is never said to be nothing.
+  /// Returns gigabytes with one decimal place, rounded up, so that a small amount is not shown as
+  /// 0.
   private static func gigabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 99_999_999) / 100_000_000
     return "\(tenths / 10).\(tenths % 10)"

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Messages between coaches, players and guardians.
+/// The pages of messages between coaches, players and guardians.
 struct MessagePages: Sendable {
   let time: ShopTimeZone
   let viewer: ID<Member>
@@ -14,7 +14,7 @@ struct MessagePages: Sendable {
     }
     let empty = emptyState(
       .mail, say("No messages yet"),
-      say("Coaches write to players of their groups, and guardians always read along."))
+      say("Coaches write to the players in their groups. Guardians can always read the messages."))
     return Page(
       say("Messages"), back: CampPaths.home(),
       """
@@ -34,11 +34,11 @@ struct MessagePages: Sendable {
       badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info))
   }
 
-  private func name(_ name: String?) -> String { (name ?? say("Somebody who left")).isolated }
+  private func name(_ name: String?) -> String { (name ?? say("Former member")).isolated }
 
   private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
-  /// - Parameter form: nil where nothing more is written.
+  /// - Parameter form: the reply form; nil if the thread is closed.
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
     let (player, coach) = (name(view.name(view.thread.player)), name(view.name(view.thread.coach)))
     return Page(
@@ -59,14 +59,15 @@ struct MessagePages: Sendable {
     let guardians = view.guardians.map { name(view.name($0)) }
     let told =
       guardians.isEmpty
-      ? say("Read by \(player) and \(coach).")
+      ? say("\(player) and \(coach) can read this.")
       : say(
-        guardians.count, one: "Read by \(player), \(coach) and, as guardian, \(listed(guardians)).",
-        many: "Read by \(player), \(coach) and, as guardians, \(listed(guardians)).")
+        guardians.count, one: "\(player), \(coach) and the guardian \(listed(guardians)) can read this.",
+        many: "\(player), \(coach) and the guardians \(listed(guardians)) can read this.")
     return "<p class=\"camp-text\">\(told)</p>"
   }
 
-  /// - Parameter mayReport: whether the viewer is one of those whose messages these are.
+  /// - Parameter mayReport: whether the viewer is a participant of the thread and can report
+  ///   messages.
   func letters(_ view: ThreadView, mayReport: Bool = false) -> Markup {
     let letters = view.letters.map { letter in
       let lines = letter.text.split(separator: "\n").map { String($0) }
@@ -89,13 +90,14 @@ struct MessagePages: Sendable {
     Page(
       say("Message to \(name.isolated)"), back: MessagePaths.list(),
       """
-      <p class="camp-text">\(say("\(name.isolated) and the guardians read it, and can answer."))</p>\
+      <p class="camp-text">\(say("\(name.isolated) and the guardians can read and reply."))</p>\
       \(refused, { banner(.alert, $0) })\(answer(form))
       """)
   }
 }
 
-/// What the office sees of messages: that there are some, and with a reason what they say.
+/// The office's pages of messages: the list of threads, and the text of one thread after the office
+/// has given a reason.
 struct MessageStaffPages: Sendable {
   let time: ShopTimeZone
 
@@ -104,16 +106,16 @@ struct MessageStaffPages: Sendable {
       PlazaWeb.Row(
         title(thread, names), MessagePaths.inspect(thread.id),
         subtitle: say(
-          thread.count, one: "1 message, last on \(time.date(of: thread.lastAt).plain)",
-          many: "\(thread.count) messages, last on \(time.date(of: thread.lastAt).plain)"),
+          thread.count, one: "1 message, on \(time.date(of: thread.lastAt).plain)",
+          many: "\(thread.count) messages, latest on \(time.date(of: thread.lastAt).plain)"),
         leading: .icon(.lock))
     }
     return Page(
-      say("Messages of coaches"), back: CampPaths.desk(),
+      say("Coaches' messages"), back: CampPaths.desk(),
       rows.isEmpty
         ? emptyState(
           .mail, say("No messages yet"),
-          say("Who writes to whom stands here. What they write stays theirs."))
+          say("You only see who writes to whom. The messages themselves stay private."))
         : rowList(rows))
   }
 
@@ -127,9 +129,9 @@ struct MessageStaffPages: Sendable {
       title(thread, names), back: MessagePaths.desk(),
       """
       \(banner(.warning, say(
-        "These messages are other people's. Your reason is kept in the audit log, and the player can see it.")))\
+        "These are other people's messages. Your reason goes into the audit log, and the player can see it.")))\
       \(form.markup(
-        group(form.text("reason", say("Reason"), required: true)), submit: say("Read them")))
+        group(form.text("reason", say("Reason"), required: true)), submit: say("Read messages")))
       """)
   }
 

@@ -1,6 +1,5 @@
 import PlazaWeb
 
-/// The pages of messages.
 enum MessagePaths {
   static let list = Place("/camp/messages")
   static let new = Place("/camp/messages/new/{member}")

@@ -1,15 +1,16 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something is not written, or not read.
+/// The reason why a message cannot be written or read.
 enum MessageRefusal: Refusal, Equatable {
-  /// None, or none for this person.
+  /// The thread does not exist, or this member may not read it.
   case noSuchThread
-  /// Whether there is such a player is not said.
+  /// The viewer does not coach such a player. The response does not reveal whether the player
+  /// exists.
   case notTheirCoach
-  /// Nobody would read along with a minor.
+  /// The player is a minor without a guardian who would read the messages.
   case noGuardian
-  /// The coach has left the player's group, or the plaza.
+  /// The coach has left the player's group or deleted their account.
   case coachGone
 
   var slug: String {
@@ -30,17 +31,17 @@ enum MessageRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchThread: say("There are no such messages.")
+    case .noSuchThread: say("These messages don't exist.")
     case .notTheirCoach:
-      say("Coaches write to players of their own groups only.")
+      say("Coaches can only write to players in their own groups.")
     case .noGuardian:
       say(
         """
-        No guardian of this player is known, so nobody would read along. Please ask the camp's office to add the \
-        guardian under Groups, or to say there that the player is of age.
+        This player has no registered guardian to read along. Ask the camp's office to add one under \
+        Groups, or to mark the player as an adult there.
         """)
     case .coachGone:
-      say("This coach does not coach the player any more. Please write to another coach, or to the camp's office.")
+      say("This coach no longer coaches the player. Write to another coach or the camp's office.")
     }
   }
 }

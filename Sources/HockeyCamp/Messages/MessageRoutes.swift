@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Messages between coaches, players and guardians.
+/// The routes of messages between coaches, players and guardians.
 struct MessageRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -37,14 +37,14 @@ struct MessageRoutes: Sendable {
     FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
-  /// What was written, checked; counted before it is sent.
+  /// Returns the validated text of a message.
   private func text(_ check: inout FormValidator) -> String {
     let text = check.optionalLines("text", say("message"), atMost: 4000) ?? ""
-    if text.isEmpty { check.addError("text", say("Please write a message.")) }
+    if text.isEmpty { check.addError("text", say("Enter a message.")) }
     return text
   }
 
-  /// The first message to a player; where there were some, the thread that is there.
+  /// Shows the form for the first message to a player, or redirects to the existing thread.
   private func new(_ request: Request) async throws -> Response {
     let (player, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     let (name, thread) = try await begun(player, viewer, request)
@@ -90,7 +90,7 @@ struct MessageRoutes: Sendable {
   private func thread(_ request: Request) async throws -> Response {
     let (view, viewer) = (try await view(request), try request.signedIn())
     if request.head.method == .get, !request.isOfAnotherSite {
-      // Nobody is kept from reading because it could not be written down.
+      // A failure to mark the messages as read must not block reading them.
       _ = try? await request.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
     }
     let form = view.isLive ? blank(MessagePaths.thread(view.thread.id), request) : nil

@@ -1,11 +1,11 @@
 import PlazaData
 
-/// What coaches, players and guardians write to each other.
+/// The tables of messages between coaches, players and guardians.
 enum MessageSchema {
   static let migrations = [Migration("camp/0031-messages", tables)]
 
   private static let tables: [SQL] = [
-    // Who is of age; everybody else is treated as a minor.
+    // The players of age; every other player is treated as a minor.
     """
     CREATE TABLE camp_adult (
       member \(.id) NOT NULL PRIMARY KEY,
@@ -22,7 +22,8 @@ enum MessageSchema {
       UNIQUE (player, coach)) \(.strict)
     """,
     "CREATE INDEX camp_thread_coach ON camp_thread (coach)",
-    // How many guardians could read it when it was sent: nothing reaches a minor that no guardian reads.
+    // `guardians` is the number of guardians who could read the message when it was sent: a minor
+    // receives only messages that a guardian can read.
     """
     CREATE TABLE camp_letter (
       id \(.id) NOT NULL PRIMARY KEY,

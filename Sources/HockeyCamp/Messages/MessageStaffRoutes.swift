@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What the office may do about messages.
+/// The office's routes of messages.
 struct MessageStaffRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -49,7 +49,8 @@ struct MessageStaffRoutes: Sendable {
     return request.page(pages.ask(thread, names, form), status: status)
   }
 
-  /// The answer itself shows them, and nothing keeps it: the next look needs a reason again.
+  /// Shows the messages in the response to the form. Each view requires a reason and is recorded in
+  /// the audit log.
   private func inspect(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
     let (now, pages) = (request.now, pages)

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaWeb
 
 extension MessageThread {
-  /// What a member may read, as JSON.
+  /// Returns the threads that a member may read, as JSON.
   static func export(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
     var json = JSONWriter()
     let threads = try list(for: member, tx).map { (thread: $0, letters: try Message.list(in: $0.id, tx)) }
@@ -18,7 +18,8 @@ extension MessageThread {
     return json.bytes
   }
 
-  /// A player's messages go with the player. What others wrote to a child stays for the child, without their names.
+  /// Deletes a player's threads with the player. Messages that the member sent to other players
+  /// remain, without the member's name.
   static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM camp_thread WHERE player = \(member)")
     try tx.run("UPDATE camp_thread SET coach = NULL WHERE coach = \(member)")

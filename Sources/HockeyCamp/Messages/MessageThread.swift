@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What one coach and one player, with the player's guardians, write to each other.
+/// The messages between one coach, one player and the player's guardians.
 struct MessageThread: Sendable, Equatable {
   let id: ID<MessageThread>
   let player: ID<Member>
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   let coach: ID<Member>?
-  /// How many letters there are.
+  /// The number of messages.
   let count: Int
   let lastAt: Instant
 
@@ -26,8 +26,9 @@ struct MessageThread: Sendable, Equatable {
     lastAt = try row.optional("last_at") ?? Instant(seconds: 0)
   }
 
-  /// What must be so for somebody to read a thread, which is called `t`: the player, the player's guardians, and its
-  /// coach for as long as the player is coached.
+  /// Returns the condition under which a viewer may read a thread with the alias `t`. The readers
+  /// are the player, the player's guardians, and the coach for as long as the coach has the player
+  /// in a group.
   private static func reads(_ viewer: ID<Member>) -> SQL {
     """
     (t.player = \(viewer)
@@ -41,25 +42,25 @@ struct MessageThread: Sendable, Equatable {
       WHERE c.member = t.coach AND c.part = 'coach' AND p.member = t.player AND p.part = 'player')
     """
 
-  /// Those that somebody may read, the one with the newest letter first.
+  /// Returns the threads that a viewer may read, the one with the newest message first.
   static func list(for viewer: ID<Member>, _ tx: any Transaction) throws -> [MessageThread] {
     try tx.rows("SELECT \(columns) FROM camp_thread t WHERE \(reads(viewer)) ORDER BY last_at DESC, t.id DESC")
       .map(MessageThread.init)
   }
 
-  /// All there are, for the office: who writes to whom, and nothing of what.
+  /// Returns all threads for the office, without their messages.
   static func all(atMost most: Int, _ tx: any Transaction) throws -> [MessageThread] {
     try tx.rows("SELECT \(columns) FROM camp_thread t ORDER BY last_at DESC, t.id DESC LIMIT \(most)")
       .map(MessageThread.init)
   }
 
-  /// One that somebody may read.
+  /// Returns a thread that a viewer may read.
   /// - Throws: ``MessageRefusal/noSuchThread``.
   static func find(_ id: ID<MessageThread>, for viewer: ID<Member>, _ tx: any Transaction) throws -> MessageThread {
     try found(id, reads(viewer), tx)
   }
 
-  /// One of all there are, for the office.
+  /// Returns any thread, for the office.
   /// - Throws: ``MessageRefusal/noSuchThread``.
   static func find(_ id: ID<MessageThread>, _ tx: any Transaction) throws -> MessageThread {
     try found(id, "1 = 1", tx)
@@ -74,19 +75,19 @@ struct MessageThread: Sendable, Equatable {
     return try MessageThread(row: row)
   }
 
-  /// The thread of a coach and a player, where they have one.
+  /// Returns the thread of a coach and a player, if they have one.
   static func between(
     _ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction
   ) throws -> ID<MessageThread>? {
     try tx.first("SELECT id FROM camp_thread WHERE coach = \(coach) AND player = \(player)")?.value("id")
   }
 
-  /// Whether its coach still coaches its player.
+  /// Returns whether the thread's coach still coaches its player.
   func isLive(_ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM camp_thread t WHERE t.id = \(id) AND \(Self.isCoached)")
   }
 
-  /// Letters of others that somebody has not read, by thread.
+  /// Returns the number of messages by others that a viewer has not read, by thread.
   static func unread(_ viewer: ID<Member>, _ tx: any Transaction) throws -> [ID<MessageThread>: Int] {
     let rows = try tx.rows(
       """
@@ -100,7 +101,7 @@ struct MessageThread: Sendable, Equatable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Somebody has read so far.
+  /// Marks all messages of the thread as read by a viewer.
   func note(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -111,10 +112,10 @@ struct MessageThread: Sendable, Equatable {
   }
 }
 
-/// One message.
+/// A message of a thread.
 struct Message: Sendable, Equatable {
   let number: Int
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   let sender: ID<Member>?
   let text: String
   let sentAt: Instant
@@ -126,14 +127,13 @@ struct Message: Sendable, Equatable {
     sentAt = try row.value("sent_at")
   }
 
-  /// One of a thread.
   static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws -> Message? {
     try tx.first(
       "SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread) AND number = \(number)"
     ).map(Message.init)
   }
 
-  /// The newest of a thread, the oldest of these first.
+  /// Returns the newest messages of a thread in the order in which they were sent.
   static func list(
     in thread: ID<MessageThread>, atMost most: Int = 500, _ tx: any Transaction
   ) throws -> [Message] {

@@ -3,13 +3,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A thread with everybody who reads it.
+/// A thread with the names of all its readers.
 struct ThreadView: Sendable {
   let thread: MessageThread
   let letters: [Message]
   let names: [ID<Member>: String]
   let guardians: [ID<Member>]
-  /// Whether its coach still coaches the player: only then it goes on.
+  /// Whether the thread's coach still coaches the player. Replies are possible only then.
   let isLive: Bool
 
   static func of(_ thread: MessageThread, _ tx: any Transaction) throws -> ThreadView {
@@ -23,12 +23,12 @@ struct ThreadView: Sendable {
   func name(_ member: ID<Member>?) -> String? { member.flatMap { names[$0] } }
 }
 
-/// The threads somebody reads, and to whom somebody could write.
+/// The threads that a viewer reads, and the players to whom the viewer can write.
 struct ThreadListView: Sendable {
   let threads: [MessageThread]
   let unread: [ID<MessageThread>: Int]
   let names: [ID<Member>: String]
-  /// Players of the viewer's groups whom the viewer has not written to.
+  /// The players of the viewer's groups to whom the viewer has not written yet.
   let others: [(id: ID<Member>, name: String)]
 
   static func of(_ viewer: Viewer, _ tx: any Transaction) throws -> ThreadListView {

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A coach writes to a player of the own group.
+/// Sends a message from a coach to a player of one of the coach's groups.
 struct WriteToPlayer: Sendable {
   let player: ID<Member>
   let coach: Viewer
@@ -19,7 +19,7 @@ struct WriteToPlayer: Sendable {
     (thread, letter, now) = (world.newID(), world.newID(), world.now())
   }
 
-  /// - Returns: the thread, which may have been there before.
+  /// - Returns: the key of the thread, which is a new one or the existing one.
   /// - Throws: ``MessageRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<MessageThread> {
     guard coach.id != player, try ProgressAccess.coaches(coach, player, tx) else { throw MessageRefusal.notTheirCoach }
@@ -34,7 +34,7 @@ struct WriteToPlayer: Sendable {
   }
 }
 
-/// Whoever reads a thread answers in it.
+/// Sends a reply from a reader of a thread.
 struct ReplyToMessage: Sendable {
   let thread: ID<MessageThread>
   let sender: Viewer
@@ -51,8 +51,8 @@ struct ReplyToMessage: Sendable {
   }
 }
 
-/// Adds a letter that is allowed, where a guardian reads along or the player is of age. A guardian who is the thread's
-/// coach, who is suspended or who cannot sign in reads nothing along.
+/// Adds a message to a thread if a guardian reads along or the player is of age. A guardian counts
+/// only if they are not the thread's coach, are not suspended and can sign in.
 private struct SendMessage {
   let thread: ID<MessageThread>
   let player: ID<Member>
@@ -81,14 +81,15 @@ private struct SendMessage {
   }
 }
 
-/// Whether a player is of age. The camp knows nobody's day of birth: whoever the office says nothing about is a minor.
+/// Whether a player is of age. The camp does not store dates of birth: a player counts as a minor
+/// until the office and a second person say otherwise.
 enum AdultStatus {
   static func isAdult(_ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM camp_adult WHERE member = \(player)")
   }
 }
 
-/// Says that a player is of age, which two people agreed on, or takes it back.
+/// Records that a player is of age, after two people have agreed on it, or revokes it.
 struct SetAdult: Sendable {
   let player: ID<Member>
   let isAdult: Bool
@@ -108,7 +109,8 @@ struct SetAdult: Sendable {
   }
 }
 
-/// The office reads what others write, for a reason that stays in the audit log and that the player can ask for.
+/// Reads a thread on behalf of the office. The reason is recorded in the audit log, where the
+/// player can learn of it.
 struct InspectThread: Sendable {
   let thread: ID<MessageThread>
   let office: Viewer

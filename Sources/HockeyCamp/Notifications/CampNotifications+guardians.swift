@@ -5,27 +5,29 @@ import PlazaData
 import PlazaWeb
 
 extension CampNotifications {
-  /// How far a change of guardians is.
+  /// The state of a change of guardians.
   enum GuardianStep: String {
     case asked, made, declined
 
     var title: StoredPhrase {
       switch self {
-      case .asked: StoredPhrase("The camp asks for a change of guardians")
-      case .made: StoredPhrase("Guardians were changed")
-      case .declined: StoredPhrase("A change of guardians was declined")
+      case .asked: StoredPhrase("The camp requests a change of guardians")
+      case .made: StoredPhrase("Guardians changed")
+      case .declined: StoredPhrase("Change of guardians declined")
       }
     }
   }
 
-  /// All guardians of the player, the person whom it is about, who asked for it, and the administrators.
+  /// Returns all guardians of the player, the member whom the change concerns, the member who
+  /// requested it, and the administrators.
   static func readers(of change: GuardianChange, _ tx: any Transaction) throws -> Set<ID<Member>> {
     Set(
       try Guardian.of(change.child, tx) + [change.guardian, change.askedBy].compactMap(\.self)
         + MemberSummary.administrators(tx))
   }
 
-  /// - Parameter readers: those of ``readers(of:_:)`` unless given, which must be asked before the change is made.
+  /// - Parameter readers: the recipients; nil for those of ``readers(of:_:)``. Pass them if the
+  ///   change is already made, since it changes who they are.
   static func tell(
     of change: GuardianChange, _ step: GuardianStep, to readers: Set<ID<Member>>? = nil, by actor: ID<Member>,
     now: Instant, _ tx: any Transaction

@@ -5,66 +5,66 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What people of the camp are told.
+/// The notifications that the camp sends.
 enum CampNotifications {
   static let place = StoredPhrase("Hockey camp")
 
   static let message = NotificationKind(
-    "camp.message", from: place, StoredPhrase("A message to you"), icon: .mail, usual: [.page, .email, .push],
+    "camp.message", from: place, StoredPhrase("New message for you"), icon: .mail, usual: [.page, .email, .push],
     isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let copy = NotificationKind(
-    "camp.guardian", from: place, StoredPhrase("A copy of your child's messages"), icon: .mail,
+    "camp.guardian", from: place, StoredPhrase("Copies of your child's messages"), icon: .mail,
     usual: [.page, .email], isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let guardianship = NotificationKind(
-    "camp.guardianship", from: place, StoredPhrase("A change of guardians"), icon: .lock,
+    "camp.guardianship", from: place, StoredPhrase("Change of guardians"), icon: .lock,
     usual: [.page, .email, .push], isAlwaysShown: true
   ) { _, _, _ in true }
 
   static let comment = NotificationKind(
-    "camp.comment", from: place, StoredPhrase("A comment on your video"), icon: .edit, usual: [.page]
+    "camp.comment", from: place, StoredPhrase("New comment on your video"), icon: .edit, usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
   }
 
   static let video = NotificationKind(
-    "camp.video", from: place, StoredPhrase("A new video for you"), icon: .play, usual: [.page]
+    "camp.video", from: place, StoredPhrase("New video for you"), icon: .play, usual: [.page]
   ) { about, member, tx in
     try ID<MediaItem>(about).map { try CampPeople.sees(member, $0, tx) } ?? false
   }
 
   static let feedback = NotificationKind(
-    "camp.feedback", from: StoredPhrase("Office of the hockey camp"),
-    StoredPhrase("Somebody wrote to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    "camp.feedback", from: StoredPhrase("Hockey camp office"),
+    StoredPhrase("New message to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_feedback WHERE id = \(about) AND state = 'open'")
   }
 
   static let waiting = NotificationKind(
-    "camp.waiting", from: StoredPhrase("Office of the hockey camp"),
-    StoredPhrase("A clip waits for approval"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    "camp.waiting", from: StoredPhrase("Hockey camp office"),
+    StoredPhrase("A video is waiting for approval"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_waiting_clip WHERE item = \(about) AND declined_at IS NULL")
   }
 
   static let report = NotificationKind(
-    "camp.report", from: StoredPhrase("Office of the hockey camp"),
-    StoredPhrase("Something was reported"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page],
+    "camp.report", from: StoredPhrase("Hockey camp office"),
+    StoredPhrase("New report"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page],
     isAlwaysShown: true
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_report WHERE id = \(about) AND settled_at IS NULL")
   }
 
   static let decision = NotificationKind(
-    "camp.decision", from: place, StoredPhrase("The office decided on your clip"), icon: .play, usual: [.page]
+    "camp.decision", from: place, StoredPhrase("The office reviewed your video"), icon: .play, usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
 
   static let all = [message, copy, guardianship, lesson, comment, video, feedback, waiting, report, decision]
 
-  /// A letter's place is its thread and its number there.
+  /// - Parameter about: the key of the thread and the number of the message, separated by a space.
   private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     let parts = about.split(separator: " ")
     guard parts.count == 2, let number = Int(parts[1]) else { return false }
@@ -73,7 +73,8 @@ enum CampNotifications {
     return (seen ?? 0) < number
   }
 
-  /// Whoever reads a letter, but not who wrote it: what it says stays in the camp's pages.
+  /// Notifies the readers of a message except its sender. The notification does not contain the
+  /// text, which must not leave the camp's pages.
   static func tell(
     of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>], by sender: ID<Member>,
     now: Instant, _ tx: any Transaction
@@ -85,13 +86,13 @@ enum CampNotifications {
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
         StoredPhrase("From \(name.isolated)"), MessagePaths.thread(thread), now: now)
     }
-    let own = ask(message, StoredPhrase("A message at the hockey camp"))
+    let own = ask(message, StoredPhrase("New message at the hockey camp"))
     for reader in [player, coach].compactMap(\.self) where reader != sender { try own(to: reader, tx) }
-    let along = ask(copy, StoredPhrase("A message of your child at the hockey camp"))
+    let along = ask(copy, StoredPhrase("New message for your child at the hockey camp"))
     for guardian in guardians where guardian != sender && guardian != coach { try along(to: guardian, tx) }
   }
 
-  /// The owner of a video of which somebody else said something.
+  /// Notifies the owner of a video about another member's comment.
   static func tell(
     of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws {
@@ -99,16 +100,16 @@ enum CampNotifications {
     let name = try MemberSummary.names(of: [author], tx)[author] ?? "–"
     let ask = Notify(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
-      StoredPhrase("A comment on “\(item.title)”"), StoredPhrase("From \(name.isolated)"),
+      StoredPhrase("New comment on “\(item.title)”"), StoredPhrase("From \(name.isolated)"),
       MediaPaths.item(item.id), now: now)
     try ask(to: item.owner, tx)
   }
 
-  /// The office, of what somebody wrote to the camp.
+  /// Notifies the office about a message to the camp.
   static func tell(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
-      StoredPhrase("Somebody wrote to the camp"), StoredPhrase("Ticket \(ticket)"),
+      StoredPhrase("New message to the camp"), StoredPhrase("Ticket \(ticket)"),
       CampPaths.inbox(), now: now)
     try tellOffice(ask, tx)
   }
@@ -117,30 +118,30 @@ enum CampNotifications {
     for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
   }
 
-  /// The office, of a clip that waits for it.
+  /// Notifies the office about a clip that waits for approval.
   static func tellOfWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
     try tellOffice(
       Notify(
-        waiting, key: "camp.waiting/\(item)", about: item.text, StoredPhrase("A clip waits for approval"),
-        StoredPhrase("Its sender is in no group"), ReviewPaths.desk(), now: now), tx)
+        waiting, key: "camp.waiting/\(item)", about: item.text, StoredPhrase("A video is waiting for approval"),
+        StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now), tx)
   }
 
-  /// The office, of something that a member reported.
+  /// Notifies the office about a report by a member.
   static func tellOfReport(_ report: ID<Report>, now: Instant, _ tx: any Transaction) throws {
     try tellOffice(
       Notify(
-        Self.report, key: "camp.report/\(report)", about: report.text, StoredPhrase("Something was reported"),
-        StoredPhrase("A clip, a comment or a message"), ReviewPaths.reports(), now: now), tx)
+        Self.report, key: "camp.report/\(report)", about: report.text, StoredPhrase("New report"),
+        StoredPhrase("A video, a comment or a message"), ReviewPaths.reports(), now: now), tx)
   }
 
-  /// The sender of a clip that waited for the office.
+  /// Notifies the sender of a clip about the office's decision.
   static func tellOfDecision(
     on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
   ) throws {
     let ask = Notify(
       decision, key: "camp.decision/\(item.id)/\(now.microseconds)", about: item.id.text,
       StoredPhrase(written: item.title),
-      isApproved ? StoredPhrase("Approved by the camp's office") : StoredPhrase("Not approved by the camp's office"),
+      isApproved ? StoredPhrase("Approved by the camp's office") : StoredPhrase("Rejected by the camp's office"),
       MediaPaths.item(item.id), now: now)
     try ask(to: item.owner, tx)
   }

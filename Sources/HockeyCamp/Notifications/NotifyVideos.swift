@@ -5,12 +5,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Tells people of the camp of videos that are ready and that they may see. Each video is told of once, in one
-/// transaction with the note that it was.
+/// Notifies the people of the camp about new videos that they may see. Each video is announced
+/// once; the notifications and the record of the announcement are written in one transaction.
 struct NotifyVideos: JobHandler {
   static let kind: String = "camp.tell-videos"
   static let every = Duration.minutes(2)
-  /// An older one is no news: it was ready before anybody was told of such things.
+  /// The maximum age of an announced video. Older ones were ready before the server announced
+  /// videos.
   static let news = Duration.hours(24)
   static let atOnce = 50
 
@@ -31,11 +32,11 @@ struct NotifyVideos: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling the camp of new videos") }
+  func title(of job: Job) -> String { say("Notify the camp of new videos") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 
-  /// Nobody waits for it: the videos are on their page.
+  /// Does nothing: the videos are on their page even if they are not announced.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   func tell() async throws {
@@ -55,7 +56,7 @@ struct NotifyVideos: JobHandler {
   }
 }
 
-/// Tells everybody who may see one video, but not who brought it.
+/// Notifies every member who may see a video, except its owner.
 struct NotifyVideo: Sendable {
   let item: MediaItem
   let now: Instant
@@ -74,9 +75,9 @@ struct NotifyVideo: Sendable {
   }
 }
 
-/// The people of the camp, and what they see.
+/// The people of the camp, and which clips they see.
 enum CampPeople {
-  /// Players, coaches and guardians.
+  /// Returns the players, coaches and guardians.
   static func everybody(_ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows(
       """
@@ -85,13 +86,13 @@ enum CampPeople {
     ).map { try $0.value("member") }
   }
 
-  /// Whether a member is one of them.
+  /// Returns whether a member is a player, a coach or a guardian.
   static func contains(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM camp_group_member WHERE member = \(member)")
       || tx.exists("SELECT 1 FROM camp_guardian WHERE guardian = \(member)")
   }
 
-  /// Whether a member sees a video as one of the camp's people; what only the office sees is not for them.
+  /// Returns whether a member sees a video without the rights of any role.
   static func sees(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     guard let session = ID<Viewer.Session>(member.text) else { return false }
     do {

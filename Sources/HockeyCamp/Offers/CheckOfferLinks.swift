@@ -4,7 +4,8 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 
-/// Looks whether the outside pages of what the camp offers answer, so that nobody is led into a wall without a word.
+/// Checks whether the external pages of offers respond, so that the camp's pages can warn about
+/// broken ones.
 struct CheckOfferLinks: JobHandler {
   static let job = "camp.targets"
   static let every = Duration.minutes(30)
@@ -14,12 +15,12 @@ struct CheckOfferLinks: JobHandler {
   let fetcher: HTTPFetcher
   let world: World
 
-  func title(of job: Job) -> String { say("The camp's outside pages") }
+  func title(of job: Job) -> String { say("The camp's external pages") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let offers = try await store.read { tx in try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) } }
     for offer in offers {
-      // An address that is not to be fetched from here, as one of this machine, is left alone.
+      // URLs that this server must not fetch, such as those of its own host, are not checked.
       guard let target = offer.details.target, let address = FetchURL(target.text) else { continue }
       let answers = await answers(address)
       let (id, now) = (offer.id, world.now())
@@ -34,10 +35,11 @@ struct CheckOfferLinks: JobHandler {
     }
   }
 
-  /// Nobody waits for it: the offers stay as they were.
+  /// Does nothing: the offers retain their last known state.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
-  /// Any answer but a fault of its own will do: many pages turn programs away.
+  /// Returns whether the page responds with a status below 500. A 4xx status counts as reachable,
+  /// because many sites reject automated clients.
   private func answers(_ address: FetchURL) async -> Bool {
     let rules = FetchLimits(deadline: .seconds(10), largest: 4_194_304)
     do {

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A program of the camp, or an item of its edge store.
+/// A program of the camp, or an item of its store.
 struct Offer: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable, SQLReadable { case program, item }
 
@@ -11,7 +11,7 @@ struct Offer: Sendable, Equatable {
   let kind: Kind
   let details: OfferDetails
   let isHidden: Bool
-  /// Since when its outside page does not answer; nil while it does.
+  /// The time since which the external page has not responded; nil while it responds.
   let downSince: Instant?
 
   static let columns: SQL = """
@@ -34,8 +34,8 @@ struct Offer: Sendable, Equatable {
       picture: try row.optional("picture"), alt: try row.optional("alt"), altKorean: try row.optional("alt_korean"))
   }
 
-  /// Those of a kind in their order.
-  /// - Parameter all: the hidden ones too.
+  /// Returns the offers of a kind in their order.
+  /// - Parameter all: whether to include hidden offers.
   static func list(_ kind: Kind, all: Bool = false, bornIn year: Int? = nil, _ tx: any Transaction) throws -> [Offer] {
     let shown: SQL = all ? "" : " AND is_hidden = 0"
     let fits: SQL = year.map { " AND (born_from IS NULL OR \($0) BETWEEN born_from AND born_to)" } ?? ""
@@ -52,24 +52,24 @@ struct Offer: Sendable, Equatable {
   }
 }
 
-/// What is said of an offer.
+/// The editable values of an offer.
 struct OfferDetails: Sendable, Equatable {
   var title: String
   var about: String
   var price: Money?
-  /// Where one registers or buys, outside.
+  /// The external page for registration or purchase.
   var target: ExternalURL?
-  /// Years of birth of those whom a program is for.
+  /// The years of birth that a program accepts.
   var born: ClosedRange<Int>?
   var startsOn: CalendarDate?
   var endsOn: CalendarDate?
   var places: Int?
   var taken: Int?
-  /// Nil where Koreans read the other.
+  /// Nil to show the text in ``title`` to Korean readers, too.
   var titleKorean: String?
   var aboutKorean: String?
   var picture: ID<CampPicture>?
-  /// What the picture shows, for those who do not see it.
+  /// The alternative text of the picture.
   var alt: String?
   var altKorean: String?
 
@@ -87,6 +87,6 @@ enum OfferRefusal: Refusal {
   var kind: RefusalKind { .notFound }
 
   var message: String {
-    say("The camp does not offer this any more. Please look at what it has now.")
+    say("The camp no longer offers this. See what it offers now.")
   }
 }

@@ -2,21 +2,21 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Adds an offer at its list's end, or changes one.
+/// Adds an offer at the end of its list, or changes one.
 struct SaveOffer: Sendable {
   let id: ID<Offer>
   let kind: Offer.Kind
   let details: OfferDetails
   let isHidden: Bool
   let now: Instant
-  /// nil where no member acts, as in the demo.
+  /// The acting member; nil if no member acts, as in the demo.
   var staff: ID<Member>?
 
-  /// - Throws: complaints where the picture that was sent is gone.
+  /// - Throws: ``ValidationErrors`` if the picture no longer exists.
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
     if let picture = d.picture, try !CampPicture.exists(picture, tx) {
-      throw ValidationErrors("picture", say("This picture is no longer here. Please choose it again."))
+      throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
     }
     if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
     try tx.run(
@@ -39,7 +39,7 @@ struct SaveOffer: Sendable {
   }
 }
 
-/// Moves an offer one place up in its list.
+/// Moves an offer up by one position in its list.
 struct MoveOfferUp: Sendable {
   let offer: ID<Offer>
 
@@ -68,12 +68,12 @@ struct RemoveOffer: Sendable {
   }
 }
 
-/// What an offer costs from now on; nil where it tells no price, or goes.
+/// The new price of an offer; nil if the offer has no price or is removed.
 private struct OfferPrice {
   let title: String
   let price: Money?
 
-  /// Writes a change into the audit log, in minor units.
+  /// Records a change of the price in the audit log, in minor units.
   func note(of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction) throws {
     let row = try tx.first("SELECT price FROM camp_offer WHERE id = \(offer)")
     let before: Int? = try row?.optional("price")
@@ -83,7 +83,7 @@ private struct OfferPrice {
   }
 }
 
-/// Somebody followed an offer's link.
+/// Counts a click on an offer's link.
 struct CountClick: Sendable {
   let offer: ID<Offer>
   let day: CalendarDate
@@ -96,7 +96,7 @@ struct CountClick: Sendable {
       """)
   }
 
-  /// All that there ever were, by offer.
+  /// Returns the total number of clicks by offer.
   static func sums(_ tx: any Transaction) throws -> [ID<Offer>: Int] {
     let rows = try tx.rows("SELECT offer, SUM(clicks) AS n FROM camp_click GROUP BY offer")
     return Dictionary(

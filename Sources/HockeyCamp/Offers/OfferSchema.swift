@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What the camp offers, and what it says of itself.
+/// The tables of offers, of the camp's details and of clicks.
 enum OfferSchema {
   static let migrations = [
     Migration("camp/0020-offers", tables),

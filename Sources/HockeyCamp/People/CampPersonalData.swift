@@ -4,12 +4,13 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What the camp keeps of a member: clips, groups, guardians, and how far the member's clips go.
+/// The camp's personal data of a member: clips, groups, guardians, messages, and the release level
+/// of the member's clips.
 public struct CampPersonalData: PersonalDataProvider {
   private let library: MediaLibrary?
   private let world: World
 
-  /// - Parameter library: where the clips' files are; nil for none.
+  /// - Parameter library: the library with the files of the clips; nil to export no files.
   public init(_ library: MediaLibrary? = nil, in world: World) {
     self.library = library
     self.world = world
@@ -148,8 +149,8 @@ public struct CampPersonalData: PersonalDataProvider {
     return json.bytes
   }
 
-  /// What the member sent goes, and nothing names the member any more. Files that no row names are found by the next
-  /// sweep; nobody can ask for them.
+  /// Deletes the member's clips and removes every other reference to the member. Files without a
+  /// row cannot be requested; the next sweep deletes them.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     let isPublic = try ReleaseLevel.of(member, tx) == .everyone
     try MediaLibrary.forget(member, withdrawing: !isPublic, tx)

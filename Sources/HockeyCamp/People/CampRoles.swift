@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Player or coach of a group. The scope is the group's key.
+/// The role of a player or coach of a group. The scope is the key of the group.
 struct CampGroupRole: InvitedRole {
   let part: CampGroup.Part
 

@@ -3,21 +3,21 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A change of who answers for a player, which waits for a second person's consent: a present guardian's, or that of an
-/// administrator who did not ask for it.
+/// A requested change of a player's guardians. It waits for the consent of a second person: a
+/// current guardian, or an administrator other than the one who requested it.
 struct GuardianChange: Sendable, Equatable {
   enum Kind: String, Sendable, SQLReadable {
     case add, remove
-    /// The player is of age, so that coaches write without a guardian who reads along.
+    /// The player is of age, so that coaches may write without a guardian who reads along.
     case adult
   }
 
   let id: ID<GuardianChange>
   let kind: Kind
   let child: ID<Member>
-  /// Who becomes a guardian, or is one no longer; nil for ``Kind/adult``.
+  /// The member who becomes or ceases to be a guardian; nil for ``Kind/adult``.
   let guardian: ID<Member>?
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   let askedBy: ID<Member>?
   let askedAt: Instant
 
@@ -27,7 +27,7 @@ struct GuardianChange: Sendable, Equatable {
     try tx.first("SELECT \(columns) FROM camp_guardian_change WHERE id = \(id)").map(GuardianChange.init)
   }
 
-  /// Those that wait for consent, the oldest first.
+  /// Returns the changes that wait for consent, the oldest first.
   static func waiting(about children: [ID<Member>], _ tx: any Transaction) throws -> [GuardianChange] {
     if children.isEmpty { return [] }
     return try tx.rows(
@@ -35,8 +35,8 @@ struct GuardianChange: Sendable, Equatable {
     ).map(GuardianChange.init)
   }
 
-  /// Those that a member can see: administrators all of them, others what concerns them or their children, and what
-  /// they asked for.
+  /// Returns the changes that a viewer can see: all for an administrator; for other members, those
+  /// that concern them or their children and those that they requested.
   static func waiting(for viewer: Viewer, _ tx: any Transaction) throws -> [GuardianChange] {
     let concerned: SQL =
       viewer.isAdmin
@@ -49,27 +49,27 @@ struct GuardianChange: Sendable, Equatable {
       .map(GuardianChange.init)
   }
 
-  /// Whether a member's consent counts. A coach of the child gives none as its guardian.
+  /// Returns whether a member's consent counts. A guardian who coaches the child cannot give it.
   func maySettle(_ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     if viewer.id == askedBy || kind == .add && viewer.id == guardian { return false }
     if viewer.isAdmin, viewer.id != guardian { return true }
     return try Guardian.of(child, tx).contains(viewer.id) && !CampGroup.coaches(viewer.id, child, tx)
   }
 
-  /// As the audit log has it.
+  /// The description of the change in the audit log.
   func detail(_ tx: any Transaction) throws -> String {
     guard let guardian else { return "of age" }
     let name = try MemberSummary.names(of: [guardian], tx)[guardian] ?? "–"
     return "\(kind.rawValue) \(name) (\(guardian))"
   }
 
-  /// - Parameter names: of all members that it names.
+  /// - Parameter names: the names of the child and the guardian.
   func words(_ names: [ID<Member>: String]) -> String {
     let (child, guardian) = (names[child] ?? "–", guardian.flatMap { names[$0] } ?? "–")
     return switch kind {
     case .add: say("\(guardian.isolated) becomes a guardian of \(child.isolated)")
-    case .remove: say("\(guardian.isolated) stops being a guardian of \(child.isolated)")
-    case .adult: say("\(child.isolated) is of age and needs no guardian")
+    case .remove: say("\(guardian.isolated) is no longer a guardian of \(child.isolated)")
+    case .adult: say("\(child.isolated) is an adult and doesn't need a guardian")
     }
   }
 
@@ -100,14 +100,17 @@ extension GuardianChange {
   }
 }
 
-/// A coach of a child can be its guardian only beside another guardian who does not coach it.
+/// The rule that a coach of a child can be its guardian only beside another guardian who does not
+/// coach it.
 enum GuardianRule {
+  /// - Parameter guardians: the guardians after a change; nil for the current ones.
   /// - Throws: ``PeopleRefusal/coachAlone``.
   static func check(_ child: ID<Member>, with guardians: [ID<Member>]? = nil, _ tx: any Transaction) throws {
     guard try hold(guardians ?? Guardian.of(child, tx), of: child, tx) else { throw PeopleRefusal.coachAlone }
   }
 
-  /// Ends the guardianship of coaches who are left alone with it, because another guardian's account was deleted.
+  /// Ends the guardianship of coaches who have become a child's only guardians because another
+  /// guardian's account was deleted.
   static func restore(
     _ child: ID<Member>, after deleted: ID<Member>, in world: World, _ tx: any Transaction
   ) throws {

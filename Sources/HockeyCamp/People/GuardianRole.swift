@@ -4,8 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Guardian of a player. The scope is the player's key. Who accepts is not the guardian yet: a second person has to
-/// agree, who sees then which account it is.
+/// The role of a player's guardian. The scope is the key of the player. Accepting the invitation
+/// only requests the change: a second person, who then sees the account, has to agree.
 struct GuardianRole: InvitedRole {
   var kind: String { "camp.guardian" }
 
@@ -27,13 +27,13 @@ struct GuardianRole: InvitedRole {
     try RequestGuardianChange(
       id: id, kind: .add, child: child, guardian: member, asker: invitation.invitedBy, now: now)(tx)
     return (
-      CampPaths.home(), say("Thank you. You become the guardian when a present guardian or an administrator agrees.")
+      CampPaths.home(), say("Thank you. You'll become a guardian when a current guardian or an administrator agrees.")
     )
   }
 }
 
 extension HockeyCamp {
-  /// Roles at the camp, which are given by an invitation.
+  /// The camp's roles that members receive by invitation.
   public static var invitedRoles: [any InvitedRole] {
     CampGroup.Part.allCases.map(CampGroupRole.init) + [GuardianRole()]
   }

@@ -4,13 +4,13 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Changes of guardians that wait, as a member sees them.
+/// The waiting changes of guardians that a viewer can see.
 struct GuardianshipView: Sendable {
   struct Line: Sendable {
     let change: GuardianChange
     let maySettle: Bool
     let isOwn: Bool
-    /// Who becomes a guardian, or stops being one.
+    /// The member who becomes or ceases to be a guardian.
     let guardian: MemberSummary?
   }
 
@@ -28,31 +28,32 @@ struct GuardianshipView: Sendable {
   }
 }
 
-/// Agreeing to changes of guardians.
+/// The page on which members agree to changes of guardians.
 struct GuardianshipPages: Sendable {
   let time: ShopTimeZone
 
   func page(_ view: GuardianshipView, key: () -> String) -> Page {
     let empty = emptyState(
-      .lock, say("Nothing to agree to"),
-      say("When the camp's office wants to change who is a player's guardian, it is listed here."))
+      .lock, say("No requests to agree to"),
+      say("Requests from the camp's office to change a player's guardians appear here."))
     return Page(
       say("Guardians"), back: CampPaths.home(), view.lines.isEmpty ? empty : list(view, key: key))
   }
 
-  /// Nothing where none waits.
+  /// Returns the list of waiting changes; empty if none waits.
   func list(_ view: GuardianshipView, key: () -> String) -> Markup { "\(view.lines, { card($0, view.names, key) })" }
 
   private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
     let change = line.change
-    let asker = change.askedBy.flatMap { names[$0] } ?? say("Somebody who left")
+    let asker = change.askedBy.flatMap { names[$0] } ?? say("Former member")
     let asked = say("\(asker.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
-    var facts = [Detail(say("Asked by"), asked)]
+    var facts = [Detail(say("Requested by"), asked)]
     if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
     return section(
       change.words(names), action: Badge(say("Waiting"), .warning).markup, detailList(facts) + buttons(line, key),
       footer: line.maySettle
-        ? nil : say("It takes effect when a present guardian, or an administrator who did not ask for it, agrees."))
+        ? nil
+        : say("The change takes effect when a current guardian, or an administrator who didn't request it, agrees."))
   }
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {

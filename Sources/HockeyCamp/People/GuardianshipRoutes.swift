@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Agreeing to changes of guardians, which the office asks for.
+/// The routes on which the office requests changes of guardians and members settle them.
 struct GuardianshipRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -35,7 +35,7 @@ struct GuardianshipRoutes: Sendable {
       try settle(tx)
       return .redirect(
         to: CampPaths.guardianship(),
-        flash: .done(isAgreed ? say("The change is made.") : say("The change is declined.")))
+        flash: .done(isAgreed ? say("Change made.") : say("Change declined.")))
     }
   }
 
@@ -51,11 +51,12 @@ struct GuardianshipRoutes: Sendable {
     let back = request.groupBefore
     return try await request.act(orBackTo: back) { tx in
       try ask(tx)
-      return .redirect(to: back, flash: .done(say("A guardian or another administrator has to agree now.")))
+      return .redirect(to: back, flash: .done(say("A guardian or another administrator now has to agree.")))
     }
   }
 
-  /// A minor needs nobody's consent: a guardian reads along again at once.
+  /// Marking a player as an adult requires consent. The reverse does not: it takes effect
+  /// immediately and guardians read along again.
   private func sayAdult(_ request: Request) async throws -> Response {
     if request.fields.text("adult") == "true" { return try await ask(.adult, nil, request) }
     let act = SetAdult(
@@ -69,7 +70,7 @@ struct GuardianshipRoutes: Sendable {
 }
 
 extension Request {
-  /// The page of the group that the form came from.
+  /// The link to the group whose page contains the form.
   fileprivate var groupBefore: Link {
     fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampPaths.group($0) } ?? CampPaths.groups()
   }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Players and coaches who train together.
+/// A group of players and coaches who train together.
 struct CampGroup: Sendable, Equatable {
   enum Part: String, Sendable, CaseIterable, SQLReadable { case player, coach }
 
@@ -22,7 +22,7 @@ struct CampGroup: Sendable, Equatable {
     try tx.first("SELECT id, name FROM camp_group WHERE id = \(id)").map(CampGroup.init)
   }
 
-  /// Whether a member coaches a group in which the other one plays.
+  /// Returns whether one member coaches a group in which the other plays.
   static func coaches(_ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       """
@@ -31,7 +31,7 @@ struct CampGroup: Sendable, Equatable {
       """)
   }
 
-  /// Those in which somebody plays or coaches.
+  /// Returns the groups in which a member plays or coaches.
   static func of(_ member: ID<Member>, as part: Part? = nil, _ tx: any Transaction) throws -> [CampGroup] {
     let wanted: SQL = part.map { " AND g.part = \($0.rawValue)" } ?? ""
     return try tx.rows(
@@ -49,7 +49,7 @@ struct CampGroup: Sendable, Equatable {
   }
 }
 
-/// Who answers for a player.
+/// The guardians of players.
 enum Guardian {
   static func of(_ child: ID<Member>, _ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows("SELECT guardian FROM camp_guardian WHERE child = \(child) ORDER BY guardian")
@@ -62,7 +62,7 @@ enum Guardian {
   }
 }
 
-/// Why something about the camp's people is not done.
+/// The reason why a change of groups or guardians is rejected.
 enum PeopleRefusal: Refusal, Equatable {
   case noSuchGroup
   case groupExists
@@ -73,7 +73,7 @@ enum PeopleRefusal: Refusal, Equatable {
   case notAGuardian
   case adultAlready
   case askedAlready
-  /// The only guardian would be a coach of the child.
+  /// A coach of the child would be its only guardian.
   case coachAlone
   case noSuchChange
   case notYoursToAgree
@@ -105,21 +105,31 @@ enum PeopleRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchGroup: say("This group is gone. Please choose another.")
-    case .groupExists: say("There is a group of this name already.")
-    case .noSuchMember: say("There is no such player any more.")
-    case .ownGuardian: say("Nobody is their own guardian.")
+    case .noSuchGroup: say("This group no longer exists. Choose another one.")
+    case .groupExists: say("A group with this name already exists.")
+    case .noSuchMember: say("This player no longer exists.")
+    case .ownGuardian: say("You can't be your own guardian.")
     case .notTheirGuardian:
-      say("Only a player's guardians say how far the player's clips go; players without guardians say it themselves.")
-    case .guardianAlready: say("This person is a guardian of the player already.")
-    case .notAGuardian: say("This person is not a guardian of the player any more.")
-    case .adultAlready: say("This player is of age already.")
-    case .askedAlready: say("This was asked for already. It waits for a guardian or another administrator to agree.")
+      say(
+        """
+        Only a player's guardians can decide who sees the player's videos. Players without guardians \
+        decide for themselves.
+        """
+      )
+    case .guardianAlready: say("This person is already a guardian of the player.")
+    case .notAGuardian: say("This person is no longer a guardian of the player.")
+    case .adultAlready: say("This player is already an adult.")
+    case .askedAlready: say("This was already requested. A guardian or another administrator has to agree.")
     case .coachAlone:
-      say("A coach cannot be a player's only guardian. Please add a guardian who does not coach the player first.")
-    case .noSuchChange: say("This change was settled or withdrawn.")
+      say("A coach can't be a player's only guardian. First add a guardian who doesn't coach the player.")
+    case .noSuchChange: say("This change was already decided or withdrawn.")
     case .notYoursToAgree:
-      say("A present guardian who does not coach the player, or an administrator who did not ask for it, has to agree.")
+      say(
+        """
+        A current guardian who doesn't coach the player, or an administrator who didn't request the \
+        change, has to agree.
+        """
+      )
     }
   }
 }

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Opens a group.
+/// Creates a group.
 struct CreateGroup: Sendable {
   let id: ID<CampGroup>
   let name: String
@@ -15,7 +15,7 @@ struct CreateGroup: Sendable {
   }
 }
 
-/// Has somebody play or coach in a group.
+/// Adds a member to a group, or changes the member's part in it.
 struct JoinGroup: Sendable {
   let group: ID<CampGroup>
   let member: ID<Member>
@@ -32,7 +32,7 @@ struct JoinGroup: Sendable {
   }
 }
 
-/// Takes somebody out of a group.
+/// Removes a member from a group.
 struct LeaveGroup: Sendable {
   let group: ID<CampGroup>
   let member: ID<Member>

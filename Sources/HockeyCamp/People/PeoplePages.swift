@@ -3,41 +3,41 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A group with everybody in it.
+/// A group with its players, their guardians and its coaches.
 struct GroupView: Sendable {
   let group: CampGroup
   let players: [(player: MemberSummary, guardians: [MemberSummary])]
-  /// Players who are of age, as two people agreed.
+  /// The players who are of age, as two people agreed.
   let adults: Set<ID<Member>>
   let coaches: [MemberSummary]
-  /// Changes of the players' guardians that wait for consent.
+  /// The waiting changes of the players' guardians.
   let changes: GuardianshipView
   let invitations: WaitingInvitations
 }
 
-/// Somebody whose clips' reach the viewer may say.
+/// A player whose release level the viewer can set.
 struct ReleaseView: Sendable {
   let player: ID<Member>
   let name: String
   let level: ReleaseLevel
 }
 
-/// Groups, guardians, and how far players' clips go.
+/// The pages of groups, guardians and release levels.
 struct PeoplePages: Sendable {
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
       say("Groups"), back: CampPaths.desk(),
       """
       \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
-        say("Open the first one below."))
+        say("Create the first one below."))
         : rowList(groups.map { PlazaWeb.Row($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
-        group(form.text("name", say("New group"), required: true, hint: say("As U13 Tuesday"))),
-        submit: say("Open it")))
+        group(form.text("name", say("New group"), required: true, hint: say("For example U13 Tuesday"))),
+        submit: say("Create")))
       """)
   }
 
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func inside(_ view: GroupView, _ time: ShopTimeZone, key: () -> String) -> Page {
     let players = view.players.map { player, guardians in
       """
@@ -74,7 +74,7 @@ struct PeoplePages: Sendable {
 
   private func list(_ people: [Markup]) -> Markup {
     people.isEmpty
-      ? "<p class=\"hint\">\(say("Nobody yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
+      ? "<p class=\"hint\">\(say("No one yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
   }
 
   private func guardian(
@@ -86,15 +86,16 @@ struct PeoplePages: Sendable {
       \(form.markup("""
         <input type="hidden" name="group" value="\(group.id.text)">\
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
-        aria-label="\(say("Not the guardian any more")): \(guardian.name)">\(Icon.cross)</button>
+        aria-label="\(say("Remove as guardian")): \(guardian.name)">\(Icon.cross)</button>
         """))</div>
       """
   }
 
-  /// Coaches write to who is of age without a guardian who reads along.
+  /// Returns the button that marks a player as an adult or as a minor. Coaches can write to an
+  /// adult without a guardian who reads along.
   private func adulthood(_ view: GroupView, _ player: MemberSummary, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
-    let words = isAdult ? say("Not of age after all") : say("Mark as of age")
+    let words = isAdult ? say("Unmark as an adult") : say("Mark as an adult")
     return FormView("adult-\(player.id)", action: MessagePaths.adult(player.id), key: key) { _ in nil }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
@@ -107,8 +108,8 @@ struct PeoplePages: Sendable {
     let form = FormView("leave-\(member.id)", action: CampPaths.leaveGroup(group.id, member.id), key: key) { _ in nil }
     return form.markup(
       """
-      <button class="button quiet" aria-label="\(say("Take out of the group")): \(member.name)">\
-      \(say("Take out"))</button>
+      <button class="button quiet" aria-label="\(say("Remove from the group")): \(member.name)">\
+      \(say("Remove"))</button>
       """)
   }
 
@@ -118,17 +119,17 @@ struct PeoplePages: Sendable {
       return section(
         view.name,
         form.markup(
-          group(form.select("level", say("Who may see clips of \(view.name.isolated)"), choices)),
+          group(form.select("level", say("Who can see videos of \(view.name.isolated)"), choices)),
           submit: say("Save")))
     }
     let empty = emptyState(
-      .lock, say("Nobody's clips to decide on"),
-      say("Guardians decide for their children, and players without guardians for themselves."))
+      .lock, say("No players to decide for"),
+      say("Guardians decide for their children. Players without guardians decide for themselves."))
     return Page(
-      say("Who may see clips"), back: CampPaths.account(),
+      say("Who can see videos"), back: CampPaths.account(),
       """
       <p class="camp-text">\(say(
-        "It counts at once, also for clips that were sent long ago."))</p>\(cards.isEmpty ? empty : Markup(cards))
+        "Changes apply immediately, also to videos uploaded earlier."))</p>\(cards.isEmpty ? empty : Markup(cards))
       """)
   }
 }

@@ -5,7 +5,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Groups and guardians, which the office keeps, and how far a player's clips go, which guardians say.
+/// The routes on which the office manages groups, and on which guardians set their players' release
+/// level.
 struct PeopleRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -68,7 +69,7 @@ struct PeopleRoutes: Sendable {
 
   private func releases(_ request: Request) async throws -> Response { try await releases(request, again: nil, .ok) }
 
-  /// - Parameter again: the form that comes back as it was typed.
+  /// - Parameter again: the rejected form with the typed values; nil for unchanged forms.
   private func releases(
     _ request: Request, again: FormView?, _ status: HTTPResponse.Status
   ) async throws -> Response {
@@ -87,7 +88,7 @@ struct PeopleRoutes: Sendable {
     guard let level = ReleaseLevel(rawValue: request.fields.text("level") ?? "") else { throw Problem.notFound }
     let set = SetRelease(
       player: try request.id("member"), level: level, viewer: try request.signedIn(), now: request.now)
-    let words = say("Saved. It counts from now on.")
+    let words = say("Saved. The change applies from now on.")
     let outcome = try await request.submit({ _ in set }) { set, tx in
       try request.expectUnchanged(ReleaseLevel.of(set.player, tx).version)
       try set(tx)
@@ -106,7 +107,7 @@ struct PeopleRoutes: Sendable {
 }
 
 extension GroupView {
-  /// - Throws: 404 where there is no such group.
+  /// - Throws: ``Problem/notFound`` if the group does not exist.
   static func of(
     _ id: ID<CampGroup>, for viewer: Viewer, now: Instant, _ tx: any Transaction
   ) throws -> GroupView {

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// Who is who at the camp: groups with their players and coaches, the guardians of players, and how far a player's
-/// pictures may go.
+/// The tables of groups with their players and coaches, of players' guardians, and of release
+/// levels.
 enum PeopleSchema {
   static let migrations = [
     Migration("camp/0010-people", tables), Migration("camp/0040-guardian-changes", GuardianChange.migration),

@@ -2,26 +2,26 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// How far the clips in which a player can be seen may go. The player and the player's guardians always see them, and
-/// so does the camp's office, which has to answer for them.
+/// How widely the clips in which a player can be seen may be shown. The player, the player's
+/// guardians and the camp's office, which is responsible for the clips, always see them.
 enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
   case nobody
-  /// Coaches of the player's groups.
+  /// The coaches of the player's groups.
   case coach
-  /// Everybody who plays or coaches at the camp, and guardians.
+  /// All players, coaches and guardians of the camp.
   case camp
-  /// Strangers too.
+  /// Guests, too.
   case everyone = "public"
 
-  /// What is so for players about whom nobody said anything.
+  /// The level of players for whom no level was set.
   static let usual = ReleaseLevel.coach
 
   var words: String {
     switch self {
-    case .nobody: say("Nobody else")
-    case .coach: say("Own coaches")
-    case .camp: say("Everybody at the camp")
-    case .everyone: say("Everybody")
+    case .nobody: say("No one else")
+    case .coach: say("The player's coaches")
+    case .camp: say("Everyone at the camp")
+    case .everyone: say("Everyone")
     }
   }
 
@@ -30,7 +30,7 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
   }
 }
 
-/// Says how far a player's clips may go. It counts with the next request.
+/// Sets the release level of a player. It applies from the next request on.
 struct SetRelease: Sendable {
   let player: ID<Member>
   let level: ReleaseLevel
@@ -48,7 +48,8 @@ struct SetRelease: Sendable {
       """)
   }
 
-  /// Guardians say it for their children; those without guardians for themselves.
+  /// Returns whether the viewer may set a player's level: guardians for their children, and players
+  /// without guardians for themselves.
   static func maySet(_ viewer: Viewer, for player: ID<Member>, _ tx: any Transaction) throws -> Bool {
     let guardians = try Guardian.of(player, tx)
     return guardians.contains(viewer.id) || guardians.isEmpty && viewer.id == player

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Asks for a change of who answers for a player. Nothing changes before a second person agrees; all guardians are
-/// notified at once.
+/// Requests a change of a player's guardians. It takes effect when a second person agrees; all
+/// guardians are notified of the request immediately.
 struct RequestGuardianChange: Sendable {
   let id: ID<GuardianChange>
   let kind: GuardianChange.Kind

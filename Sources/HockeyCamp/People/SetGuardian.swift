@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Makes somebody the guardian of a player, or takes that away.
+/// Makes a member the guardian of a player, or ends the guardianship.
 struct SetGuardian: Sendable {
   let guardian: ID<Member>
   let child: ID<Member>

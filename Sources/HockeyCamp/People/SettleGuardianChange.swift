@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Agrees to a change of who answers for a player, or declines it. Who asked can only withdraw it.
+/// Agrees to a change of a player's guardians, or declines it. The member who requested it can only
+/// withdraw it.
 struct SettleGuardianChange: Sendable {
   let id: ID<GuardianChange>
   let isAgreed: Bool

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaTools
 
-/// A picture of what the camp offers, or its podcast's cover: made anew in three sizes. Another picture has another
-/// key, so what an address shows never changes.
+/// A picture of an offer, or the podcast's cover, re-encoded in three sizes. A picture never
+/// changes: a replacement has a new key, so that URLs are cacheable.
 struct CampPicture: Sendable {
   enum Size: String, Sendable, CaseIterable {
-    /// A podcast's cover has at least 1400 pixels a side.
+    /// The size for podcast covers, which need at least 1400 pixels a side.
     case full
-    /// On a page of its own.
+    /// The size on an offer's own page.
     case page
-    /// In lists.
+    /// The size in lists.
     case list
 
     var picture: PictureSize {
@@ -22,10 +22,10 @@ struct CampPicture: Sendable {
     }
   }
 
-  /// The least side of a podcast's cover, by the rules of the lists that show podcasts.
+  /// The minimum side length of a podcast cover in pixels, as podcast directories require.
   static let leastCover = 1400
 
-  /// Whether it is as large and as square as a podcast's cover has to be.
+  /// Returns whether a picture is square and large enough for a podcast cover.
   static func isCover(_ id: ID<CampPicture>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       "SELECT 1 FROM camp_picture WHERE id = \(id) AND width = height AND width >= \(leastCover)")
@@ -35,7 +35,7 @@ struct CampPicture: Sendable {
     try tx.exists("SELECT 1 FROM camp_picture WHERE id = \(id)")
   }
 
-  /// - Parameter all: also what no page shows that everybody sees.
+  /// - Parameter all: whether to include pictures that no public page shows.
   static func bytes(_ id: ID<CampPicture>, _ size: Size, all: Bool, _ tx: any Transaction) throws -> [UInt8]? {
     let shown: SQL = """
        AND (EXISTS (SELECT 1 FROM camp_offer o WHERE o.picture = \(id) AND o.is_hidden = 0)
@@ -47,7 +47,8 @@ struct CampPicture: Sendable {
   }
 }
 
-/// Keeps a picture that was made anew. Nothing names it yet; what nothing has named for a day goes.
+/// Stores a re-encoded picture. A picture that no offer and no cover refers to is deleted after a
+/// day.
 struct SaveCampPicture: Sendable {
   let id: ID<CampPicture>
   let width: Int

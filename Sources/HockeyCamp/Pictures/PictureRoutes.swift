@@ -5,7 +5,8 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Pictures that the office sends ahead of a form, and what people see of them.
+/// The routes on which the office uploads pictures before it submits the form, and which serve
+/// pictures.
 struct PictureRoutes: Sendable {
   let pictures: Pictures
 
@@ -17,7 +18,7 @@ struct PictureRoutes: Sendable {
   }
 
   private func keep(_ request: Request) async throws -> Response {
-    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Please send a picture.")) }
+    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     let (made, size) = try await remade(request.body)
     let sizes = CampPicture.Size.allCases.compactMap { size in made[size.rawValue].map { (size, $0) } }
     let keep = SaveCampPicture(
@@ -43,12 +44,13 @@ struct PictureRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("Pictures cannot be made here at the moment"),
+        .serviceUnavailable, "tool-missing", title: say("Pictures can't be processed right now"),
         detail: error.message)
     }
   }
 
-  /// The office sees pictures before their form is sent, too; everybody those that a page shows.
+  /// Serves a picture. The office may see pictures whose form is not submitted yet; other viewers
+  /// see only those on public pages.
   private func show(_ request: Request) async throws -> Response {
     let (id, name) = (try request.id("picture", of: CampPicture.self), try request.parameter("size"))
     let isStaff = request.viewer?.isStaff(of: HockeyCamp.name) ?? false
@@ -61,7 +63,7 @@ struct PictureRoutes: Sendable {
     guard let bytes = found else { throw Problem.notFound }
     var answer = Response.bytes(bytes, type: Pictures.type)
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
-    // Programs for podcasts show the cover on their own pages.
+    // Podcast websites embed the cover.
     if isCover { answer.share() }
     return answer
   }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// The camp's pictures, and what names them.
+/// The tables of the camp's pictures, and the columns that refer to them.
 enum PictureSchema {
   static let migrations = [
     Migration(

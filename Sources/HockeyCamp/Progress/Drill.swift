@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Something that players practise and that can be measured.
+/// An exercise with a measurable result.
 struct Drill: Sendable, Equatable {
   enum Unit: String, Sendable, CaseIterable, SQLReadable {
     case seconds, degrees, count, centimetres
 
-    /// What can have been measured, in thousandths: a time that passed and at most an hour, a turn, a count of at most
-    /// 9,999, and at most the length of three rinks.
+    /// The valid values in thousandths of the unit: more than zero and at most an hour, at most a
+    /// full turn, at most 9,999, and at most 200 metres.
     var range: ClosedRange<Int> {
       switch self {
       case .seconds: 1...3_600_000
@@ -19,14 +19,14 @@ struct Drill: Sendable, Equatable {
     }
   }
 
-  /// Which way players want to go.
+  /// Whether lower or higher values are better.
   enum BetterDirection: String, Sendable, CaseIterable, SQLReadable { case less, more }
 
   let id: ID<Drill>
   let name: String
   let unit: Unit
   let better: BetterDirection
-  /// Whether it is offered no more; what was measured stays.
+  /// Whether the drill is archived: it can no longer be chosen, but its measurements remain.
   let isHidden: Bool
 
   init(row: PlazaData.Row) throws {
@@ -51,7 +51,7 @@ struct Drill: Sendable, Equatable {
     return try Drill(row: row)
   }
 
-  /// Whether one measure is better than another.
+  /// Returns whether one measurement is better than another.
   func isBetter(_ one: Measurement, than other: Measurement) -> Bool {
     better == .less ? one.thousandths < other.thousandths : one.thousandths > other.thousandths
   }
@@ -76,7 +76,7 @@ struct AddDrill: Sendable {
   }
 }
 
-/// Offers a drill no more, or again.
+/// Archives a drill or offers it again.
 struct ArchiveDrill: Sendable {
   let drill: ID<Drill>
   let isHidden: Bool

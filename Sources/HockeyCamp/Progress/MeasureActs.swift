@@ -3,12 +3,12 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Writes down what was measured, also in place of what was written before.
+/// Records a measurement, or a replacement for an earlier one.
 struct RecordMeasure: Sendable {
   let id: ID<Measurement>
   let player: ID<Member>
   let draft: MeasureDraft
-  /// What it stands for instead; nil for a new one.
+  /// The measurement to replace; nil for a new one.
   var replaces: ID<Measurement>?
   let coach: Viewer
   let now: Instant
@@ -42,7 +42,7 @@ struct RecordMeasure: Sendable {
   }
 }
 
-/// Takes a measure away. It can be put back for a month.
+/// Removes a measurement. It can be restored for 30 days.
 struct RemoveMeasure: Sendable {
   let measure: ID<Measurement>
   let coach: Viewer
@@ -50,7 +50,7 @@ struct RemoveMeasure: Sendable {
 
   static let kept = Duration.days(30)
 
-  /// - Returns: what was removed.
+  /// - Returns: the removed measurement.
   /// - Throws: ``ProgressRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Measurement {
     let found = try Measurement.find(measure, tx)
@@ -61,13 +61,13 @@ struct RemoveMeasure: Sendable {
   }
 }
 
-/// Puts a measure back, and takes away what stood in its place.
+/// Restores a measurement and removes the one that replaced it.
 struct RestoreMeasure: Sendable {
   let measure: ID<Measurement>
   let coach: Viewer
   let now: Instant
 
-  /// - Returns: what stands again.
+  /// - Returns: the restored measurement.
   /// - Throws: ``ProgressRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Measurement {
     let found = try Measurement.find(measure, removed: true, tx)
@@ -77,7 +77,8 @@ struct RestoreMeasure: Sendable {
     return found
   }
 
-  /// Of all that ever stood in one place, one stands at a time.
+  /// Removes the current measurement of the family. At most one measurement of a family is current
+  /// at any time.
   private func removeFamily(_ tx: any Transaction) throws {
     try tx.run(
       """

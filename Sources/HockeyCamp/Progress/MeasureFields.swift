@@ -3,20 +3,21 @@ import PlazaBase
 import PlazaWeb
 
 extension MeasureDraft {
-  /// What a form or a program says of a measure.
+  /// Reads a measurement from the fields of a form or of an API request.
   /// - Parameters:
-  ///   - old: what was said before; fields that are not sent stay as they were there.
-  ///   - isTyped: whether the value is typed, as `12.34`; a program sends thousandths.
-  ///   - today: the last day that can have been measured.
+  ///   - old: the previous values, which missing fields retain.
+  ///   - isTyped: whether the value is decimal, such as `12.34`, as in forms; API clients send
+  ///     thousandths.
+  ///   - today: the latest valid day.
   init?(_ check: inout FormValidator, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill() : old?.drill
     let day = has("day") ? check.day("day", say("day")) : old?.day
     if let day, day > today {
-      check.addError("day", say("This day is still to come."))
+      check.addError("day", say("The date can't be in the future."))
     }
     if let day, day < today.adding(days: -Measurement.oldest) {
-      check.addError("day", say("A measure is at most ten years old."))
+      check.addError("day", say("A measurement can't be more than ten years old."))
     }
     let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
@@ -37,7 +38,7 @@ extension FormValidator {
     if !isTyped { return number("thousandths", "thousandths", in: 0...Measurement.most) }
     let typed = text("value", say("value"), atMost: 12)
     guard let value = ProgressWords.thousandths(typed: typed) else {
-      addError("value", say("A value is a number such as 12.34, up to 99999."))
+      addError("value", say("Enter a number such as 12.34, up to 99999."))
       return 0
     }
     return value
@@ -52,12 +53,12 @@ extension FormValidator {
 }
 
 extension AddDrill {
-  /// What a form or a program says of a drill.
+  /// Reads a drill from the fields of a form or of an API request.
   init(_ check: inout FormValidator, in world: World) {
     let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
-    let better = check.optionalChoice("better", say("better way"), of: Drill.BetterDirection.self)
-    if unit == nil { check.addError("unit", say("Please choose what it is measured in.")) }
-    if better == nil { check.addError("better", say("Please choose which way is better.")) }
+    let better = check.optionalChoice("better", say("better value"), of: Drill.BetterDirection.self)
+    if unit == nil { check.addError("unit", say("Choose a unit.")) }
+    if better == nil { check.addError("better", say("Choose whether higher or lower is better.")) }
     self.init(
       id: world.newID(), name: check.text("name", say("name"), atMost: 80), unit: unit ?? .seconds,
       better: better ?? .less, now: world.now())

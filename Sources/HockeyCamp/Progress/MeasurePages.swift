@@ -3,16 +3,16 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the form of a measure offers.
+/// The options in the measurement form.
 struct MeasurementFormOptions: Sendable {
   let player: ID<Member>
   let name: String
   let drills: [Drill]
-  /// Clips of the player that the coach may see, the newest first.
+  /// The clips of the player that the coach may see, the newest first.
   let clips: [MediaItem]
 }
 
-/// The form of a measure, and the camp's drills.
+/// The measurement form, and the page of the camp's drills.
 struct MeasurePages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
@@ -20,11 +20,11 @@ struct MeasurePages: Sendable {
     let body: Markup =
       circle.drills.isEmpty
       ? emptyState(
-        .list, say("No drills yet"), say("Add the first drill, then measure."),
+        .list, say("No drills yet"), say("Add a drill first, then record measurements."),
         action: linkButton(say("Drills"), ProgressPaths.drills(), style: .primary))
       : form.markup(fields(circle, form), submit: say("Save"))
     return Page(
-      say("Measure of \(circle.name.isolated)"), back: ProgressPaths.player(circle.player),
+      say("Measurement of \(circle.name.isolated)"), back: ProgressPaths.player(circle.player),
       "\(refused, { banner(.alert, $0) })\(body)")
   }
 
@@ -33,7 +33,7 @@ struct MeasurePages: Sendable {
     refused: String?
   ) -> Page {
     Page(
-      say("Change a measure"), back: back,
+      say("Edit measurement"), back: back,
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save")))\
       <div class="camp-way">\(actionButton(
@@ -48,7 +48,7 @@ struct MeasurePages: Sendable {
       form.select(
         "drill", say("Drill"),
         circle.drills.map { Choice($0.id.text, "\($0.name) (\(words.unit($0.unit)))") })
-        + form.decimal("value", say("Value"), required: true, hint: say("As 12.34"))
+        + form.decimal("value", say("Value"), required: true, hint: say("For example 12.34"))
         + form.date("day", say("Day"), required: true)
         + form.lines("note", say("Note"))
         + (clips.isEmpty
@@ -60,27 +60,27 @@ struct MeasurePages: Sendable {
       """
       <li class="camp-person"><div><p class="row-title">\(drill.name)</p>\
       <p class="hint">\(words.unit(drill.unit)) · \(words.better(drill.better))\
-      \(if: drill.isHidden, " · \(say("not offered"))")</p></div>\
+      \(if: drill.isHidden, " · \(say("hidden"))")</p></div>\
       \(actionButton(
-        drill.isHidden ? say("Offer again") : say("Hide"), ProgressPaths.hide(drill.id), key: key,
+        drill.isHidden ? say("Unhide") : say("Hide"), ProgressPaths.hide(drill.id), key: key,
         fields: ["hidden": drill.isHidden ? "false" : "true"]))</li>
       """ as Markup
     }
     let list: Markup =
       rows.isEmpty
       ? emptyState(
-        .list, say("No drills yet"), say("Add what your players practise."))
+        .list, say("No drills yet"), say("Add the drills your players practise."))
       : section("<ul class=\"camp-people\">\(Markup(rows))</ul>")
     return Page(
       say("Drills"), back: ProgressPaths.players(),
       """
       \(list)\(section(say("New drill"), form.markup(
         group(
-          form.text("name", say("Name"), required: true, hint: say("As Crossovers, left"))
+          form.text("name", say("Name"), required: true, hint: say("For example Crossovers, left"))
             + form.select(
-              "unit", say("Measured in"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
+              "unit", say("Unit"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
             + form.segments(
-              "better", say("Which way is better"),
+              "better", say("Better value"),
               Drill.BetterDirection.allCases.map { Choice($0.rawValue, words.better($0)) })),
         submit: say("Add"))))
       """)

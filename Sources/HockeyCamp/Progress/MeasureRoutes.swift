@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What coaches write down.
+/// The routes on which coaches record measurements and manage drills.
 struct MeasureRoutes: Sendable {
   let time: ShopTimeZone
   let authorizer: CampAuthorizer
@@ -23,7 +23,7 @@ struct MeasureRoutes: Sendable {
 
   private func today(_ request: Request) -> CalendarDate { time.date(of: request.now) }
 
-  /// - Parameter also: a drill that is chosen already, though it is offered no more.
+  /// - Parameter also: a drill to offer even if it is archived.
   private func circle(_ request: Request, also: ID<Drill>? = nil) async throws -> MeasurementFormOptions {
     let (player, viewer, authorizer) = (try request.id("member", of: Member.self), try request.signedIn(), authorizer)
     return try await request.site.store.read { tx in
@@ -79,11 +79,11 @@ struct MeasureRoutes: Sendable {
       try record(tx)
       return .redirect(
         to: ProgressPaths.drill(player, record.draft.drill).query(["undo": record.replaces?.text]),
-        flash: replaces == nil ? .done(say("Written down.")) : nil)
+        flash: replaces == nil ? .done(say("Recorded.")) : nil)
     }
   }
 
-  /// The measure that stands where the one in the address stood.
+  /// Returns the current measurement of the family of the one in the path.
   private func found(_ request: Request) async throws -> Measurement {
     let (id, player) = (try request.id("measure", of: Measurement.self), try request.id("member", of: Member.self))
     let measure = try await request.site.store.read { try Measurement.standing(for: id, $0) }
@@ -132,7 +132,7 @@ struct MeasureRoutes: Sendable {
 
   private func restore(_ request: Request) async throws -> Response {
     let restore = RestoreMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
-    let words = say("It stands again.")
+    let words = say("Restored.")
     return try await request.once { tx in
       let back = try restore(tx)
       return .redirect(to: ProgressPaths.drill(back.player, back.drill), flash: .done(words))
@@ -145,7 +145,7 @@ extension Measurement {
     MeasureDraft(drill: drill, day: day, thousandths: thousandths, note: note, clip: clip)
   }
 
-  /// As its form shows it to a coach.
+  /// The values that the form shows to a coach, for detecting concurrent edits.
   fileprivate func version(
     for coach: Viewer, _ authorizer: CampAuthorizer, _ tx: any Transaction
   ) throws -> RecordVersion {

@@ -2,20 +2,20 @@ import MediaLibrary
 import PlazaBase
 import PlazaData
 
-/// What was measured of a player in a drill on a day.
+/// A player's result in a drill on a day.
 struct Measurement: Sendable, Equatable {
   let id: ID<Measurement>
   let player: ID<Member>
   let drill: ID<Drill>
   let day: CalendarDate
-  /// Of the drill's unit.
+  /// The value in thousandths of the drill's unit.
   let thousandths: Int
   let note: String
   let clip: ID<MediaItem>?
 
-  /// The most there can be: 99,999.999.
+  /// The maximum value: 99,999.999.
   static let most = 99_999_999
-  /// How many days ago it can have been measured: ten years.
+  /// The maximum age in days: ten years.
   static let oldest = 3653
 
   private static let columns: SQL = "id, player, drill, day, thousandths, note, clip"
@@ -30,7 +30,7 @@ struct Measurement: Sendable, Equatable {
     clip = try row.optional("clip")
   }
 
-  /// All of a player, the oldest first.
+  /// Returns a player's measurements, the oldest first.
   static func list(
     of player: ID<Member>, in drill: ID<Drill>? = nil, after: ID<Measurement>? = nil, atMost most: Int = 2000,
     _ tx: any Transaction
@@ -46,7 +46,7 @@ struct Measurement: Sendable, Equatable {
     ).map(Measurement.init)
   }
 
-  /// - Parameter removed: one that was removed, and not one that stands.
+  /// - Parameter removed: whether to look for a removed measurement instead of a current one.
   /// - Throws: ``ProgressRefusal/noSuchMeasure``.
   static func find(_ id: ID<Measurement>, removed: Bool = false, _ tx: any Transaction) throws -> Measurement {
     let state: SQL = removed ? "removed_at IS NOT NULL" : "removed_at IS NULL"
@@ -56,8 +56,8 @@ struct Measurement: Sendable, Equatable {
     return try Measurement(row: row)
   }
 
-  /// The one that stands where a measure stood, which may be itself.
-  /// - Throws: ``ProgressRefusal/noSuchMeasure`` where none stands there.
+  /// Returns the current measurement of a family, which may be the given one.
+  /// - Throws: ``ProgressRefusal/noSuchMeasure`` if all of them are removed.
   static func standing(for id: ID<Measurement>, _ tx: any Transaction) throws -> Measurement {
     let row = try tx.first(
       "SELECT \(columns) FROM camp_measure WHERE removed_at IS NULL AND id IN (\(family(of: id, tx)))")
@@ -65,7 +65,8 @@ struct Measurement: Sendable, Equatable {
     return try Measurement(row: row)
   }
 
-  /// The keys of all that ever stood in one place.
+  /// Returns a query for the keys of a family: all measurements that replace one another, directly
+  /// or indirectly.
   static func family(of id: ID<Measurement>, _ tx: any Transaction) throws -> SQL {
     var root = id
     while let row = try tx.first("SELECT replaces FROM camp_measure WHERE id = \(root)"),
@@ -80,7 +81,7 @@ struct Measurement: Sendable, Equatable {
   }
 }
 
-/// What a coach says of a measure.
+/// The values of a measurement that a coach enters.
 struct MeasureDraft: Sendable, Equatable {
   var drill: ID<Drill>
   var day: CalendarDate

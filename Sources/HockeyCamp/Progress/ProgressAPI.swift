@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Players' progress for programs.
+/// The API of players' progress.
 struct ProgressAPI: Sendable {
   let time: ShopTimeZone
 
@@ -77,7 +77,7 @@ struct ProgressAPI: Sendable {
     }
   }
 
-  /// Another measure in its place, which is answered.
+  /// Replaces a measurement, and responds with the replacement, which has a key of its own.
   private func change(_ request: Request) async throws -> Response {
     if let earlier = try await request.earlierAnswer() { return earlier }
     let (old, viewer) = (try request.id("measure", of: Measurement.self), try request.signedIn())
@@ -115,8 +115,8 @@ struct ProgressAPI: Sendable {
 }
 
 extension Request {
-  /// A key in the query; nil where there is none.
-  /// - Throws: complaints where it is no key.
+  /// Returns a key in the query; nil if the parameter is missing.
+  /// - Throws: ``ValidationErrors`` if the value is not a key.
   func key<Tag>(_ name: String, of tag: Tag.Type) throws -> ID<Tag>? {
     guard let text = query.text(name), !text.isEmpty else { return nil }
     guard let id = ID<Tag>(text) else { throw ValidationErrors(name, "This is no key.") }

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What somebody may do with a player's progress: coaches of the player's groups and the office write, the player and
-/// the player's guardians read, and for everybody else there is nothing.
+/// The access to a player's progress. Coaches of the player's groups and the office can write; the
+/// player and the player's guardians can read; other viewers have no access.
 enum ProgressAccess: Sendable {
   case reads
   case writes
@@ -26,7 +26,8 @@ enum ProgressAccess: Sendable {
     guard try of(viewer, to: player, tx) == .writes else { throw ProgressRefusal.notTheirCoach }
   }
 
-  /// The camp's list of drills is kept by everybody who coaches, and the office.
+  /// Returns whether the viewer may change the camp's list of drills, as the office and every coach
+  /// may.
   static func keepsDrills(_ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try viewer.isStaff(of: HockeyCamp.name) || !CampGroup.of(viewer.id, as: .coach, tx).isEmpty
   }
@@ -36,7 +37,7 @@ enum ProgressAccess: Sendable {
     guard try keepsDrills(viewer, tx) else { throw ProgressRefusal.notTheirCoach }
   }
 
-  /// Those at whom somebody may look.
+  /// Returns the players whose progress a viewer may read.
   static func players(of viewer: Viewer, _ tx: any Transaction) throws -> [ID<Member>] {
     let isOffice = viewer.isStaff(of: HockeyCamp.name)
     let groups = try isOffice ? CampGroup.all(tx) : CampGroup.of(viewer.id, as: .coach, tx)
@@ -44,6 +45,16 @@ enum ProgressAccess: Sendable {
     for group in groups { players.formUnion(try CampGroup.members(of: group.id, as: .player, tx)) }
     if try !CampGroup.of(viewer.id, as: .player, tx).isEmpty { players.insert(viewer.id) }
     return Array(players)
+  }
+
+  /// Returns the only player whose progress the viewer may read; that player is shown directly
+  /// instead of a list with one entry.
+  /// - Returns: Nil if there is not exactly one, and for viewers who manage the drills, because the
+  ///   list links to these.
+  static func onlyPlayer(of viewer: Viewer, _ tx: any Transaction) throws -> ID<Member>? {
+    if try keepsDrills(viewer, tx) { return nil }
+    let players = try players(of: viewer, tx)
+    return players.count == 1 ? players.first : nil
   }
 
   static func coaches(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {

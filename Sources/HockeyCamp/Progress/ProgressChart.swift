@@ -2,16 +2,16 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A player's measures of one drill over time, as a drawing. The table beside it says the same.
+/// The chart of a player's measurements in one drill. The table beside it contains the same values.
 struct ProgressChart: Sendable {
   let drill: Drill
-  /// The oldest first, one at least.
+  /// The measurements, the oldest first. There is at least one.
   let measures: [Measurement]
   let words: ProgressWords
 
   private static let (left, right, top, bottom) = (120, 980, 20, 300)
 
-  /// The best one; of equal ones the first.
+  /// Returns the best measurement, the earliest if several are equal.
   static func best(_ drill: Drill, _ measures: [Measurement]) -> Measurement? {
     measures.dropFirst().reduce(measures.first) { best, next in
       best.map { drill.isBetter(next, than: $0) ? next : $0 }
@@ -38,7 +38,7 @@ struct ProgressChart: Sendable {
 
   private func value(_ measure: Measurement) -> String { words.value(measure.thousandths, drill.unit) }
 
-  /// What is shown from the bottom to the top; some room where all are equal.
+  /// The range of the vertical axis, with a margin even if all values are equal.
   private var range: ClosedRange<Int> {
     let all = measures.map(\.thousandths)
     let (low, high) = (all.min() ?? 0, all.max() ?? 0)
@@ -70,7 +70,7 @@ struct ProgressChart: Sendable {
     """
   }
 
-  /// The first and the last day, once where they are one.
+  /// The first and the last day, or one if they are the same.
   private var days: [Measurement] {
     guard let first = measures.first, let last = measures.last else { return [] }
     return first.day == last.day ? [first] : [first, last]

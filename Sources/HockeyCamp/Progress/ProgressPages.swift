@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Players' progress: who there is, one player, and one drill of a player.
+/// The pages of players' progress: the list of players, one player, and one drill of a player.
 struct ProgressPages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
@@ -14,26 +14,26 @@ struct ProgressPages: Sendable {
       actions: keepsDrills ? barLink(.list, say("Drills"), ProgressPaths.drills()) : .empty,
       rows.isEmpty
         ? emptyState(
-          .star, say("Nobody to look at yet"),
-          say("Players, their guardians and their coaches find progress here once the office has put them in a group."),
+          .star, say("No players yet"),
+          say("Players, guardians and coaches see progress here once the office has added players to a group."),
           action: linkButton(say("Ask the camp"), CampPaths.contact(), style: .primary))
         : rowList(rows))
   }
 
-  func player(_ view: ProgressView) -> Page {
+  func player(_ view: ProgressView, back: Link) -> Page {
     let rows = view.drills.compactMap { drill in row(drill, view) }
     let new = ProgressPaths.new(view.player)
     return Page(
-      view.name, back: ProgressPaths.players(),
-      actions: view.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
+      view.name, back: back,
+      actions: view.mayWrite ? barLink(.add, say("Add measurement"), new) : .empty,
       rows.isEmpty
         ? emptyState(
-          .star, say("Nothing measured yet"),
+          .star, say("No measurements yet"),
           view.mayWrite
-            ? say("Write down the first time, angle or count.")
-            : say("What coaches measure stands here, from the first session on."),
+            ? say("Record the first time, angle or count.")
+            : say("Measurements by coaches appear here from the first session on."),
           action: view.mayWrite
-            ? linkButton(say("Write it down"), new, style: .primary) : .empty)
+            ? linkButton(say("Record"), new, style: .primary) : .empty)
         : rowList(rows))
   }
 
@@ -44,32 +44,32 @@ struct ProgressPages: Sendable {
     return PlazaWeb.Row(
       drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
-        measures.count, one: "Best \(top) · 1 measure · \(last.day.plain)",
-        many: "Best \(top) · \(measures.count) measures · \(last.day.plain)"),
+        measures.count, one: "Best \(top) · 1 measurement · \(last.day.plain)",
+        many: "Best \(top) · \(measures.count) measurements · \(last.day.plain)"),
       leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
   }
 
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: returns a new form key for each call.
   func drill(_ view: DrillView, key: () -> String) -> Page {
     let (player, drill) = (view.progress.player, view.drill)
     let undo = view.undo.map { measure in
       banner(
-        .info, say("Changed. What stood before is kept for a month."),
+        .info, say("Changed. The previous value is kept for a month."),
         action: actionButton(say("Undo"), ProgressPaths.restore(player, measure), key: key(), icon: .undo))
     }
     let new = ProgressPaths.new(player).query(["drill": drill.id.text])
     let body: Markup =
       view.measures.isEmpty
       ? emptyState(
-        .star, say("Nothing measured in this drill"),
+        .star, say("No measurements in this drill"),
         say("Choose another drill, or come back after the next session."))
       : """
       <div class="chart-card">\(ProgressChart(drill: drill, measures: view.measures, words: words).markup)</div>\
-      \(clips(view))\(section(say("All measures"), table(view)))
+      \(clips(view))\(section(say("All measurements"), table(view)))
       """
     return Page(
       drill.name, back: ProgressPaths.player(player),
-      actions: view.progress.mayWrite ? barLink(.add, say("Write down a measure"), new) : .empty,
+      actions: view.progress.mayWrite ? barLink(.add, say("Add measurement"), new) : .empty,
       "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)")
   }
 
@@ -96,11 +96,12 @@ struct ProgressPages: Sendable {
     switch label {
     case .first: say("First")
     case .best: say("Best")
-    case .last: say("Last")
+    case .last: say("Latest")
     }
   }
 
-  /// The newest first. Whoever may write opens a line to change or remove it.
+  /// Returns the table of measurements, the newest first. Viewers who may write can open a row to
+  /// change or remove it.
   private func table(_ view: DrillView) -> Markup {
     let best = ProgressChart.best(view.drill, view.measures)
     let rows = view.measures.reversed().map { measure in
@@ -112,7 +113,7 @@ struct ProgressPages: Sendable {
     }
     if view.progress.mayWrite { return rowList(rows) }
     return dataTable(
-      say("Measures of \(view.drill.name)"),
+      say("Measurements: \(view.drill.name)"),
       columns: [say("Day"), words.unit(view.drill.unit), say("Note")],
       rows: view.measures.reversed().map {
         [.text($0.day.plain), .figure(words.value($0.thousandths, view.drill.unit)), .text($0.note)]

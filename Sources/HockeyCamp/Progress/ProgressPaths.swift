@@ -1,6 +1,5 @@
 import PlazaWeb
 
-/// The pages of players' progress.
 enum ProgressPaths {
   static let players = Place("/camp/progress")
   static let player = Place("/camp/progress/{member}")

@@ -1,22 +1,22 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something about players' progress is not done.
+/// The reason why an operation on players' progress is rejected.
 enum ProgressRefusal: Refusal, Equatable {
-  /// Nobody here, or nobody whom this person may look at.
+  /// The player does not exist, or the viewer may not see the player's progress.
   case noSuchPlayer
   case noSuchDrill
   case drillExists
   case noSuchMeasure
-  /// Another stands in its place meanwhile.
+  /// The measurement was replaced in the meantime.
   case replaced
-  /// No player reaches such a value in this unit.
+  /// The value is outside the valid range of the unit.
   case outOfRange(Drill.Unit)
-  /// No clip of that player which the coach may see.
+  /// The player has no such clip, or the coach may not see it.
   case noSuchClip
-  /// One who may look and not write.
+  /// The viewer can read but not write.
   case notTheirCoach
-  /// A page that only coaches and the office have.
+  /// Only coaches and the office have this page.
   case onlyCoaches
 
   var slug: String {
@@ -42,19 +42,19 @@ enum ProgressRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchPlayer: say("There is no such player here.")
-    case .noSuchDrill: say("This drill is gone. Please choose another.")
-    case .drillExists: say("There is a drill of this name already.")
-    case .noSuchMeasure, .replaced: say("This was changed or removed meanwhile. Please look at the list again.")
+    case .noSuchPlayer: say("This player doesn't exist.")
+    case .noSuchDrill: say("This drill no longer exists. Choose another one.")
+    case .drillExists: say("A drill with this name already exists.")
+    case .noSuchMeasure, .replaced: say("This was changed or deleted in the meantime. Check the list again.")
     case .outOfRange(let unit):
       say(
         """
-        Values of this drill go from \(ProgressWords().value(unit.range.lowerBound, unit)) \
-        to \(ProgressWords().value(unit.range.upperBound, unit)).
+        Values of this drill must be from \(ProgressWords().value(unit.range.lowerBound, unit)) to \
+        \(ProgressWords().value(unit.range.upperBound, unit)).
         """)
-    case .noSuchClip: say("This is no clip of the player. Please choose another.")
-    case .onlyCoaches: say("The list of drills is kept by coaches and the camp's office.")
-    case .notTheirCoach: say("Only coaches of the player's group and the office write here.")
+    case .noSuchClip: say("This isn't a video of the player. Choose another one.")
+    case .onlyCoaches: say("Only coaches and the camp's office can change the list of drills.")
+    case .notTheirCoach: say("Only coaches of the player's group and the office can add measurements here.")
     }
   }
 }

@@ -6,7 +6,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Players' progress as people look at it, and the camp's drills.
+/// The pages of players' progress, and of the camp's drills.
 struct ProgressRoutes: Sendable {
   let authorizer: CampAuthorizer
 
@@ -23,20 +23,24 @@ struct ProgressRoutes: Sendable {
 
   private func players(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
-    let (names, keeps) = try await request.site.store.read { tx in
+    let (names, keeps, only) = try await request.site.store.read { tx in
       (
         try MemberSummary.names(of: ProgressAccess.players(of: viewer, tx), tx),
-        try ProgressAccess.keepsDrills(viewer, tx)
+        try ProgressAccess.keepsDrills(viewer, tx),
+        try ProgressAccess.onlyPlayer(of: viewer, tx).map { try ProgressView.of($0, for: viewer, tx) }
       )
     }
+    if let only { return request.page(ProgressPages().player(only, back: CampPaths.home())) }
     let all = names.map { (id: $0.key, name: $0.value) }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
     return request.page(ProgressPages().players(all, keepsDrills: keeps))
   }
 
   private func player(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
-    let view = try await request.site.store.read { try ProgressView.of(id, for: viewer, $0) }
-    return request.page(ProgressPages().player(view))
+    let (view, isOnly) = try await request.site.store.read { tx in
+      (try ProgressView.of(id, for: viewer, tx), try ProgressAccess.onlyPlayer(of: viewer, tx) == id)
+    }
+    return request.page(ProgressPages().player(view, back: isOnly ? CampPaths.home() : ProgressPaths.players()))
   }
 
   private func drill(_ request: Request) async throws -> Response {

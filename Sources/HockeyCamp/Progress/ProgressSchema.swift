@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What players practise, and what was measured of each.
+/// The tables of drills and measurements.
 enum ProgressSchema {
   static let migrations = [Migration("camp/0030-progress", tables)]
 
@@ -14,7 +14,8 @@ enum ProgressSchema {
       is_hidden \(.flag) NOT NULL CHECK (is_hidden IN (0, 1)),
       created_at \(.instant) NOT NULL) \(.strict)
     """,
-    // A measure is never written over: a change puts another in its place, and both ways can be undone.
+    // Measurements are never updated: a change adds a row that replaces the old one, so that it can
+    // be undone.
     """
     CREATE TABLE camp_measure (
       id \(.id) NOT NULL PRIMARY KEY,

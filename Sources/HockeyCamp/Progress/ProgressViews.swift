@@ -4,14 +4,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A player with all that was measured, for somebody who may look.
+/// A player with all measurements, for a viewer who may read them.
 struct ProgressView: Sendable {
   let player: ID<Member>
   let name: String
   let mayWrite: Bool
-  /// Those with measures, or on offer.
+  /// All drills of the camp, including archived ones and those without measurements.
   let drills: [Drill]
-  /// The oldest first.
+  /// The measurements, the oldest first.
   let measures: [Measurement]
 
   static func of(_ player: ID<Member>, for viewer: Viewer, _ tx: any Transaction) throws -> ProgressView {
@@ -28,11 +28,11 @@ struct ProgressView: Sendable {
 struct DrillView: Sendable {
   let progress: ProgressView
   let drill: Drill
-  /// The oldest first.
+  /// The measurements, the oldest first.
   let measures: [Measurement]
-  /// The first, the best and the last of those with clips, each once.
+  /// The first, the best and the last measurement with a clip, without duplicates.
   let clips: [(label: Label, measure: Measurement, item: MediaItem)]
-  /// What was removed just now and can be put back.
+  /// The measurement that was just removed or replaced and can be restored.
   let undo: ID<Measurement>?
 
   enum Label: Sendable, CaseIterable { case first, best, last }

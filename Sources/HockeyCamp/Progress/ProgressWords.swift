@@ -1,9 +1,9 @@
 import PlazaBase
 import PlazaWeb
 
-/// How drills and measures are told of.
+/// Formats drills and measurements in the language of the page.
 struct ProgressWords: Sendable {
-  /// `12.34 s`.
+  /// Returns a value with its unit, such as `12.34 s`.
   func value(_ thousandths: Int, _ unit: Drill.Unit) -> String {
     let number = Self.number(thousandths)
     return switch unit {
@@ -24,10 +24,10 @@ struct ProgressWords: Sendable {
   }
 
   func better(_ better: Drill.BetterDirection) -> String {
-    better == .less ? say("Less is better") : say("More is better")
+    better == .less ? say("Lower is better") : say("Higher is better")
   }
 
-  /// `12.34`, without zeros at the end.
+  /// Returns a decimal number such as `12.34`, without trailing zeros.
   static func number(_ thousandths: Int) -> String {
     let rest = thousandths % 1000
     if rest == 0 { return "\(thousandths / 1000)" }
@@ -36,7 +36,8 @@ struct ProgressWords: Sendable {
     return "\(thousandths / 1000).\(digits)"
   }
 
-  /// - Returns: nil for what is no number from 0 to 99,999.999 with three digits at most behind its point.
+  /// - Returns: nil unless the text is a number from 0 to 99,999.999 with at most three decimal
+  ///   places.
   static func thousandths(typed: String) -> Int? {
     let parts = typed.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),

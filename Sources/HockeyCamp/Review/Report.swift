@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a report is about.
+/// The subject of a report.
 enum ReportSubject: Sendable, Equatable {
   case clip(ID<MediaItem>)
   case comment(ID<MediaComment>, on: ID<MediaItem>)
@@ -19,7 +19,7 @@ enum ReportSubject: Sendable, Equatable {
     }
   }
 
-  /// The same for the same thing.
+  /// An identifier of the reported item, equal for all reports of the same subject.
   var text: String {
     switch self {
     case .clip(let item): "clip \(item)"
@@ -37,7 +37,7 @@ enum ReportSubject: Sendable, Equatable {
 
   var thread: ID<MessageThread>? { if case .message(_, let thread) = self { thread } else { nil } }
 
-  /// Where it is read.
+  /// The page that shows the subject.
   var page: Link {
     switch self {
     case .clip(let item), .comment(_, let item): MediaPaths.item(item)
@@ -46,9 +46,9 @@ enum ReportSubject: Sendable, Equatable {
   }
 }
 
-/// What somebody reported to the office.
+/// A member's report to the office.
 struct Report: Sendable, Equatable {
-  /// The most of one member in a day.
+  /// The maximum number of reports by one member per day.
   static let most = 20
   static let longest = 1000
 
@@ -56,11 +56,11 @@ struct Report: Sendable, Equatable {
   let kind: String
   let item: ID<MediaItem>?
   let thread: ID<MessageThread>?
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   let reporter: ID<Member>?
-  /// Who wrote or sent what was reported; nil where the account is gone.
+  /// The author or sender of the reported content; nil if the account was deleted.
   let author: ID<Member>?
-  /// The reported words, or the clip's title, as they were.
+  /// The reported text or the clip's title at the time of the report.
   let quote: String
   let reason: String
   let reportedAt: Instant
@@ -79,20 +79,21 @@ struct Report: Sendable, Equatable {
     reportedAt = try row.value("reported_at")
   }
 
-  /// Those that nobody has settled, the oldest first.
+  /// Returns the unsettled reports, the oldest first.
   static func open(atMost limit: Int, _ tx: any Transaction) throws -> [Report] {
     try tx.rows(
       "SELECT \(columns) FROM camp_report WHERE settled_at IS NULL ORDER BY reported_at, id LIMIT \(limit)"
     ).map(Report.init)
   }
 
-  /// Everything that a member reported.
+  /// Returns all reports by a member.
   static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Report] {
     try tx.rows("SELECT \(columns) FROM camp_report WHERE reporter = \(member) ORDER BY reported_at, id")
       .map(Report.init)
   }
 
-  /// What was reported stays for the office; nothing names the member any more.
+  /// Removes every reference to a member. The office retains the reports; quotes of the member's
+  /// own words are deleted.
   static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("UPDATE camp_report SET reporter = NULL WHERE reporter = \(member)")
     try tx.run("UPDATE camp_report SET author = NULL, quote = '' WHERE author = \(member)")
@@ -115,8 +116,10 @@ struct WriteReport: Sendable {
     self.reason = reason
   }
 
-  /// A second report of the same thing changes nothing until the office has settled the first one.
-  /// - Throws: ``ReportRefusal``, and refusals of clips, comments and messages that this person may not see.
+  /// Stores the report. While a report of the same subject is unsettled, a second one by the same
+  /// member has no effect.
+  /// - Throws: ``ReportRefusal``, or a refusal of the clip, comment or message if the reporter may
+  ///   not see it.
   func callAsFunction(_ tx: any Transaction) throws {
     let reported = try ReportedWords.find(subject, for: reporter, tx)
     guard reported.author != reporter.id else { throw ReportRefusal.isOwn }
@@ -143,7 +146,7 @@ struct WriteReport: Sendable {
   }
 }
 
-/// What is reported, as its reporter sees it.
+/// The reported content as its reporter sees it.
 struct ReportedWords: Sendable {
   let author: ID<Member>?
   let text: String
@@ -165,7 +168,7 @@ struct ReportedWords: Sendable {
   }
 }
 
-/// The office has dealt with a report.
+/// Marks a report as settled by the office.
 struct SettleReport: Sendable {
   let report: ID<Report>
   let office: Viewer
@@ -184,7 +187,7 @@ struct SettleReport: Sendable {
   }
 }
 
-/// Why something is not reported.
+/// The reason why a report is rejected.
 enum ReportRefusal: Refusal, Equatable {
   case isOwn
   case tooMany(wait: Duration)
@@ -205,9 +208,9 @@ enum ReportRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .isOwn: say("This is your own. You can change or remove it yourself.")
+    case .isOwn: say("This is yours. You can change or delete it yourself.")
     case .tooMany:
-      say("You have reported \(Report.most) things in a day. Please write to the camp instead, or try again tomorrow.")
+      say("You've sent \(Report.most) reports in one day. Contact the camp instead, or try again tomorrow.")
     }
   }
 }

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members report clips, comments and messages.
+/// The routes on which members report clips, comments and messages.
 struct ReportRoutes: Sendable {
   var routes: [Route] {
     [
@@ -55,7 +55,7 @@ struct ReportRoutes: Sendable {
       WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
     }) { write, tx in
       try write(tx)
-      return .redirect(to: back, flash: .done(say("Reported. The camp's office will look at it.")))
+      return .redirect(to: back, flash: .done(say("Reported. The camp's office will review it.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -84,12 +84,12 @@ extension FormValidator {
   fileprivate mutating func reportReason() -> String {
     let reason = optionalLines("reason", say("reason"), atMost: Report.longest) ?? ""
     if reason.isEmpty, errors.about("reason") == nil {
-      addError("reason", say("Please say what is wrong with it."))
+      addError("reason", say("Describe the problem."))
     }
     return reason
   }
 
-  /// `media`, `media` with `comment`, or `thread` with `letter`.
+  /// Reads the subject from the fields `media`, `media` with `comment`, or `thread` with `letter`.
   fileprivate mutating func reportSubject() -> ReportSubject? {
     let media = optionalText("media", "media", atMost: 40).flatMap { ID<MediaItem>($0) }
     let comment = optionalText("comment", "comment", atMost: 40)
@@ -103,22 +103,22 @@ extension FormValidator {
   }
 }
 
-/// The form of a report.
+/// The page with the report form.
 struct ReportPages: Sendable {
   func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?) -> Page {
     Page(
       title(subject), back: subject.page,
       """
       \(refused, { banner(.alert, $0) })\(Self.quote(words.text))\
-      <p class="camp-text">\(say("Only the camp's office reads your report."))</p>\
+      <p class="camp-text">\(say("Only the camp's office can read your report."))</p>\
       \(form.markup(
-        group(form.lines("reason", say("What is wrong with it?"), required: true)), submit: say("Report")))
+        group(form.lines("reason", say("What's wrong with it?"), required: true)), submit: say("Report")))
       """)
   }
 
   private func title(_ subject: ReportSubject) -> String {
     switch subject {
-    case .clip: say("Report this clip")
+    case .clip: say("Report this video")
     case .comment: say("Report this comment")
     case .message: say("Report this message")
     }

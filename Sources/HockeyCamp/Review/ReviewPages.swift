@@ -3,36 +3,36 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Clips that wait for the office, and the newest of the others.
+/// The clips that wait for approval, and the newest of the others.
 struct ReviewView: Sendable {
   let waiting: [MediaItem]
   let recent: [MediaItem]
   let names: [ID<Member>: String]
-  /// How many reports are open.
+  /// The number of open reports.
   let reports: Int
 }
 
-/// Reports that nobody has settled.
+/// The unsettled reports.
 struct ReportsView: Sendable {
   let reports: [Report]
   let names: [ID<Member>: String]
-  /// How many clips wait.
+  /// The number of clips that wait for approval.
   let waiting: Int
 }
 
-/// What the office looks through.
+/// The office's pages for clips to approve and for reports.
 struct ReviewPages: Sendable {
   let time: ShopTimeZone
 
   private var words: MediaWords { MediaWords(time: time) }
 
-  /// - Parameter forms: one for each clip that waits.
+  /// - Parameter forms: one form for each waiting clip, in the same order.
   func clips(_ view: ReviewView, _ forms: [FormView]) -> Page {
     let waiting: Markup =
       view.waiting.isEmpty
       ? emptyState(
-        .tick, say("No clip waits for approval"),
-        say("Clips of people who are in no group appear here before others can see them."))
+        .tick, say("No videos waiting for approval"),
+        say("Videos from people who aren't in a group appear here before others can see them."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.waiting, forms).map { clip($0.0, view, $0.1) }))</ul>"
     let recent = view.recent.map { item in
       PlazaWeb.Row(
@@ -41,11 +41,11 @@ struct ReviewPages: Sendable {
         leading: .icon(item.kind == .podcast ? .microphone : .play))
     }
     return Page(
-      say("New clips"), back: CampPaths.desk(),
+      say("New videos"), back: CampPaths.desk(),
       """
       \(tabs(isReports: false, waiting: view.waiting.count, reports: view.reports))\
       \(section(say("Waiting for approval"), waiting))\
-      \(recent.isEmpty ? .empty : section(say("Published lately"), rowList(recent)))
+      \(recent.isEmpty ? .empty : section(say("Recently published"), rowList(recent)))
       """)
   }
 
@@ -75,7 +75,7 @@ struct ReviewPages: Sendable {
   func reports(_ view: ReportsView, keys: [String]) -> Page {
     let list: Markup =
       view.reports.isEmpty
-      ? emptyState(.tick, say("No open reports"), say("What members report appears here."))
+      ? emptyState(.tick, say("No open reports"), say("Reports from members appear here."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.reports, keys).map { report($0.0, view.names, key: $0.1) }))</ul>"
     return Page(
       say("Reports"), back: CampPaths.desk(),
@@ -83,34 +83,34 @@ struct ReviewPages: Sendable {
   }
 
   private func report(_ report: Report, _ names: [ID<Member>: String], key: String) -> Markup {
-    let author = report.author.flatMap { names[$0] } ?? say("Somebody who left")
-    let reporter = report.reporter.flatMap { names[$0] } ?? say("Somebody who left")
+    let author = report.author.flatMap { names[$0] } ?? say("Former member")
+    let reporter = report.reporter.flatMap { names[$0] } ?? say("Former member")
     let lines = report.reason.split(separator: "\n").map(String.init)
     return """
       <li class="camp-message"><p class="camp-message-head"><strong>\(title(report.kind, of: author))</strong> · \
       \(words.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
       <p>\(say("Reported by \(reporter.isolated):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways">\(way(report))\
-      \(actionButton(say("Close the report"), ReviewPaths.settle(report.id), key: key, icon: .tick))</div></li>
+      \(actionButton(say("Close report"), ReviewPaths.settle(report.id), key: key, icon: .tick))</div></li>
       """
   }
 
   private func way(_ report: Report) -> Markup {
-    if let item = report.item { return linkButton(say("Open the clip"), MediaPaths.item(item)) }
-    if let thread = report.thread { return linkButton(say("Open the messages"), MessagePaths.inspect(thread)) }
+    if let item = report.item { return linkButton(say("Open the video"), MediaPaths.item(item)) }
+    if let thread = report.thread { return linkButton(say("Open messages"), MessagePaths.inspect(thread)) }
     return .empty
   }
 
   private func title(_ kind: String, of author: String) -> String {
     switch kind {
-    case "comment": say("A comment of \(author.isolated)")
-    case "message": say("A message of \(author.isolated)")
-    default: say("A clip of \(author.isolated)")
+    case "comment": say("Comment by \(author.isolated)")
+    case "message": say("Message from \(author.isolated)")
+    default: say("Video of \(author.isolated)")
     }
   }
 
   private func name(_ member: ID<Member>, _ names: [ID<Member>: String]) -> String {
-    (names[member] ?? say("Somebody who left")).isolated
+    (names[member] ?? say("Former member")).isolated
   }
 
   private func tabs(isReports: Bool, waiting: Int, reports: Int) -> Markup {
@@ -118,8 +118,8 @@ struct ReviewPages: Sendable {
       "<a class=\"chip\" href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>" as Markup
     }
     return """
-      <nav class="chips" aria-label="\(say("New clips and reports"))">\
-      \(tab(say("New clips") + " \(waiting)", ReviewPaths.desk(), !isReports))\
+      <nav class="chips" aria-label="\(say("New videos and reports"))">\
+      \(tab(say("New videos") + " \(waiting)", ReviewPaths.desk(), !isReports))\
       \(tab(say("Reports") + " \(reports)", ReviewPaths.reports(), isReports))</nav>
       """
   }

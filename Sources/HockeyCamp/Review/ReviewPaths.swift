@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// Reports, and the office's page of new clips and reports.
+/// The paths of the report forms and of the office's review pages.
 enum ReviewPaths {
   static let clip = Place("/camp/media/{media}/report")
   static let comment = Place("/camp/media/{media}/comments/{comment}/report")

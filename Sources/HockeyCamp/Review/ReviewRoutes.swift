@@ -6,12 +6,12 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The office's pages of new clips and of reports.
+/// The office's pages for clips to approve and for reports.
 struct ReviewRoutes: Sendable {
   let time: ShopTimeZone
 
   private static let office = Audience.staff(of: HockeyCamp.name)
-  /// As many clips of people of the camp are shown below those that wait.
+  /// The maximum number of recent clips that the page lists below the waiting ones.
   private static let recent = 24
   private static let most = 100
 
@@ -94,7 +94,8 @@ struct ReviewRoutes: Sendable {
 }
 
 extension MediaItem {
-  /// What the office's page shows of a clip: nobody approves what they have not seen.
+  /// The values of a clip that the office's page shows. If they change, an approval that was given
+  /// for the old values fails.
   fileprivate var shown: RecordVersion {
     RecordVersion(["clip": id.text, "about": "\(title)\n\(notes)", "audience": audience.text])
   }

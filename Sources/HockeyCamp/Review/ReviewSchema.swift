@@ -1,11 +1,11 @@
 import PlazaData
 
-/// Clips that wait for the office, and what people reported.
+/// The tables of clips that wait for approval and of reports.
 enum ReviewSchema {
   static let migrations = [Migration("camp/0060-review", tables)]
 
   private static let tables: [SQL] = [
-    // A clip without a row here is approved.
+    // A clip without a row in this table is approved.
     """
     CREATE TABLE camp_waiting_clip (
       item \(.id) NOT NULL PRIMARY KEY REFERENCES media_item (id) ON DELETE CASCADE,
@@ -15,7 +15,8 @@ enum ReviewSchema {
       CHECK ((declined_at IS NULL) = (reason IS NULL))) \(.strict)
     """,
     "CREATE INDEX camp_waiting_clip_since ON camp_waiting_clip (since, item) WHERE declined_at IS NULL",
-    // It keeps the words that were reported: the comment may be changed, and the clip removed, before anybody looks.
+    // The quote is stored because the comment can be edited, or the clip removed, before the office
+    // reads the report.
     """
     CREATE TABLE camp_report (
       id \(.id) NOT NULL PRIMARY KEY,

@@ -4,12 +4,12 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// That a clip waits for the office's approval, or was declined.
+/// The review of a clip that waits for approval or was declined.
 struct WaitingClip: Sendable, Equatable {
-  /// Why the office declined it; nil while nobody has decided.
+  /// The reason why the office declined the clip; nil while it is undecided.
   let reason: String?
 
-  /// Whether a clip, which is called `m`, waits for nobody.
+  /// A condition that holds for approved clips of a table `media_item` with the alias `m`.
   static let isApproved: SQL = "NOT EXISTS (SELECT 1 FROM camp_waiting_clip w WHERE w.item = m.id)"
 
   static func find(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> WaitingClip? {
@@ -17,7 +17,7 @@ struct WaitingClip: Sendable, Equatable {
       .map { WaitingClip(reason: try $0.optional("reason")) }
   }
 
-  /// Those that nobody has decided on, the oldest first.
+  /// Returns the undecided clips, the oldest first.
   static func list(atMost limit: Int, _ tx: any Transaction) throws -> [ID<MediaItem>] {
     try tx.rows(
       "SELECT item FROM camp_waiting_clip WHERE declined_at IS NULL ORDER BY since, item LIMIT \(limit)"
@@ -25,8 +25,9 @@ struct WaitingClip: Sendable, Equatable {
   }
 }
 
-/// Has a clip wait for the office where its sender is neither in a group of the camp nor a guardian. What such a person
-/// changes afterwards waits again; a clip for its sender alone waits for nobody.
+/// Submits a clip for review by the office if its sender is neither in a group of the camp nor a
+/// guardian. Every later change by such a sender submits it again. A clip that only its sender sees
+/// needs no review.
 struct RequestReview: Sendable {
   let item: ID<MediaItem>
   let viewer: Viewer
@@ -48,10 +49,10 @@ struct RequestReview: Sendable {
   }
 }
 
-/// The office lets a clip be seen by those it is meant for, or declines it with a reason for its sender.
+/// Approves a clip, or declines it with a reason that its sender sees.
 struct DecideOnClip: Sendable {
   let item: ID<MediaItem>
-  /// Why it is declined; nil where it is approved.
+  /// The reason for declining the clip; nil to approve it.
   let declined: String?
   let office: Viewer
   let now: Instant
@@ -79,7 +80,7 @@ struct DecideOnClip: Sendable {
   }
 }
 
-/// Why a clip or a report is not decided on.
+/// The reason why a decision on a clip or a report is rejected.
 enum ReviewRefusal: Refusal, Equatable {
   case isDecided
   case noSuchReport
@@ -95,8 +96,8 @@ enum ReviewRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .isDecided: say("This clip was decided on already.")
-    case .noSuchReport: say("This report does not exist.")
+    case .isDecided: say("This video was already reviewed.")
+    case .noSuchReport: say("This report doesn't exist.")
     }
   }
 }

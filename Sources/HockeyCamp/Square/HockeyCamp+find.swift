@@ -5,7 +5,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension HockeyCamp {
-  /// Videos and podcasts as far as the person sees them, and what the camp offers.
+  /// Returns the videos, podcasts and offers that match and that the viewer may see.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try media(question, tx), try offers(question, tx)]
   }
@@ -28,7 +28,8 @@ extension HockeyCamp {
       more: found.count > question.most ? MediaPaths.list().query(["q": words]) : nil)
   }
 
-  /// There are a few dozen of them at most: every word must begin a word of the title.
+  /// Filters all offers in memory, since there are a few dozen at most. An offer matches if every
+  /// word of the query is a prefix of a word of its title.
   private func offers(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let title = say("Programs and store")
     guard let words = SearchWords.asked(question.words) else { return SearchResultGroup("programs", title, []) }

@@ -6,10 +6,10 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension HockeyCamp {
-  /// As many new videos and comments are told one by one.
+  /// The number of new videos or comments that are listed individually.
   private static let told = 5
 
-  /// The next program.
+  /// Returns the next program and its free places.
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let today = settings.time.date(of: moment.now)
     let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
@@ -21,18 +21,19 @@ extension HockeyCamp {
     return [say("\(next.title), \(when)"), left].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// Letters, new videos, and what was said of one's own.
+  /// Returns guardian changes, messages, new videos, and comments on the viewer's videos.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
   }
 
-  /// Changes of guardians that wait for the viewer's consent.
+  /// Returns the changes of guardians that wait for the viewer's consent.
   private func changes(_ viewer: Viewer, _ tx: any Transaction) throws -> [InboxItem] {
     let waiting = try GuardianChange.waiting(for: viewer, tx).filter { try $0.maySettle(viewer, tx) }
     let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waits for your consent"), CampPaths.guardianship(), icon: .lock, .waiting, at: $0.askedAt)
+        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock, .waiting,
+        at: $0.askedAt)
     }
   }
 
@@ -41,8 +42,8 @@ extension HockeyCamp {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 message of the camp", many: "\(count) messages of the camp"),
-        say("Not read yet"), MessagePaths.list(), icon: .mail, .waiting, at: moment.now)
+        say(count, one: "1 message from the camp", many: "\(count) messages from the camp"),
+        say("Unread"), MessagePaths.list(), icon: .mail, .waiting, at: moment.now)
     ]
   }
 
@@ -64,7 +65,7 @@ extension HockeyCamp {
     }
   }
 
-  /// What people wrote to the camp, clips that wait for approval, and reports.
+  /// Returns the office's open messages, clips that wait for approval, and reports.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     guard viewer.isStaff(of: slug) else { return [] }
     return try firstStep(moment, tx) + messages(tx) + clips(moment, tx) + reports(tx)
@@ -74,7 +75,7 @@ extension HockeyCamp {
     guard try Offer.list(.program, tx).isEmpty else { return [] }
     return [
       InboxItem(
-        say("Say what the camp offers"), say("A first program, the address and a word about the camp"),
+        say("Introduce the camp"), say("Add a first program, the address and a short introduction"),
         CampPaths.desk(),
         icon: .edit, .underWay, at: moment.now)
     ]
@@ -85,8 +86,8 @@ extension HockeyCamp {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 clip waits for approval", many: "\(count) clips wait for approval"),
-        say("Sent by people in no group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
+        say(count, one: "1 video waiting for approval", many: "\(count) videos waiting for approval"),
+        say("Uploaded by people who aren't in a group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
     ]
   }
 
@@ -95,8 +96,8 @@ extension HockeyCamp {
     guard let first = open.first else { return [] }
     return [
       InboxItem(
-        say(open.count, one: "1 report to look at", many: "\(open.count) reports to look at"),
-        say("From members of the camp"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
+        say(open.count, one: "1 report to review", many: "\(open.count) reports to review"),
+        say("From camp members"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
     ]
   }
 
@@ -106,7 +107,7 @@ extension HockeyCamp {
     return [
       InboxItem(
         say(open.count, one: "1 message to answer", many: "\(open.count) messages to answer"),
-        say("Written to the camp"), CampPaths.inbox(), icon: .mail, .waiting, at: last)
+        say("Sent to the camp"), CampPaths.inbox(), icon: .mail, .waiting, at: last)
     ]
   }
 }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The camp's adverts at its desk: the office orders them, with credits of whoever does.
+/// The camp's advertising area. The office member who orders an advert pays with their own credits.
 struct CampAdverts: AdvertiserArea {
   let pattern = CampPaths.adverts.pattern
   let audience = Audience.staff(of: HockeyCamp.name)
@@ -14,13 +14,13 @@ struct CampAdverts: AdvertiserArea {
       (try CampDetails.find(tx).name, try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) })
     }
     let home: [(words: String, page: Link)] = [
-      (say("The page of the camp"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
+      (say("Camp home page"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
     ]
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),
       pages: home + offers.map { ($0.details.saidTitle, CampPaths.page($0)) }, back: CampPaths.desk())
   }
 
-  /// The route admits the office alone.
+  /// Performs no further check: ``audience`` already restricts the routes to the office.
   func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void { { _ in } }
 }

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Behind the camp's counter: what it offers, what it says of itself, what people wrote.
+/// The pages of the camp's staff area: the offers, the camp's details and the messages from
+/// visitors.
 struct CampStaffPages: Sendable {
   let words: CampWords
 
@@ -18,18 +19,18 @@ struct CampStaffPages: Sendable {
           : "<ul class=\"camp-desk-list\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>")
     }
     return Page(
-      say("Camp desk"), back: CampPaths.home(),
+      say("Camp staff area"), back: CampPaths.home(),
       """
       \(rowList([
         PlazaWeb.Row(
           say("Messages", as: "received"), CampPaths.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
         PlazaWeb.Row(
-          say("New clips and reports"), ReviewPaths.desk(), leading: .icon(.play),
+          say("New videos and reports"), ReviewPaths.desk(), leading: .icon(.play),
           badge: toReview > 0 ? Badge("\(toReview)", .info) : nil),
-        PlazaWeb.Row(say("Categories of videos"), CampPaths.categories(), leading: .icon(.films)),
+        PlazaWeb.Row(say("Video categories"), CampPaths.categories(), leading: .icon(.films)),
         PlazaWeb.Row(say("Groups"), CampPaths.groups(), leading: .icon(.customers)),
-        PlazaWeb.Row(say("Messages of coaches"), MessagePaths.desk(), leading: .icon(.lock)),
+        PlazaWeb.Row(say("Coaches' messages"), MessagePaths.desk(), leading: .icon(.lock)),
         PlazaWeb.Row(say("About and contact"), CampPaths.details(), leading: .icon(.edit)),
       ] + (words.hasAdverts
         ? [PlazaWeb.Row(say("Advertise"), CampPaths.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
@@ -45,7 +46,7 @@ struct CampStaffPages: Sendable {
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampPaths.offer(offer.id))"><span class="row-words">\
       <span class="row-title">\(offer.details.saidTitle)</span>\
-      <span class="row-subtitle">\(say("followed \(clicks) times"))</span></span>\(state)</a>\
+      <span class="row-subtitle">\(say("clicked \(clicks) times"))</span></span>\(state)</a>\
       \(FormView("raise-\(offer.id)", action: CampPaths.raiseOffer(offer.id), key: key) { _ in nil }.markup(
         """
         <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.saidTitle)">↑</button>
@@ -56,21 +57,21 @@ struct CampStaffPages: Sendable {
   func form(_ kind: Offer.Kind, _ offer: Offer?, _ form: FormView, removeKey: String?) -> Page {
     var fields =
       form.text("title", say("Title"), required: true) + form.text("titleKorean", say("Title in Korean"))
-      + form.lines("about", say("Text")) + form.lines("aboutKorean", say("The same in Korean"))
+      + form.lines("about", say("Text")) + form.lines("aboutKorean", say("Korean version"))
       + form.decimal("price", say("Price"))
       + form.text(
-        "target", say("Where to register or buy"), hint: "https://…")
+        "target", say("Registration or shop address"), hint: "https://…")
     if kind == .program {
       fields +=
-        form.decimal("bornFrom", say("Born from")) + form.decimal("bornTo", say("Born to"))
+        form.decimal("bornFrom", say("Born from")) + form.decimal("bornTo", say("Born until"))
         + form.date("startsOn", say("First day")) + form.date("endsOn", say("Last day"))
         + form.decimal("places", say("Places", as: "capacity")) + form.decimal("taken", say("Places taken"))
     }
     fields += form.toggle("isHidden", say("Hidden"))
     let picture =
       form.campPicture("picture", say("Picture"))
-      + form.text("alt", say("What the picture shows"), hint: say("For those who do not see it."))
-      + form.text("altKorean", say("The same in Korean"))
+      + form.text("alt", say("Description of the picture"), hint: say("For people who can't see the picture."))
+      + form.text("altKorean", say("Korean version"))
     return Page(
       offer?.details.saidTitle ?? title(kind), back: CampPaths.desk(),
       """
@@ -82,9 +83,9 @@ struct CampStaffPages: Sendable {
     guard let offer, let key else { return .empty }
     let form = FormView("remove", action: CampPaths.removeOffer(offer.id), key: key) { _ in nil }
     return """
-      <details class="danger"><summary>\(say("Remove it"))</summary>\
-      <p>\(say("Its figures go with it. To take it away for a while, hide it."))</p>\
-      \(form.markup("<button class=\"button danger\">\(say("Remove for good"))</button>"))</details>
+      <details class="danger"><summary>\(say("Remove"))</summary>\
+      <p>\(say("Its statistics are deleted too. To take it down for a while, hide it instead."))</p>\
+      \(form.markup("<button class=\"button danger\">\(say("Delete permanently"))</button>"))</details>
       """
   }
 
@@ -94,16 +95,16 @@ struct CampStaffPages: Sendable {
       form.markup(
         group(
           form.text("name", say("Name"), required: true) + form.lines("about", say("About the camp"))
-            + form.lines("aboutKorean", say("The same in Korean")))
+            + form.lines("aboutKorean", say("Korean version")))
           + group(
-            form.text("address", say("Address")) + form.text("email", say("E-mail"))
+            form.text("address", say("Address")) + form.text("email", say("Email"))
               + form.text("phone", say("Phone")) + form.text("sms", say("Text messages"))
               + form.text("place", say("Place"), hint: "50.4452,-104.6189")
-              + form.lines("links", say("Social pages"), hint: "Instagram https://…"))
+              + form.lines("links", say("Social media"), hint: "Instagram https://…"))
           + group(
             form.campPicture(
-              "cover", say("Cover of the podcast"),
-              hint: say("A square of at least \(CampPicture.leastCover) pixels a side."))),
+              "cover", say("Podcast cover"),
+              hint: say("Square, at least \(CampPicture.leastCover) pixels a side."))),
         submit: say("Save")))
   }
 

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What only the camp's office does.
+/// The routes of the staff area, for the camp's office only.
 struct CampStaffRoutes: Sendable {
   let settings: CampSettings
 

@@ -3,11 +3,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What videos and podcasts are sorted by, as the office keeps it.
+/// The pages on which the office manages the categories of videos and podcasts.
 struct CategoryPages: Sendable {
   /// - Parameters:
-  ///   - sizes: how many items each has.
-  ///   - key: a fresh key for one form.
+  ///   - sizes: the number of items in each category.
+  ///   - key: returns a new form key for each call.
   func list(
     _ all: [MediaCategory], sizes: [ID<MediaCategory>: Int], _ form: FormView, key: () -> String
   ) -> Page {
@@ -17,9 +17,9 @@ struct CategoryPages: Sendable {
       """
       \(all.isEmpty
         ? emptyState(.films, say("No categories yet"),
-          say("Videos are easier to find with some. Add the first one below."))
+          say("Categories make videos easier to find. Add the first one below."))
         : "<ul class=\"camp-desk-list\">\(Markup(rows))</ul>")\
-      \(section(say("New category"), form.markup(group(fields(form)), submit: say("Add it"))))
+      \(section(say("New category"), form.markup(group(fields(form)), submit: say("Add"))))
       """)
   }
 
@@ -46,37 +46,37 @@ struct CategoryPages: Sendable {
   }
 
   private func fields(_ form: FormView) -> Markup {
-    form.text("title", say("Title"), required: true) + form.text("titleKorean", say("In Korean"))
+    form.text("title", say("Title"), required: true) + form.text("titleKorean", say("Korean name"))
       + form.toggle(
         "isLocked", say("Members only"),
-        hint: say("Strangers see its name with a lock, and nothing that is in it."))
+        hint: say("Visitors who aren't signed in see only its name with a lock."))
   }
 
   /// - Parameters:
-  ///   - others: where its items could go.
-  ///   - removal: the form that takes it away.
+  ///   - others: the categories that can take over its items.
+  ///   - removal: the form that removes the category.
   func one(
     _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView, removal: FormView
   ) -> Page {
     let heirs = others.map { Choice($0.id.text, name($0)) }
     let warning =
       category.isLocked && others.contains { !$0.isLocked }
-      ? say("In a category without a lock, strangers may see what is meant for everyone.")
+      ? say("In a category without a lock, visitors who aren't signed in can see videos that are open to everyone.")
       : nil
     let ask: Markup =
       size == 0
-      ? "<p>\(say("It is empty."))</p>"
+      ? "<p>\(say("This category is empty."))</p>"
       : group(
         removal.select(
-          "heir", say("What is in it goes to"), heirs, nothing: say("Please choose"),
+          "heir", say("Move its videos to"), heirs, nothing: say("Choose one"),
           hint: warning))
     return Page(
       name(category), back: CampPaths.categories(),
       """
       \(form.markup(group(fields(form)), submit: say("Save")))\
       <p><a href="\(MediaPaths.list().query(["category": category.id.text]))">\(items(size))</a></p>\
-      <details class="danger"\(if: !removal.errors.isEmpty, " open")><summary>\(say("Remove it"))</summary>\
-      \(removal.markup("\(ask)<button class=\"button danger\">\(say("Remove it"))</button>"))</details>
+      <details class="danger"\(if: !removal.errors.isEmpty, " open")><summary>\(say("Remove"))</summary>\
+      \(removal.markup("\(ask)<button class=\"button danger\">\(say("Remove"))</button>"))</details>
       """)
   }
 }

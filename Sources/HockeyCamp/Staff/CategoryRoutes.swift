@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The office's categories of videos and podcasts.
+/// The routes on which the office manages the categories of videos and podcasts.
 struct CategoryRoutes: Sendable {
   private static let office = Audience.staff(of: HockeyCamp.name)
 
@@ -118,7 +118,7 @@ struct CategoryRoutes: Sendable {
   }
 }
 
-/// What the form says of a category.
+/// The fields of the category form.
 private struct CategoryFields: Sendable {
   let title: String
   let titleKorean: String?

@@ -20,9 +20,9 @@ struct OpinionAPI: Sendable {
     let film = try request.id("film", of: Film.self)
     _ = try await request.site.store.read { try Film.find(film, $0) }
     var check = request.fields.checker
-    let opinion = check.optionalChoice("opinion", say("opinion"), of: Reaction.self)
+    let opinion = check.optionalChoice("opinion", say("reaction"), of: Reaction.self)
     if opinion == nil, !request.fields.isNull("opinion") {
-      check.addError("opinion", say("Please send like, dislike, or null to take back what you said."))
+      check.addError("opinion", say("Send like, dislike, or null to remove your reaction."))
     }
     try check.finish()
     let member = try request.signedIn().id

@@ -12,7 +12,7 @@ async function askPlaza(address, fields) {
   const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
   const words = Object.values(answer.errors ?? {}).join(' ') || answer.detail || answer.title
-  throw new Error(words || phrase('That did not work ({1}). Please start the clip again.', response.status))
+  throw new Error(words || phrase('That didn’t work ({1}). Start the clip again.', response.status))
 }
 
 function startClip(clip) {
@@ -60,7 +60,7 @@ function startClip(clip) {
   }
 
   function fail(problem) {
-    const lost = phrase('The plaza could not be reached, so this viewing is over.')
+    const lost = phrase('The connection was lost, so this viewing has ended.')
     stop(problem instanceof TypeError ? lost : problem.message, true)
     again()
   }
@@ -93,7 +93,7 @@ function startClip(clip) {
 
   async function begin() {
     button.hidden = true
-    say(phrase('The clip starts …'))
+    say(phrase('Starting the clip…'))
     try {
       session = await askPlaza(clip.dataset.clip, {})
     } catch (problem) {
@@ -114,9 +114,9 @@ function startClip(clip) {
   async function play() {
     try {
       await video.play()
-      say(phrase('Playing. The ring fills as the plaza verifies it.'))
+      say(phrase('Playing. The ring fills as your viewing is verified.'))
     } catch {
-      say(phrase('Paused. Press the clip to go on.'))
+      say(phrase('Paused. Press the clip to continue.'))
     }
   }
 
@@ -128,14 +128,14 @@ function startClip(clip) {
   video.addEventListener('ratechange', () => {
     if (!session || video.playbackRate === 1) return
     video.playbackRate = 1
-    say(phrase('The speed stays as it is: points are for watching at normal speed.'))
+    say(phrase('The speed can’t be changed: you earn points at normal speed only.'))
   })
   video.addEventListener('click', () => {
     if (!session) return
     if (video.paused) play()
     else {
       video.pause()
-      say(phrase('Paused. Press the clip to go on.'))
+      say(phrase('Paused. Press the clip to continue.'))
     }
   })
   video.addEventListener('ended', async () => {
@@ -148,7 +148,7 @@ function startClip(clip) {
     clip.dataset.state = document.hidden ? 'hidden' : 'playing'
     if (document.hidden) {
       video.pause()
-      say(phrase('Paused, because the page was hidden.'))
+      say(phrase('Paused because the page was hidden.'))
     } else if (!video.ended) play()
   })
   button.addEventListener('click', begin)

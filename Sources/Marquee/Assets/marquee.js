@@ -83,7 +83,7 @@ function startStrip(strip) {
   if (!head) return
   const arrows = document.createElement('span')
   arrows.className = 'arrows'
-  const [before, after] = [[phrase('Films before'), -1], [phrase('More films'), 1]].map(([words, way]) => {
+  const [before, after] = [[phrase('Previous films'), -1], [phrase('More films'), 1]].map(([words, way]) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = way < 0 ? 'round-button before' : 'round-button'

@@ -39,23 +39,23 @@ enum ClipRefusal: String, Refusal, CaseIterable {
 
   var message: String {
     switch self {
-    case .notShown: say("This clip is not shown at the moment. Please choose another one.")
-    case .noSession: say("There is no such viewing of yours. Please start the clip again.")
-    case .wrongNonce: say("This does not belong to the viewing that was started. Please start the clip again.")
-    case .replaced: say("You started a clip somewhere else, so this one no longer counts. One at a time, please.")
-    case .tooFast: say("The clip ran faster than time does, so it does not count. Please start again at normal speed.")
-    case .wentBack: say("The clip was wound back, so it does not count. Please start again and let it play.")
-    case .over: say("This viewing is over. Please start the clip again.")
-    case .incomplete: say("Not all of the clip was seen yet. Please let it play to its end.")
-    case .hidden: say("The page was hidden too often while the clip played. Please start again and keep it in view.")
-    case .notFetched: say("The clip was not loaded in this viewing. Please start it again and let it play.")
+    case .notShown: say("This clip isn't available right now. Choose another one.")
+    case .noSession: say("We can't find this viewing. Start the clip again.")
+    case .wrongNonce: say("This doesn't match the viewing you started. Start the clip again.")
+    case .replaced: say("You started another clip elsewhere, so this one no longer counts. Watch one clip at a time.")
+    case .tooFast: say("The clip was played too fast to count. Start again at normal speed.")
+    case .wentBack: say("The clip was rewound, so it doesn't count. Start again and let it play.")
+    case .over: say("This viewing has ended. Start the clip again.")
+    case .incomplete: say("You haven't watched the whole clip yet. Let it play to the end.")
+    case .hidden: say("The page was hidden too often during the clip. Start again and keep it in view.")
+    case .notFetched: say("The clip wasn't loaded during this viewing. Start it again and let it play.")
     case .heaped:
-      say("The page told of the clip all at once, so it does not count. Please start again and let it play.")
-    case .seenToday: say("You were given points for this clip today. It counts again tomorrow.")
-    case .dayIsFull: say("These are all the clips that earn points today. More of them count tomorrow.")
-    case .weekIsFull: say("These are all the clips that earn points in seven days. Some more count soon.")
+      say("All progress reports arrived together, so the viewing doesn't count. Start again and let it play.")
+    case .seenToday: say("You've already earned points for this clip today. You can earn again tomorrow.")
+    case .dayIsFull: say("You've reached today's limit of clips. You can earn again tomorrow.")
+    case .weekIsFull: say("You've reached the limit of clips in seven days. You can earn again soon.")
     case .budgetSpent:
-      say("The sponsor's points are all given away. Thank you for your interest; please try another clip.")
+      say("The sponsor's points have run out. Try another clip.")
     }
   }
 }

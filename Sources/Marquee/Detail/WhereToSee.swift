@@ -9,8 +9,8 @@ struct WhereToSee: Sendable {
   static var unrewarded: String {
     say(
       """
-      Trailers come from other people’s sites and earn no points: those sites forbid paying for plays. A sponsor’s \
-      clip does.
+      Trailers come from other sites, which forbid rewards for watching, so they earn no points. Sponsors' \
+      clips do.
       """)
   }
 
@@ -34,8 +34,8 @@ struct WhereToSee: Sendable {
   private var footer: String {
     if !rates.rewardsTrailers { return Self.unrewarded }
     return say(
-      rates.trailer, one: "A trailer of a film you like earns 1 point, once.",
-      many: "A trailer of a film you like earns \(rates.trailer) points, once.")
+      rates.trailer, one: "Watching the trailer of a film you like earns 1 point, once per film.",
+      many: "Watching the trailer of a film you like earns \(rates.trailer) points, once per film.")
   }
 
   private func trailer(_ trailer: Trailer) -> Markup {
@@ -56,7 +56,7 @@ struct WhereToSee: Sendable {
       <div class="gets">\(offers, offer)\(detail.links, {
         way(.ticket, $0.kind.words(at: $0.store), $0.price, $0.address)
       })</div>
-      """, footer: detail.links.isEmpty ? nil : say("Stores lead out of the square, to other people’s sites."))
+      """, footer: detail.links.isEmpty ? nil : say("Store links lead to other sites."))
   }
 
   private func offer(_ offer: FilmOffer) -> Markup {

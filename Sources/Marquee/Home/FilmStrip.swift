@@ -55,7 +55,7 @@ struct FilmStrips: Sendable {
 
   var markup: Markup {
     if airing.isEmpty, trending.isEmpty { return AiringList.nothing(age) + Self.arrow }
-    return FilmStrip(title: say("Now in the cinemas"), cards: airing, all: Paths.airing()).markup
+    return FilmStrip(title: say("In cinemas now"), cards: airing, all: Paths.airing()).markup
       + FilmStrip(title: say("Trending"), cards: trending, all: Paths.trending()).markup + Self.arrow
   }
 }

@@ -55,14 +55,15 @@ struct HomeRoutes: Sendable {
   private static func invitation(_ points: Int) -> Markup {
     let earns = say(
       points,
-      one: "Sign in and like a film: it comes to this page and earns 1 point, and points are good for coupons.",
+      one: "Sign in and like films to see them on this page. Each earns 1 point, which you can redeem for coupons.",
       many: """
-        Sign in and like a film: it comes to this page and earns \(points) points, and points are good for coupons.
+        Sign in and like films to see them on this page. Each earns \(points) points, which you can redeem \
+        for coupons.
         """)
-    let words = points > 0 ? earns : say("Sign in and like a film: it comes to this page.")
+    let words = points > 0 ? earns : say("Sign in and like films to see them on this page.")
     let signIn = linkButton(say("Sign in"), signInLink(backTo: Paths.home()), style: .primary)
     return """
-      <div class="invitation">\(emptyState(.star, say("Points for your favourites"), words, action: signIn))</div>
+      <div class="invitation">\(emptyState(.star, say("Earn points for your favourites"), words, action: signIn))</div>
       """
   }
 }

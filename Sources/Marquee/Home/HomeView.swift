@@ -42,7 +42,7 @@ struct HomeView: Sendable {
   }
 
   private var pending: String {
-    say(balance.pending, one: "1 point is pending", many: "\(balance.pending.inThousands) points are pending")
+    say(balance.pending, one: "1 point pending", many: "\(balance.pending.inThousands) points pending")
   }
 
   private var button: Markup {
@@ -60,8 +60,8 @@ struct HomeView: Sendable {
     if favourites.items.isEmpty {
       return emptyState(
         .heart, say("No favourites yet"),
-        (say("Like a film: it comes here.") + " " + earns).trimmed,
-        action: linkButton(say("See what is airing"), Paths.airing(), style: .primary))
+        (say("Films you like appear here.") + " " + earns).trimmed,
+        action: linkButton(say("See what's showing"), Paths.airing(), style: .primary))
     }
     return section(
       say("Favourites"),
@@ -75,7 +75,7 @@ struct HomeView: Sendable {
   private var earns: String {
     if rates.like < 1 { return "" }
     if let obstacle { return obstacle.message }
-    return say(rates.like, one: "It earns you 1 point.", many: "It earns you \(rates.like) points.")
+    return say(rates.like, one: "You'll earn 1 point.", many: "You'll earn \(rates.like) points.")
   }
 
   private func favourite(_ card: FilmCard) -> Markup {

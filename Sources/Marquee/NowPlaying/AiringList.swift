@@ -19,7 +19,7 @@ struct AiringList: Sendable {
   var markup: Markup {
     if cards.isEmpty { return Self.nothing(age) }
     let rows = FilmRows(
-      cards: cards, label: say("Now in the cinemas"), current: current, link: { FilmOrigin.airing.page(of: $0.id) },
+      cards: cards, label: say("In cinemas now"), current: current, link: { FilmOrigin.airing.page(of: $0.id) },
       words: { $0.dated })
     return rows.markup + age.markup
   }
@@ -27,9 +27,9 @@ struct AiringList: Sendable {
   /// - Parameter age: The state of the list, which explains why it is empty.
   static func nothing(_ age: Age) -> Markup {
     emptyState(
-      .films, say("Nothing is known to run now"),
+      .films, say("No films showing now"),
       """
-      \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+      \(say("The list appears once we've fetched it from a film database.")) \(age.sentences.joined(separator: " "))
       """,
       action: linkButton(say("Search all films"), Paths.search()))
   }

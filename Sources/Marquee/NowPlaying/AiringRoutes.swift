@@ -24,7 +24,7 @@ struct AiringRoutes: Sendable {
       first?.isBeside = true
       return (list, first)
     }
-    var page = Page(say("Airing"), list: list.markup, detail: nil)
+    var page = Page(say("Now showing"), list: list.markup, detail: nil)
     page.beside = first.map { ($0.film.title, $0.markup) }
     return request.page(page)
   }

@@ -47,19 +47,19 @@ enum LikePromise: Sendable, Equatable {
       say(points, one: "Like it and earn 1 point.", many: "Like it and earn \(points) points.")
     case .wouldEarn(.pending(let points, let end)):
       say(
-        points, one: "Like it and earn 1 point. It is yours from \(time.brief(end, now: now)).",
-        many: "Like it and earn \(points) points. They are yours from \(time.brief(end, now: now)).")
+        points, one: "Like it and earn 1 point, available from \(time.brief(end, now: now)).",
+        many: "Like it and earn \(points) points, available from \(time.brief(end, now: now)).")
     case .wouldEarn(.unpaid(let refusal)), .earnedNothing(.unpaid(let refusal)): refusal.message
     case .earnedNothing(.paid(let points)), .earnedNothing(.pending(let points, _)):
       say(
-        points, one: "Take your like back and like it once more to earn 1 point.",
-        many: "Take your like back and like it once more to earn \(points) points.")
+        points, one: "Remove your like and like it again to earn 1 point.",
+        many: "Remove your like and like it again to earn \(points) points.")
     case .earned(let points):
       say(points, one: "You earned 1 point from this film.", many: "You earned \(points) points from this film.")
     case .pending(let points, let end):
       say(
-        points, one: "You earned 1 point from this film. It is yours from \(time.brief(end, now: now)).",
-        many: "You earned \(points) points from this film. They are yours from \(time.brief(end, now: now)).")
+        points, one: "You earned 1 point from this film, available from \(time.brief(end, now: now)).",
+        many: "You earned \(points) points from this film, available from \(time.brief(end, now: now)).")
     }
   }
 }

@@ -37,8 +37,8 @@ struct OpinionRoutes: Sendable {
   private func give(_ request: Request) async throws -> Response {
     let film = try request.id("film", of: Film.self)
     var check = request.fields.checker
-    let wish = check.optionalChoice("opinion", say("opinion"), of: Wish.self)
-    if wish == nil, check.errors.isEmpty { check.addError("opinion", say("Please say what you think of it.")) }
+    let wish = check.optionalChoice("opinion", say("reaction"), of: Wish.self)
+    if wish == nil, check.errors.isEmpty { check.addError("opinion", say("Choose a reaction.")) }
     try check.finish()
     let back = request.back ?? Paths.film(film)
     let give = React(
@@ -67,22 +67,23 @@ enum Wish: String, Sendable, CaseIterable {
     switch self {
     case .like: say("Like \(title)?")
     case .dislike: say("Dislike \(title)?")
-    case .none: say("Take back what you think of \(title)?")
+    case .none: say("Remove your reaction to \(title)?")
     }
   }
 
   func message(_ promise: LikePromise, _ time: ShopTimeZone, _ now: Instant) -> String {
     switch self {
-    case .like: [say("It goes to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
-    case .dislike, .none: say("Points that the film earned you go back.")
+    case .like:
+      [say("The film is added to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
+    case .dislike, .none: say("You lose the points you earned from this film.")
     }
   }
 
   var yes: String {
     switch self {
-    case .like: say("Like it")
-    case .dislike: say("Dislike it")
-    case .none: say("Take it back", as: "an opinion")
+    case .like: say("Like")
+    case .dislike: say("Dislike")
+    case .none: say("Remove", as: "an opinion")
     }
   }
 }

@@ -104,8 +104,8 @@ struct GivenOpinion: Sendable, Equatable {
       switch outcome {
       case .paid(let points):
         say(
-          points, one: "You like \(film.title): 1 point for you.",
-          many: "You like \(film.title): \(points) points for you.")
+          points, one: "You like \(film.title) and earned 1 point.",
+          many: "You like \(film.title) and earned \(points) points.")
       case .pending(let points, _):
         say(
           points, one: "You like \(film.title): 1 point, pending while your account is new.",
@@ -114,12 +114,16 @@ struct GivenOpinion: Sendable, Equatable {
       case nil: say("You like \(film.title).")
       }
     case .dislike: say("You dislike \(film.title).") + gone
-    case nil: say("You said nothing about \(film.title).") + gone
+    case nil: say("Reaction to \(film.title) removed.") + gone
     }
   }
 
   private var gone: String {
-    points < 0 ? " " + say(-points, one: "1 point went back.", many: "\(-points) points went back.") : ""
+    points < 0
+      ? " "
+        + say(
+          -points, one: "1 point was taken off your balance.", many: "\(-points) points were taken off your balance.")
+      : ""
   }
 }
 

@@ -64,12 +64,12 @@ struct FoundFilms: Sendable {
 
   private var results: Markup {
     if words.isEmpty {
-      return emptyState(.search, say("All films there are"), say("Type a title, somebody in it, or a year."))
+      return emptyState(.search, say("All films"), say("Enter a title, a person or a year."))
     }
     if cards.isEmpty {
       return emptyState(
-        .search, say("Nothing found"),
-        say("No film, nobody in one and no year goes by “\(words)”. Try fewer letters, or another spelling."))
+        .search, say("No results"),
+        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling."))
     }
     let rows = FilmRows(cards: cards, label: say("Films")) { Paths.foundFilm($0.id).query(["q": words]) }
     return rows.markup + pager(next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))

@@ -26,11 +26,11 @@ public struct MarqueeDescriptions: TransactionDescriber {
     for (cause, id) in adverts {
       let waits = cause.hasSuffix("/waiting")
       stories[cause] = headlines[id].map { headline in
-        TransactionDescription(waits ? say("“\(headline)”, waiting for new members") : "“\(headline)”", page(cause, id))
+        TransactionDescription(waits ? say("“\(headline)”, held for new members") : "“\(headline)”", page(cause, id))
       }
     }
     for cause in causes where cause.hasPrefix("newcomer/") {
-      stories[cause] = TransactionDescription(say("Came by a link of yours"))
+      stories[cause] = TransactionDescription(say("Joined through your link"))
     }
     return stories
   }

@@ -20,7 +20,7 @@ public struct MarqueeGuide: EarningGuide {
   private func likes(_ room: EarningRoom) -> EarningWay? {
     if rates.like < 1 { return nil }
     return EarningWay(
-      reason: React.reason, title: say("Like a film"), rule: say("Each film pays once."), points: rates.like,
+      reason: React.reason, title: say("Like a film"), rule: say("Each film earns points once."), points: rates.like,
       left: room.times(rates.like), obstacle: room.obstacle(to: rates.like)?.message, at: Paths.airing())
   }
 
@@ -38,7 +38,10 @@ public struct MarqueeGuide: EarningGuide {
     return EarningWay(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
-        "When somebody new joins by your link, verifies an e-mail address or pays at a counter, and stays \(days)."),
+        """
+        When a new member joins through your link, verifies an email address or pays at a counter, and \
+        stays \(days).
+        """),
       points: rates.newcomer, left: left, obstacle: obstacle, at: Paths.airing())
   }
 
@@ -49,14 +52,15 @@ public struct MarqueeGuide: EarningGuide {
     let left = caps.left(of: campaigns)
     let obstacles = campaigns.compactMap { caps.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
     return EarningWay(
-      reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip pays once a day."), points: most,
+      reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip earns points once a day."),
+      points: most,
       left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
 
   private func trailers(_ room: EarningRoom) -> EarningWay? {
     guard rates.rewardsTrailers else { return nil }
     return EarningWay(
-      reason: "trailer", title: say("Watch a trailer"), rule: say("Each film's trailer pays once."),
+      reason: "trailer", title: say("Watch a trailer"), rule: say("Each film's trailer earns points once."),
       points: rates.trailer, left: room.times(rates.trailer), obstacle: room.obstacle(to: rates.trailer)?.message,
       at: Paths.trending())
   }

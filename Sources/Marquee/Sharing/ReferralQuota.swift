@@ -21,7 +21,7 @@ struct ReferralQuota: Sendable, Equatable {
   /// Describes the quota, such as "1 newcomer in 30 days counts, and 0 is left."
   var words: String {
     say(
-      most, one: "1 newcomer in 30 days counts, and \(left) is left.",
-      many: "\(most) newcomers in 30 days count, and \(left) are left.")
+      most, one: "Up to 1 new member counts in 30 days. \(left) left.",
+      many: "Up to \(most) new members count in 30 days. \(left) left.")
   }
 }

@@ -35,10 +35,10 @@ struct SharePage: Sendable {
     """
     <div class="share-head"><img class="share-poster" src="\(film.poster(.list))" \
     alt="\(say("Poster of \(film.title)"))"><p class="share-words">\
-    \(say("A card with the poster and a link of your own. Whoever follows it sees the film here."))</p>\
+    \(say("A card with the poster and your own link. People who follow the link see the film here."))</p>\
     </div><form method="post" action="\(SharePaths.share(film.id))">\
     <input type="hidden" name="\(Request.keyField)" value="\(key)">\
-    <button class="button primary wide">\(say("Make the card"))</button></form>
+    <button class="button primary wide">\(say("Create card"))</button></form>
     """
   }
 
@@ -46,7 +46,7 @@ struct SharePage: Sendable {
     let said = Link.encode("\(film.title) – \(link.address)")
     return """
       <img class="share-card" src="\(link.picture)" width="1200" height="630" \
-      alt="\(say("The card of \(film.title)"))">\
+      alt="\(say("Card of \(film.title)"))">\
       <div class="share-ways">\
       <a class="share-way" href="https://www.facebook.com/sharer/sharer.php?u=\(Link.encode(link.address))" \
       target="_blank" rel="noopener noreferrer">\(Icon.facebook)<span>Facebook</span></a>\
@@ -64,18 +64,18 @@ struct SharePage: Sendable {
   }
 
   private var rule: Markup {
-    let nothing = say("There is nothing for posting it: Facebook forbids paying for posts, and so do we.")
+    let nothing = say("You earn nothing for posting it: Facebook forbids paying for posts, and so do we.")
     if rates.newcomer == 0 { return "<p class=\"share-rule\">\(nothing)</p>" }
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
     let earns = say(
       rates.newcomer,
       one: """
-        You earn 1 point when somebody new joins by your link, verifies an e-mail address or pays at a counter, and \
-        stays \(days).
+        You earn 1 point when a new member joins through your link, verifies an email address or pays at a \
+        counter, and stays \(days).
         """,
       many: """
-        You earn \(rates.newcomer) points when somebody new joins by your link, verifies an e-mail address or pays at \
-        a counter, and stays \(days).
+        You earn \(rates.newcomer) points when a new member joins through your link, verifies an email \
+        address or pays at a counter, and stays \(days).
         """)
     return "<p class=\"share-rule\">\(earns) \(quota.words) \(nothing)</p>"
   }
@@ -97,7 +97,7 @@ struct SharedFilmPage: Sendable {
       alt="\(say("Poster of \(film.title)"))">\
       <div class="shared-words"><p class="shared-facts">\(facts)</p><p>\(message)</p>\
       \(overview, { "<p class=\"overview\" dir=\"auto\">\($0)</p>" })<div class="shared-ways">\
-      \(linkButton(say("See the film"), SharePaths.film(film.id), icon: .films, style: .primary))\
+      \(linkButton(say("View the film"), SharePaths.film(film.id), icon: .films, style: .primary))\
       \(next)</div></div></div>
       """)
   }
@@ -109,17 +109,17 @@ struct SharedFilmPage: Sendable {
 
   private var message: String {
     viewer == share.member
-      ? say("This is your link. Send it to whom you like.")
-      : say("Somebody on the plaza thinks that this is a film for you.")
+      ? say("This is your link. Send it to anyone.")
+      : say("Another member thinks you'd like this film.")
   }
 
   private var next: Markup {
     if viewer == nil {
       let signUp = Link("signup").query(["next": SharePaths.film(film.id).text])
-      return linkButton(say("Become a member"), signUp, icon: .person)
+      return linkButton(say("Sign up"), signUp, icon: .person)
     }
     return """
-      <a class="button quiet" href="\(SharePaths.share(film.id))" data-share>\(Icon.arrowOut)\(say("Share it"))</a>
+      <a class="button quiet" href="\(SharePaths.share(film.id))" data-share>\(Icon.arrowOut)\(say("Share"))</a>
       """
   }
 }

@@ -51,7 +51,7 @@ struct ShareRoutes: Sendable {
 
   private func makeByProgram(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let named = check.text("film", say("film's id"))
+    let named = check.text("film", say("film ID"))
     try check.finish()
     guard let film = ID<Film>(named) else { throw Problem.notFound }
     let make = CreateShare(film, by: try request.signedIn().id, at: request.now, in: request.world)
@@ -77,7 +77,7 @@ struct ShareRoutes: Sendable {
     let link = SharedLink(share, request)
     page.preview = LinkPreview(
       title: film.title + (film.year.map { " (\($0))" } ?? ""),
-      words: say("Shared on Marquee, the plaza's corner for film fans: what is in the cinemas, and what is talked of."),
+      words: say("Shared on Marquee, where film fans find what's in cinemas and what's trending."),
       address: link.address, picture: link.card, alt: say("A card with the poster of \(film.title)"))
     var answer = request.page(page)
     if request.viewer == nil {
@@ -96,7 +96,7 @@ struct ShareRoutes: Sendable {
     } catch let error as ToolError {
       if let outage = error.outage { throw outage }
       var problem = Problem(
-        .serviceUnavailable, "card-not-drawn", title: say("The card cannot be drawn at the moment"),
+        .serviceUnavailable, "card-not-drawn", title: say("The card can't be created right now"),
         detail: error.message)
       problem.retryAfter = 30
       throw problem

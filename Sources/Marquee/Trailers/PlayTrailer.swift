@@ -94,10 +94,10 @@ enum TrailerRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .earnsNothing: say("Trailers earn no points here. A sponsor's clip does.")
-    case .notLiked: say("Like the film first: points belong to your favourites.")
-    case .notStarted: say("Play the trailer first, then come back for the points.")
-    case .tooSoon: say("The trailer has just begun. Watch it, then ask again.")
+    case .earnsNothing: say("Trailers earn no points here. Sponsors' clips do.")
+    case .notLiked: say("Like the film first. You only earn points for your favourites.")
+    case .notStarted: say("Play the trailer first, then claim the points.")
+    case .tooSoon: say("The trailer has only just started. Watch it, then try again.")
     }
   }
 }

@@ -49,14 +49,14 @@ struct TrailerPage: Sendable {
 
   private var start: Markup {
     actionButton(
-      say(rates.trailer, one: "Play for 1 point", many: "Play for \(rates.trailer) points"),
+      say(rates.trailer, one: "Play and earn 1 point", many: "Play and earn \(rates.trailer) points"),
       Paths.playTrailer(link.name), key: key, icon: .play, style: .primary)
   }
 
   private var claim: Markup {
     guard plays, earns else { return .empty }
     return actionButton(
-      say(rates.trailer, one: "I watched it: 1 point", many: "I watched it: \(rates.trailer) points"),
+      say(rates.trailer, one: "I watched it: claim 1 point", many: "I watched it: claim \(rates.trailer) points"),
       Paths.claimTrailer(link.name), key: key, icon: .star,
       style: .primary)
   }

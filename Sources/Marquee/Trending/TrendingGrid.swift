@@ -16,13 +16,13 @@ struct TrendingGrid: Sendable {
 
   private var windows: Markup {
     viewSwitch(
-      say("For how long"),
+      say("Period"),
       TrendingWindow.allCases.map { ($0.title, Paths.trending().query(["window": $0.field]), $0 == window) })
   }
 
   private var grid: Markup {
     """
-    <ol class="posters" aria-label="\(say("Films that are talked of"))">\
+    <ol class="posters" aria-label="\(say("Trending films"))">\
     \(cards.enumerated(), { poster($1, isInSight: $0 < Self.inSight) })</ol>
     """
   }
@@ -40,9 +40,9 @@ struct TrendingGrid: Sendable {
 
   private var nothing: Markup {
     emptyState(
-      .trending, say("Nothing is talked of"),
+      .trending, say("No trending films"),
       """
-      \(say("The list comes from a film database, once it was asked.")) \(age.sentences.joined(separator: " "))
+      \(say("The list appears once we've fetched it from a film database.")) \(age.sentences.joined(separator: " "))
       """,
       action: linkButton(say("Search all films"), Paths.search()))
   }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What people draw on videos: a sheet for each video and person.
+/// The schema of members' drawings on videos: one sheet for each video and member.
 enum AnalysisSchema {
   static let migrations = [Migration("media/0040-sheets", tables)]
 

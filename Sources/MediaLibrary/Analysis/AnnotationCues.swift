@@ -1,7 +1,7 @@
 import Foundation
 
-/// Drawings as WebVTT: each a cue of its time, whose text is the drawing in JSON. Players that know nothing of drawings
-/// pass over a track of metadata.
+/// Drawings as WebVTT metadata: one cue for each drawing, with the drawing's JSON as its payload.
+/// Players that do not understand the payload ignore a metadata track.
 public struct AnnotationCues: Sendable {
   private let content: Annotations.Content
   private let picture: Rendition
@@ -11,7 +11,7 @@ public struct AnnotationCues: Sendable {
     self.picture = picture
   }
 
-  /// The file's text.
+  /// The contents of the WebVTT file.
   public var text: String {
     get throws {
       let encoder = JSONEncoder()
@@ -29,7 +29,8 @@ public struct AnnotationCues: Sendable {
     }
   }
 
-  /// A cue must not hold `-->`; JSON, which has such a sign in its strings alone, can say it otherwise.
+  /// Replaces `>` by its JSON escape, because a cue payload must not contain `-->`. In JSON the
+  /// character occurs only inside strings.
   private static func safe(_ json: Data) -> String {
     let safe = json.flatMap { $0 == UInt8(ascii: ">") ? Array("\\u003e".utf8) : [$0] }
     return String(decoding: safe, as: UTF8.self)
@@ -45,12 +46,13 @@ public struct AnnotationCues: Sendable {
 }
 
 extension FrameRate {
-  /// The first whole millisecond in which a frame is shown; ``frame(at:)`` leads back to the frame.
+  /// Returns the first whole millisecond in which a frame is shown; ``frame(at:)`` maps it back to
+  /// the frame.
   public func start(of frame: Int) -> Int {
     let units = frame * 1000 * denominator
     return (units + numerator - 1) / numerator
   }
 
-  /// The frame that is shown at a millisecond.
+  /// Returns the frame that is shown at a millisecond.
   public func frame(at milliseconds: Int) -> Int { milliseconds * numerator / (1000 * denominator) }
 }

@@ -1,16 +1,16 @@
 public import PlazaBase
 
-/// Why drawings are not kept.
+/// The reasons for which a sheet of drawings is not saved.
 public enum AnnotationRefusal: Refusal, Equatable {
-  /// The drawing of that number, from 1, cannot be drawn.
+  /// The drawing with that number, counted from 1, is invalid.
   case drawing(number: Int, DrawingFault)
   case sameName
   case calibration
   case tooMany(most: Int)
   case tooLarge
-  /// The sheet was saved since, as in another window.
+  /// Another window or device has saved the sheet since it was loaded.
   case savedElsewhere
-  /// Sound alone.
+  /// The item has sound only.
   case noPicture
 
   public var slug: String {
@@ -33,26 +33,26 @@ public enum AnnotationRefusal: Refusal, Equatable {
       say("Drawing \(number): \(Self.words(fault))")
     case .sameName: say("Two drawings have the same name.")
     case .calibration:
-      say("To measure, draw a line within the picture, at least a hundredth of it long, and type 1 to 20,000 cm.")
+      say("To measure, draw a line inside the picture, at least a hundredth of it long, and enter 1 to 20,000 cm.")
     case .tooMany(let most):
-      say("At most \(most) drawings fit on a video. Please remove some.")
+      say("A video can have at most \(most) drawings. Remove some.")
     case .tooLarge:
-      say("These drawings are too large together. Please remove some long strokes.")
+      say("These drawings are too large together. Remove some long strokes.")
     case .savedElsewhere:
-      say("Your drawings were changed in another window. Please load them again.")
-    case .noPicture: say("There is nothing to draw on: it is sound alone.")
+      say("Your drawings were changed in another window. Load them again.")
+    case .noPicture: say("You can't draw on this: it has sound but no picture.")
     }
   }
 
   private static func words(_ fault: DrawingFault) -> String {
     switch fault {
     case .name: say("its name must be 1 to 40 letters, digits or hyphens.")
-    case .frames: say("it must be seen on frames of this video, from the first to the last of its time.")
-    case .color: say("its colour must be written as #rrggbb.")
+    case .frames: say("it must appear on frames of this video, between its start and end.")
+    case .color: say("its colour must be in the form #rrggbb.")
     case .width: say("its width must be 1 to 40.")
-    case .points: say("its points are not as many as its tool has, or lie far outside of the picture.")
-    case .text: say("a text has 1 to 200 letters, and nothing else has any.")
-    case .character: say("its text holds a character that cannot be drawn.")
+    case .points: say("it has the wrong number of points for its tool, or points far outside the picture.")
+    case .text: say("text must be 1 to 200 characters, and only text drawings can have it.")
+    case .character: say("its text contains a character that can't be drawn.")
     }
   }
 }

@@ -2,16 +2,16 @@ import Foundation
 import PlazaBase
 public import PlazaMarkup
 
-/// Drawings as a picture with a transparent ground, to be laid over a frame: SVG.
+/// Drawings as an SVG document with a transparent background, for overlaying on a frame.
 public struct AnnotationSVG: Sendable {
   private let drawings: [Drawing]
   private let calibration: Annotations.Calibration?
   private let width: Double
   private let height: Double
-  /// Pictures of the texts that are not drawn as letters.
+  /// Raster pictures of the texts that SVG cannot draw as glyphs, such as those with emoji.
   var pictures: [ColouredText: ColouredText.Picture] = [:]
 
-  /// - Parameter picture: the size of the video that is drawn on.
+  /// - Parameter picture: The rendition that is drawn on; it determines the document's size.
   public init(_ drawings: [Drawing], calibration: Annotations.Calibration?, on picture: Rendition) {
     self.drawings = drawings
     self.calibration = calibration
@@ -19,7 +19,7 @@ public struct AnnotationSVG: Sendable {
     height = Double(picture.height)
   }
 
-  /// A whole SVG document.
+  /// The complete SVG document.
   public var svg: Markup {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(number(width))" height="\(number(height))" \
@@ -79,7 +79,7 @@ public struct AnnotationSVG: Sendable {
     return "<path d=\"\(all)\(ring)\(back)\" fill=\"#000\" fill-opacity=\".6\" fill-rule=\"evenodd\"/>"
   }
 
-  /// The texts of which ``pictures`` are wanted.
+  /// The texts for which ``pictures`` must have an entry.
   var colouredTexts: [ColouredText] {
     drawings.compactMap { drawing in
       drawing.text.flatMap { ColouredText.isNeeded(for: $0) ? coloured($0, drawing) : nil }
@@ -103,7 +103,7 @@ public struct AnnotationSVG: Sendable {
       """
   }
 
-  /// The angle at the second point.
+  /// Returns the angle at the second point.
   private func degrees(_ points: [Place]) -> String {
     let one = atan2(points[0].y - points[1].y, points[0].x - points[1].x)
     let other = atan2(points[2].y - points[1].y, points[2].x - points[1].x)
@@ -112,7 +112,7 @@ public struct AnnotationSVG: Sendable {
   }
 
   private func length(_ points: [Place]) -> String? {
-    // Sheets that were stored before may hold a calibration that is refused now.
+    // Sheets stored by earlier versions may hold a calibration that is no longer valid.
     guard let calibration, calibration.isSound else { return nil }
     let known = calibration.points.map { (x: $0.x * width, y: $0.y * height) }
     let scale = calibration.centimetres / distance(known[0], known[1])
@@ -123,7 +123,7 @@ public struct AnnotationSVG: Sendable {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 
-  /// Tenths of a pixel are exact enough.
+  /// Formats a coordinate with a precision of a tenth of a pixel.
   private func number(_ value: Double) -> String {
     let tenths = Int(nearest: value * 10)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"

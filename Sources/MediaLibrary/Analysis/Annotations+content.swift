@@ -2,7 +2,7 @@ import Foundation
 import PlazaWeb
 
 extension Annotations.Content {
-  /// As it is stored and as programs get it.
+  /// The JSON form, both in the database and in the API.
   var json: String { get throws { String(decoding: try Self.encoder.encode(self), as: UTF8.self) } }
 
   private static var encoder: JSONEncoder {
@@ -11,7 +11,9 @@ extension Annotations.Content {
     return encoder
   }
 
-  /// - Throws: ``AnnotationRefusal`` where it cannot be drawn on a video of so many frames.
+  /// Checks that the content can be drawn on a video.
+  /// - Parameter frames: The number of frames of the video.
+  /// - Throws: ``AnnotationRefusal``.
   public func check(frames: Int) throws(AnnotationRefusal) {
     guard drawings.count <= Annotations.most else { throw .tooMany(most: Annotations.most) }
     for (place, drawing) in drawings.enumerated() {
@@ -23,7 +25,8 @@ extension Annotations.Content {
 }
 
 extension Annotations.Content {
-  /// Several sheets as one: a name that comes twice gets a number. The first calibration counts.
+  /// Merges several sheets. A drawing whose name is already taken gets a numbered one, and the
+  /// first calibration is used.
   public init(joining sheets: [Annotations.Content]) {
     var (seen, all) = (Set<String>(), [Drawing]())
     for drawing in sheets.flatMap(\.drawings) {

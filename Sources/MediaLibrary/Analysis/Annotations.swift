@@ -2,17 +2,17 @@ import Foundation
 public import PlazaBase
 public import PlazaData
 
-/// Everything that one person drew on one video.
+/// The sheet of one member: all their drawings on one video.
 public struct Annotations: Sendable, Equatable {
-  /// The most drawings of one person on one video.
+  /// The maximum number of drawings on a sheet.
   public static let most = 400
-  /// The most bytes of what a sheet holds.
+  /// The maximum size of a sheet's JSON, in bytes.
   public static let largest = 262_144
 
-  /// What is drawn.
+  /// The drawings of a sheet and its calibration.
   public struct Content: Sendable, Hashable, Codable {
     public var drawings: [Drawing]
-    /// How long something in the picture really is; nil where nobody measured.
+    /// The real length of a line in the picture; nil if the sheet is not calibrated.
     public var calibration: Calibration?
 
     public init(drawings: [Drawing] = [], calibration: Calibration? = nil) {
@@ -21,9 +21,9 @@ public struct Annotations: Sendable, Equatable {
     }
   }
 
-  /// A line in the picture whose length is known.
+  /// A line in the picture whose real length is known.
   public struct Calibration: Sendable, Hashable, Codable {
-    /// Its two ends.
+    /// The two ends of the line.
     public let points: [Drawing.Point]
     public let centimetres: Double
 
@@ -32,7 +32,8 @@ public struct Annotations: Sendable, Equatable {
       self.centimetres = centimetres
     }
 
-    /// The shortest line that says how long something is, as a share of the picture: a shorter one measures nothing.
+    /// The minimum length of the line, as a share of the picture; a shorter one is too inexact to
+    /// measure with.
     static let shortest = 0.01
 
     var isSound: Bool {
@@ -43,11 +44,11 @@ public struct Annotations: Sendable, Equatable {
   }
 
   public let author: ID<Member>
-  /// How often it was saved; 0 where it never was.
+  /// The number of times the sheet was saved; 0 for a sheet that was never saved.
   public let version: Int
   public let content: Content
 
-  /// An empty sheet.
+  /// Returns an empty sheet.
   public static func blank(of author: ID<Member>) -> Annotations {
     Annotations(author: author, version: 0, content: Content())
   }
@@ -65,13 +66,13 @@ public struct Annotations: Sendable, Equatable {
       content: try JSONDecoder().decode(Content.self, from: Data(text.utf8)))
   }
 
-  /// Everybody's sheets of a video, that of whoever began first first.
+  /// Returns the sheets of all members on a video, in the order of their authors' IDs.
   public static func all(on item: ID<MediaItem>, _ tx: any Transaction) throws -> [Annotations] {
     try tx.rows("SELECT author, version, content FROM media_sheet WHERE item = \(item) ORDER BY author").map(
       Annotations.init)
   }
 
-  /// Every sheet of a person, with its video.
+  /// Returns all sheets of a member, each with its video.
   public static func all(
     by member: ID<Member>, _ tx: any Transaction
   ) throws -> [(item: ID<MediaItem>, sheet: Annotations)] {

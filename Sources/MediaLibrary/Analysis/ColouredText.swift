@@ -3,18 +3,20 @@ import PlazaBase
 import PlazaMarkup
 import PlazaTools
 
-/// A text with emoji, drawn as a picture in their own colours: the program that draws sheets gives letters one colour.
+/// A text with emoji, rendered as a picture in the emoji's own colours, because the program that
+/// rasterises the SVG draws glyphs in a single colour.
 struct ColouredText: Sendable, Hashable {
   let text: String
-  /// `#rrggbb`.
+  /// The colour of the letters, as `#rrggbb`.
   let color: String
-  /// Pixels.
+  /// The font size, in pixels.
   let size: Int
 
-  /// How far its line stands below the picture's layout, in parts of its size. Emoji make a line higher than letters.
+  /// The distance from the top of the layout to the baseline, as a multiple of the font size. Emoji
+  /// make a line higher than letters do.
   static let baseline = 1.08
 
-  /// Whether a text has any.
+  /// Returns whether a text contains emoji.
   static func isNeeded(for text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
   }
@@ -23,11 +25,12 @@ struct ColouredText: Sendable, Hashable {
     let png: [UInt8]
     let width: Int
     let height: Int
-    /// From the layout's left upper corner, in pixels.
+    /// The offset from the left upper corner of the layout, in pixels.
     let left: Int
     let top: Int
   }
 
+  /// Renders the text.
   /// - Throws: `ToolError`.
   func picture(_ tools: Tools) async throws -> Picture {
     let markup: Markup = "<span foreground=\"\(color)\">\(text)</span>"
@@ -57,8 +60,9 @@ struct ColouredText: Sendable, Hashable {
 }
 
 extension ColouredText.Picture {
-  /// A dark edge as letters have it, once in a drawing.
-  /// - Parameter thickness: in pixels.
+  /// Returns the SVG filter that draws the same dark outline as letters have. A document needs it
+  /// once.
+  /// - Parameter thickness: The thickness of the outline, in pixels.
   static func edge(_ thickness: Double) -> Markup {
     """
     <filter id="edge" x="-20%" y="-20%" width="140%" height="140%"><feMorphology in="SourceAlpha" operator="dilate" \
@@ -67,8 +71,8 @@ extension ColouredText.Picture {
     """
   }
 
-  /// In a drawing.
-  /// - Parameter place: where its line begins.
+  /// Returns the picture as an SVG element.
+  /// - Parameter place: The start of the text's baseline.
   func markup(_ text: ColouredText, at place: (x: Double, y: Double)) -> Markup {
     let x = Int(nearest: place.x) + left
     let y = Int(nearest: place.y - ColouredText.baseline * Double(text.size)) + top

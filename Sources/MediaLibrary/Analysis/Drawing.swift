@@ -1,31 +1,32 @@
 import PlazaBase
 import PlazaMarkup
 
-/// Something drawn on a video: it is seen for a while, in a place that does not depend on the picture's size.
+/// A drawing on a video. It is visible for a range of frames, and its coordinates are independent
+/// of the picture's size.
 public struct Drawing: Sendable, Hashable, Codable {
-  /// The most letters of a text.
+  /// The maximum length of a text, in characters.
   public static let longestText = 200
-  /// The most points of a stroke.
+  /// The maximum number of points of a pen stroke.
   public static let mostPoints = 1000
 
   public enum Tool: String, Sendable, CaseIterable, Codable {
-    /// A stroke through all its points.
+    /// A stroke through all points.
     case pen
-    /// From the first point to the second.
+    /// A line from the first point to the second.
     case line
     case arrow
-    /// Around the first point, through the second.
+    /// A circle around the first point, through the second.
     case circle
-    /// At the second point, between its ways to the first and to the third.
+    /// An angle at the second point, between the lines to the first and the third.
     case angle
-    /// Written at its point.
+    /// A text at its point.
     case text
-    /// Everything but a circle around the first point, through the second, is dimmed.
+    /// A dimming of everything outside the circle around the first point, through the second.
     case spotlight
-    /// A line with its length, once the sheet is calibrated.
+    /// A line that is labelled with its length once the sheet is calibrated.
     case ruler
 
-    /// How many points it has.
+    /// The allowed number of points.
     var points: ClosedRange<Int> {
       switch self {
       case .pen: 2...mostPoints
@@ -36,7 +37,8 @@ public struct Drawing: Sendable, Hashable, Codable {
     }
   }
 
-  /// A place on the picture: from its left edge 0 to its right edge 1, and from its top 0 to its bottom 1.
+  /// A position on the picture: `x` is 0 at the left edge and 1 at the right, `y` is 0 at the top
+  /// and 1 at the bottom.
   public struct Point: Sendable, Hashable, Codable {
     public let x: Double
     public let y: Double
@@ -61,16 +63,17 @@ public struct Drawing: Sendable, Hashable, Codable {
     }
   }
 
-  /// Named by whoever drew it, so that the same drawing is known again: letters, digits and hyphens.
+  /// The identifier that the client chose for the drawing: letters, digits and hyphens. It stays
+  /// the same when the drawing is changed.
   public let id: String
   public let tool: Tool
-  /// The first frame on which it is seen, from 0.
+  /// The first frame on which it is visible, counted from 0.
   public let from: Int
-  /// The last one.
+  /// The last frame on which it is visible.
   public let to: Int
-  /// `#rrggbb`.
+  /// The colour, as `#rrggbb`.
   public let color: String
-  /// How thick its lines are: thousandths of the picture's height.
+  /// The width of its lines, in thousandths of the picture's height.
   public let width: Int
   public let points: [Point]
   public let text: String?
@@ -88,13 +91,14 @@ public struct Drawing: Sendable, Hashable, Codable {
     self.text = text
   }
 
-  /// What is wrong with it, for a video of so many frames; nil where nothing is.
+  /// Returns what is invalid about the drawing on a video with that number of frames; nil if it is
+  /// valid.
   func fault(frames: Int) -> DrawingFault? {
     if !Self.isName(id) { return .name }
     if !(0..<frames).contains(from) || !(from..<frames).contains(to) { return .frames }
     if color.wholeMatch(of: /#[0-9a-fA-F]{6}/) == nil { return .color }
     if !(1...40).contains(width) { return .width }
-    // A little outside is still a drawing: a circle's edge may leave the picture.
+    // Points slightly outside are allowed: a circle may extend beyond the picture.
     let isNear = { (number: Double) in number.isFinite && (-1...2).contains(number) }
     if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) }) { return .points }
     let letters = text?.count ?? 0
@@ -103,10 +107,11 @@ public struct Drawing: Sendable, Hashable, Codable {
     return nil
   }
 
-  /// Whether a drawing may have that name.
+  /// Returns whether a text is a valid identifier of a drawing.
   static func isName(_ text: String) -> Bool { (1...40).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain) }
 
-  /// One line of what XML holds: drawings become SVG and files of Kinovea.
+  /// Returns whether a scalar may occur in a text: a single line of characters that XML allows,
+  /// because drawings are exported as SVG and as Kinovea files.
   private static func isDrawable(_ scalar: Unicode.Scalar) -> Bool { !scalar.isControl && Markup.canHold(scalar) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -119,7 +124,7 @@ public struct Drawing: Sendable, Hashable, Codable {
   }
 }
 
-/// What can be wrong with a drawing.
+/// The parts of a drawing that can be invalid.
 public enum DrawingFault: Sendable, Hashable {
   case name, frames, color, width, points, text, character
 }

@@ -2,9 +2,10 @@ import Foundation
 import PlazaBase
 public import PlazaMarkup
 
-/// Drawings as Kinovea reads them: KVA 2.0, one key image for each frame on which a drawing begins.
+/// Drawings as a Kinovea file (KVA 2.0, schema `kva.2.0.xsd`): one key image for each frame
+/// on which a drawing begins.
 ///
-/// Kinovea has no spotlight: one becomes a circle. The schema is that of Kinovea's `kva.2.0.xsd`.
+/// Kinovea has no spotlight, so that one is exported as a circle.
 public struct KinoveaFile: Sendable {
   private let title: String
   private let content: Annotations.Content
@@ -16,7 +17,7 @@ public struct KinoveaFile: Sendable {
     self.picture = picture
   }
 
-  /// The file's XML. A time stamp is a frame's number.
+  /// The XML of the file. A time stamp is a frame number.
   public var xml: Markup {
     let keys = Dictionary(grouping: content.drawings, by: \.from).sorted { $0.key < $1.key }
     let rate = String(format: "%.6f", picture.rate.perSecond)

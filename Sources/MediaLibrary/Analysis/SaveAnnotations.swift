@@ -2,7 +2,7 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Writes down what a person drew, in place of what was there.
+/// Saves a member's drawings on a video in place of the earlier ones.
 public struct SaveAnnotations: Sendable {
   private let item: ID<MediaItem>
   private let author: ID<Member>
@@ -10,7 +10,7 @@ public struct SaveAnnotations: Sendable {
   private let content: Annotations.Content
   private let now: Instant
 
-  /// - Parameter version: that of the sheet on which this was drawn; 0 for the first.
+  /// - Parameter version: The version of the sheet that was edited; 0 for the first one.
   public init(
     _ content: Annotations.Content, over version: Int, of author: ID<Member>, on item: ID<MediaItem>, now: Instant
   ) {
@@ -21,8 +21,8 @@ public struct SaveAnnotations: Sendable {
     self.now = now
   }
 
-  /// - Returns: the new version.
-  /// - Throws: ``AnnotationRefusal/savedElsewhere`` where the sheet was saved since, as in another window.
+  /// - Returns: The new version.
+  /// - Throws: ``AnnotationRefusal/savedElsewhere`` if the sheet was saved since it was loaded.
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let json = try content.json
     guard json.utf8.count <= Annotations.largest else { throw AnnotationRefusal.tooLarge }

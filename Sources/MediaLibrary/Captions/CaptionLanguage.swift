@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// A language that captions are in.
+/// The languages in which an item can have captions.
 public enum CaptionLanguage: String, Sendable, CaseIterable, SQLReadable {
   case english = "en"
   case french = "fr"
@@ -10,7 +10,7 @@ public enum CaptionLanguage: String, Sendable, CaseIterable, SQLReadable {
   case german = "de"
   case ukrainian = "uk"
 
-  /// As its speakers call it.
+  /// The name of the language, in the language itself.
   public var name: String {
     switch self {
     case .english: "English"
@@ -22,7 +22,7 @@ public enum CaptionLanguage: String, Sendable, CaseIterable, SQLReadable {
     }
   }
 
-  /// Those in which an item has captions.
+  /// Returns the languages in which an item has captions.
   public static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage] {
     let found = try tx.rows("SELECT language FROM media_caption WHERE item = \(item)").map {
       try $0.value("language", as: CaptionLanguage.self)

@@ -1,11 +1,12 @@
 public import PlazaBase
 
-/// Why captions are not taken.
+/// The reasons for which captions are rejected.
 public enum CaptionRefusal: Refusal, Equatable {
   case nothing
-  /// No time, or one that ends before it begins, in that line, from 1.
+  /// The timing line with that number, counted from 1, is missing, malformed, or ends before it
+  /// begins.
   case time(line: Int)
-  /// The text of the cue in that line.
+  /// The text of the cue at that line is too long.
   case tooLong(line: Int)
   case tooMany
   case noSuchLanguage
@@ -25,12 +26,12 @@ public enum CaptionRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .nothing:
-      say("No captions were found in this. Please choose a file that ends in .vtt or .srt.")
+      say("We found no captions in this file. Choose a file that ends in .vtt or .srt.")
     case .time(let line):
-      say("The time in line \(line) cannot be read. Times look like 00:01.500 --> 00:03.000.")
+      say("The time in line \(line) can't be read. Write times like 00:01.500 --> 00:03.000.")
     case .tooLong(let line):
-      say("The text below line \(line) is too long: at most \(Captions.longest) characters at a time.")
-    case .tooMany: say("These are more than \(Captions.most) captions.")
+      say("The text below line \(line) is too long. The limit is \(Captions.longest) characters at a time.")
+    case .tooMany: say("There are more than \(Captions.most) captions.")
     case .noSuchLanguage: say("There are no captions in this language.")
     }
   }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What is said in items, as text.
+/// The schema of captions.
 enum CaptionSchema {
   static let migrations = [
     Migration(

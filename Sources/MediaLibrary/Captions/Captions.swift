@@ -1,20 +1,20 @@
 import Foundation
 import PlazaBase
 
-/// What is said in an item, as text with its moments.
+/// The captions of an item in one language.
 public struct Captions: Sendable, Equatable {
-  /// The most of one item in one language.
+  /// The maximum number of cues.
   public static let most = 5000
-  /// The most characters of one cue.
+  /// The maximum length of a cue, in characters.
   public static let longest = 500
 
-  /// A text and when it is shown.
+  /// A text and the time span in which it is shown.
   public struct Cue: Sendable, Equatable {
-    /// Milliseconds.
+    /// The start, in milliseconds.
     public let from: Int
-    /// Milliseconds; after `from`.
+    /// The end, in milliseconds; after `from`.
     public let to: Int
-    /// Lines of plain text.
+    /// Plain text, with line breaks.
     public let text: String
 
     public init(from: Int, to: Int, text: String) {
@@ -24,10 +24,10 @@ public struct Captions: Sendable, Equatable {
     }
   }
 
-  /// In the order of their beginnings.
+  /// The cues, in the order of their starts.
   public let cues: [Cue]
 
-  /// Reads WebVTT or SubRip, whichever it is. Styles, places and marks of the text are left out.
+  /// Parses a WebVTT or SubRip file. Styles, positions and markup are dropped.
   /// - Throws: ``CaptionRefusal``.
   public init(reading source: String) throws(CaptionRefusal) {
     let lines = source.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingPrefix("\u{FEFF}")
@@ -53,7 +53,7 @@ public struct Captions: Sendable, Equatable {
     cues = found.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
   }
 
-  /// `00:01.500 --> 00:00:03,000 align:start`.
+  /// Parses a timing line, such as `00:01.500 --> 00:00:03,000 align:start`.
   private static func times(_ line: Substring) -> (Int, Int)? {
     let sides = line.split(separator: "-->", omittingEmptySubsequences: false)
     guard sides.count == 2, let end = sides[1].split(separator: " ").first, let from = time(sides[0]),
@@ -62,7 +62,7 @@ public struct Captions: Sendable, Equatable {
     return (from, to)
   }
 
-  /// Milliseconds of `1:02:03.400` or `02:03,400`.
+  /// Parses a time such as `1:02:03.400` or `02:03,400`, and returns milliseconds.
   private static func time(_ text: some StringProtocol) -> Int? {
     let halves = text.trimmingCharacters(in: .whitespaces).split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "," })
@@ -87,7 +87,7 @@ public struct Captions: Sendable, Equatable {
     return Int(digits)
   }
 
-  /// The file that players load.
+  /// The captions as a WebVTT file.
   public var webVTT: String {
     "WEBVTT\n\n"
       + cues.map { "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n" }
@@ -101,15 +101,16 @@ public struct Captions: Sendable, Equatable {
   }
 }
 
-/// The text of a cue, with its marks and without. It is read byte by byte: to Swift, a sign and an accent behind it are
-/// one character that is not the sign.
+/// Converts between plain text and the text of a cue with its markup. It works on bytes: in a Swift
+/// `String` a sign and a combining accent behind it form one `Character`, which would not compare
+/// equal to the sign.
 enum CaptionText {
-  /// The ampersand comes last, or "&amp;lt;" would become a mark.
+  /// The ampersand comes last: decoded earlier, it would turn `&amp;lt;` into a tag's bracket.
   private static let entities: [(name: String, text: String)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"), ("&amp;", "&"),
   ]
 
-  /// A line without `<b>`, `<00:01.000>` and the like, and without characters that nobody sees.
+  /// Returns a line without tags such as `<b>` and `<00:01.000>`, and without invisible characters.
   static func plain(_ line: Substring) -> String {
     var (text, rest) = ([UInt8](), Array(line.utf8)[...])
     while let start = rest.firstIndex(of: UInt8(ascii: "<")),
@@ -123,7 +124,8 @@ enum CaptionText {
     return String(decoding: text.filter(isHeld), as: UTF8.self).trimmed
   }
 
-  /// A text in which no character is a mark, and no line is empty: that would end its cue.
+  /// Returns a text with its markup characters escaped and without empty lines, which would end the
+  /// cue.
   static func marked(_ text: String) -> String {
     let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { line in
       String(decoding: line.lazy.filter(isHeld).flatMap(escaped), as: UTF8.self)

@@ -1,9 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Gives an item captions in a language, in place of those that it had.
+/// Saves the captions of an item in one language, in place of the earlier ones.
 public struct SaveCaptions: Sendable {
-  /// In which language they are.
   public let language: CaptionLanguage
   private let captions: Captions
   private let item: ID<MediaItem>
@@ -24,7 +23,7 @@ public struct SaveCaptions: Sendable {
 }
 
 extension Captions {
-  /// The files of an item, by language.
+  /// Returns the WebVTT files of an item, by language.
   public static func files(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage: String] {
     let rows = try tx.rows("SELECT language, cues FROM media_caption WHERE item = \(item)")
     return try Dictionary(
@@ -32,7 +31,7 @@ extension Captions {
       uniquingKeysWith: { one, _ in one })
   }
 
-  /// The files of everything that a member sent, in the order of items and languages.
+  /// Returns the WebVTT files of all items of a member, in the order of items and languages.
   public static func files(
     of member: ID<Member>, _ tx: any Transaction
   ) throws -> [(item: ID<MediaItem>, language: CaptionLanguage, webVTT: String)] {
@@ -45,7 +44,7 @@ extension Captions {
   }
 }
 
-/// Takes an item's captions in a language away.
+/// Removes the captions of an item in one language.
 public struct RemoveCaptions: Sendable {
   private let language: CaptionLanguage
   private let item: ID<MediaItem>

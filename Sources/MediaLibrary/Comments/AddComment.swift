@@ -2,9 +2,9 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Says something of an item.
+/// Adds a comment to an item.
 public struct AddComment: Sendable {
-  /// The comment's key.
+  /// The ID of the new comment.
   public let id: ID<MediaComment>
   private let item: MediaItem
   private let author: ID<Member>
@@ -14,8 +14,8 @@ public struct AddComment: Sendable {
   private let now: Instant
 
   /// - Parameters:
-  ///   - milliseconds: the moment of which it speaks; a reply speaks of what it answers.
-  ///   - replyTo: the comment that it answers.
+  ///   - milliseconds: The moment of the item that the comment is about; a reply takes that of its parent.
+  ///   - replyTo: The comment that it replies to.
   public init(
     _ text: String, on item: MediaItem, at milliseconds: Int? = nil, replyTo: ID<MediaComment>? = nil,
     by author: ID<Member>, in world: World

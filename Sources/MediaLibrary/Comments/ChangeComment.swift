@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Says it in other words.
+/// Replaces the text of a comment.
 public struct ChangeComment: Sendable {
   private let id: ID<MediaComment>
   private let item: ID<MediaItem>

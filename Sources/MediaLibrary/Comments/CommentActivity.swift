@@ -2,18 +2,19 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// That others said something of an item.
+/// New comments by others on an item.
 public struct CommentActivity: Sendable, Equatable {
   public let item: ID<MediaItem>
   public let title: String
   public let count: Int
-  /// When the last was said.
+  /// The time of the latest comment.
   public let last: Instant
 }
 
 extension MediaComment {
-  /// What others said since a moment of somebody's own items and of those in which they can be seen, as far as these
-  /// are shown to them; what was spoken of last comes first.
+  /// Returns the comments that others made since a moment on the viewer's own items and on those in
+  /// which the viewer appears, limited to items that the viewer may see; the item with the latest
+  /// comment comes first.
   public static func news(
     for viewer: Viewer, since: Instant, by authorizer: some MediaAuthorizer, atMost limit: Int, _ tx: any Transaction
   ) throws -> [CommentActivity] {

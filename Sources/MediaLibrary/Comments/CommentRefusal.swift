@@ -1,15 +1,15 @@
 public import PlazaBase
 
-/// Why a comment is not taken, changed or removed.
+/// The reasons for which a comment is not added, changed or removed.
 public enum CommentRefusal: Refusal, Equatable {
   case noSuchComment
-  /// What it answers is an answer itself, or was removed.
+  /// The comment to reply to is a reply itself, or was removed.
   case noReplies
-  /// Another's.
+  /// The comment belongs to another member.
   case notYours
-  /// The item has no such moment.
+  /// The moment is after the end of the item.
   case afterTheEnd
-  /// There are so many comments that nobody reads them.
+  /// The item has the maximum number of comments.
   case tooMany(most: Int)
 
   public var slug: String {
@@ -32,14 +32,14 @@ public enum CommentRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .noSuchComment: say("This comment is gone.")
+    case .noSuchComment: say("This comment no longer exists.")
     case .noReplies:
-      say("This comment can no longer be answered. Please write a new one.")
-    case .notYours: say("Only whoever wrote a comment changes it.")
+      say("You can't reply to this comment any more. Write a new one.")
+    case .notYours: say("Only the person who wrote a comment can change it.")
     case .afterTheEnd:
-      say("This moment lies after the end. Please choose an earlier one.")
+      say("This time is after the end. Choose an earlier one.")
     case .tooMany(let most):
-      say("There are \(most) comments here already. Please remove some first.")
+      say("There are already \(most) comments here. Remove some first.")
     }
   }
 }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What people say of items, moment by moment.
+/// The schema of comments on items.
 enum CommentSchema {
   static let migrations = [Migration("media/0020-comments", tables)]
 

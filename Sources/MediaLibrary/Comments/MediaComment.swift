@@ -1,21 +1,21 @@
 public import PlazaBase
 public import PlazaData
 
-/// What somebody says of an item: of one moment of it, of the whole, or in reply to another comment.
+/// A comment on one moment of an item, on the whole item, or in reply to another comment.
 public struct MediaComment: Sendable, Equatable {
-  /// The most letters of one.
+  /// The maximum length of a comment, in characters.
   public static let longest = 2000
-  /// The most on one item.
+  /// The maximum number of comments on an item.
   public static let most = 1000
 
   public let id: ID<MediaComment>
-  /// Nil where it was removed, by its author or with the author's account.
+  /// The author; nil if the comment was removed, by its author or with the author's account.
   public let author: ID<Member>?
-  /// The comment that it answers, which answers none itself.
+  /// The comment that this one replies to, which is never a reply itself.
   public let replyTo: ID<MediaComment>?
-  /// The moment of which it speaks.
+  /// The moment of the item that the comment is about.
   public let milliseconds: Int?
-  /// Several lines; empty where it was removed.
+  /// The text, with line breaks; empty if the comment was removed.
   public let text: String
   public let createdAt: Instant
   public let changedAt: Instant?
@@ -34,8 +34,8 @@ public struct MediaComment: Sendable, Equatable {
     changedAt = try row.optional("changed_at")
   }
 
-  /// The comments on an item, the oldest first.
-  /// - Parameter after: only those after this one.
+  /// Returns the comments on an item, oldest first.
+  /// - Parameter after: If set, only comments after this one are returned.
   public static func all(
     on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = most, _ tx: any Transaction
   ) throws -> [MediaComment] {
@@ -45,7 +45,7 @@ public struct MediaComment: Sendable, Equatable {
     ).map(MediaComment.init)
   }
 
-  /// A comment on an item.
+  /// Returns a comment on an item.
   /// - Throws: ``CommentRefusal/noSuchComment``.
   public static func find(
     _ id: ID<MediaComment>, on item: ID<MediaItem>, _ tx: any Transaction
@@ -55,7 +55,7 @@ public struct MediaComment: Sendable, Equatable {
     return try MediaComment(row: row)
   }
 
-  /// Everything that a member said, with the item of which it was said.
+  /// Returns all comments of a member, each with its item.
   public static func all(
     by member: ID<Member>, _ tx: any Transaction
   ) throws -> [(item: ID<MediaItem>, comment: MediaComment)] {

@@ -1,11 +1,11 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a comment back. What answers it stays, below a line that says that something was removed.
+/// Removes a comment. Its replies stay, below a placeholder for the removed comment.
 public struct RemoveComment: Sendable {
   private let id: ID<MediaComment>
   private let item: ID<MediaItem>
-  /// Nil where whoever removes it may remove everybody's.
+  /// The author to check; nil if the caller may remove anyone's comments.
   private let author: ID<Member>?
 
   public init(_ id: ID<MediaComment>, on item: ID<MediaItem>, by author: ID<Member>?) {
@@ -22,7 +22,7 @@ public struct RemoveComment: Sendable {
     if let above = comment.replyTo { try Self.dropEmpty(above, tx) }
   }
 
-  /// A removed comment that nothing answers any more goes with its last answer.
+  /// Deletes a removed comment whose last reply is gone.
   private static func dropEmpty(_ id: ID<MediaComment>, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -39,7 +39,7 @@ public struct RemoveComment: Sendable {
     }
   }
 
-  /// Removes everything that a member said.
+  /// Removes all comments of a member.
   static func all(by member: ID<Member>, _ tx: any Transaction) throws {
     for (_, comment) in try MediaComment.all(by: member, tx) {
       try remove(comment.id, tx)

@@ -1,5 +1,5 @@
-/// Drawings by the time in which they are seen: all that come and go together are one picture. A spotlight dims the
-/// film and no drawing, so all spotlights come before all others.
+/// Drawings grouped by the frames in which they are visible; each group becomes one picture.
+/// Spotlights dim the film but not other drawings, so all spotlight layers come first.
 struct BurntDrawings {
   private struct Layer: Hashable {
     let isDrawn: Bool
@@ -23,10 +23,10 @@ struct BurntDrawings {
     layers = drawings.keys.sorted(by: <)
   }
 
-  /// When each picture is seen, in the order in which they are laid over the film.
+  /// The frames in which each picture is visible, in the order of the layers from bottom to top.
   var spans: [ClosedRange<Int>] { layers.map { $0.from...$0.to } }
 
-  /// The pictures in the order of ``spans``.
+  /// Returns the pictures in the order of ``spans``.
   func sheets(on picture: Rendition) -> [AnnotationSVG] {
     layers.map { AnnotationSVG(drawings[$0] ?? [], calibration: calibration, on: picture) }
   }

@@ -1,21 +1,21 @@
 public import PlazaBase
 public import PlazaData
 
-/// What is to be made of an item: the original stays.
+/// An edit that produces a new item; the original stays unchanged.
 public enum EditOrder: Sendable, Hashable {
-  /// Keeps these frames.
+  /// Keeps only these frames.
   case trim(ClosedRange<Int>)
-  /// Leaves these frames out.
+  /// Removes these frames.
   case cut(ClosedRange<Int>)
   case turn(EditPlan.Turn)
-  /// Shows these frames so many times slower.
+  /// Slows these frames down by a factor.
   case slow(ClosedRange<Int>, by: Int)
-  /// Shows other items behind it, in this order.
+  /// Appends these items, in this order.
   case join([ID<MediaItem>])
-  /// With the drawings of these people for everybody to see.
+  /// Burns in the drawings of these members, visible to every viewer.
   case burn([ID<Member>])
 
-  /// Its word in the database and in the interface for programs.
+  /// The name of the edit in the database and in the API.
   public var verb: Verb {
     switch self {
     case .trim: .trim
@@ -29,7 +29,7 @@ public enum EditOrder: Sendable, Hashable {
 
   public enum Verb: String, Sendable, CaseIterable, SQLReadable { case trim, cut, turn, slow, join, burn }
 
-  /// The plan for the renditions of the item and of those that it is joined with.
+  /// Returns the plan for the renditions of the item and of the items that are appended to it.
   func plan(_ clips: [Rendition], drawings: [EditPlan.Drawing]) -> EditPlan {
     let clip = clips[0]
     switch self {

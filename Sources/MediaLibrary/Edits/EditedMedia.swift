@@ -2,14 +2,14 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// How an item was made of others.
+/// The edit by which an item was made of others.
 public struct EditedMedia: Sendable, Equatable {
   public let item: ID<MediaItem>
   public let verb: EditOrder.Verb
-  /// What it was made of, in order; nil where that was removed since.
+  /// The items that it was made of, in order; nil for those that were removed since.
   public let sources: [ID<MediaItem>?]
 
-  /// How an item was made; nil where it came in as it is.
+  /// Returns the edit that made an item; nil if the item was uploaded.
   public static func find(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> EditedMedia? {
     guard let row = try tx.first("SELECT verb FROM media_edition WHERE item = \(item)") else { return nil }
     let sources = try tx.rows("SELECT source FROM media_edition_source WHERE item = \(item) ORDER BY number")
@@ -17,7 +17,7 @@ public struct EditedMedia: Sendable, Equatable {
       item: item, verb: try row.value("verb"), sources: try sources.map { try $0.optional("source") })
   }
 
-  /// What was made of an item, the newest first, as far as somebody sees it.
+  /// Returns the items that were made of an item and that the viewer may see, newest first.
   public static func versions(
     of item: ID<MediaItem>, for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
   ) throws -> [(item: MediaItem, verb: EditOrder.Verb)] {
@@ -32,7 +32,8 @@ public struct EditedMedia: Sendable, Equatable {
     ).map { (item: try MediaItem(row: $0), verb: try $0.value("verb")) }
   }
 
-  /// What others made of an item, and what was made of that: it goes with the item. What its owner made stays.
+  /// Returns the items that other members made of an item, directly or indirectly. They are removed
+  /// together with the item; those that its owner made stay.
   static func ofOthers(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> [ID<MediaItem>] {
     try tx.rows(
       """

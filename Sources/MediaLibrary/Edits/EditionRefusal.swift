@@ -1,12 +1,12 @@
 public import PlazaBase
 
-/// Why no new version of an item is made.
+/// The reasons for which no new version of an item is made.
 public enum EditionRefusal: Refusal, Equatable {
-  /// Nobody drew anything that could be burnt in.
+  /// There are no drawings to burn in.
   case nothingDrawn
-  /// What it was to be made of was removed meanwhile.
+  /// A source item was removed in the meantime.
   case sourceGone
-  /// Sound alone.
+  /// The item has sound only.
   case noPicture
 
   public var slug: String {
@@ -20,10 +20,10 @@ public enum EditionRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .nothingDrawn:
-      say("Nothing is drawn on this video yet. Please draw first.")
+      say("There are no drawings on this video yet. Draw something first.")
     case .sourceGone:
-      say("A clip that this was to be made of was removed.")
-    case .noPicture: say("Only videos can be edited, not sound alone.")
+      say("A video used in this edit was removed.")
+    case .noPicture: say("You can only edit videos, not audio.")
     }
   }
 }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What was made of items that were there already.
+/// The schema of items that were made of other items.
 enum EditionSchema {
   static let migrations = [Migration("media/0030-editions", tables)]
 

@@ -6,7 +6,7 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Makes an item of others, as was asked for.
+/// Renders a requested edit.
 struct RenderEditJob: JobHandler {
   static let job = "media.edit"
 
@@ -23,7 +23,7 @@ struct RenderEditJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A new version of a video") }
+  func title(of job: Job) -> String { say("Create a new version of a video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key), let input = try await store.write({ try begin(id, $0) }) else { return }
@@ -39,7 +39,7 @@ struct RenderEditJob: JobHandler {
     } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.Unwanted {
-      // It was removed meanwhile.
+      // The item was removed in the meantime.
     }
   }
 
@@ -50,7 +50,7 @@ struct RenderEditJob: JobHandler {
   private struct Input: Sendable {
     let plan: EditPlan
     let drawings: Annotations.Content?
-    /// Nil where one was removed.
+    /// The sources; nil if one of them was removed.
     let clips: [(file: MediaFile, rendition: Rendition)]?
   }
 

@@ -4,10 +4,10 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Asks for an item that is made of others. It is ready once an errand has worked on it; who may see it is as with what
-/// it is made of, and everybody who can be seen there counts as seen in it.
+/// Creates an item that is made of others and enqueues the job that renders it. It takes its
+/// audience from its sources, and lists everyone who appears in one of them.
 public struct RequestEdit: Sendable {
-  /// The new item's key.
+  /// The ID of the new item.
   public let id: ID<MediaItem>
   private let order: EditOrder
   private let sources: [MediaItem]
@@ -16,7 +16,7 @@ public struct RequestEdit: Sendable {
   private let now: Instant
   private let ask: EnqueueJob
 
-  /// - Parameter sources: the item, and those that it is joined with.
+  /// - Parameter sources: The item to edit, followed by those that are appended to it.
   public init(
     _ order: EditOrder, of sources: [MediaItem], title: String, by member: ID<Member>, in world: World
   ) {
@@ -81,7 +81,8 @@ public struct RequestEdit: Sendable {
     }
   }
 
-  /// Where the sources are for different people, the new item is for whoever made it and the coaches.
+  /// The common audience of the sources. If they differ, only the member who makes the item and the
+  /// coaches may see it.
   private var audience: MediaAudience {
     let audiences = Set(sources.map(\.audience))
     return audiences.count == 1 ? sources[0].audience : .owner

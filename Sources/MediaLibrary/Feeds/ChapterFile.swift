@@ -1,6 +1,6 @@
 import PlazaWeb
 
-/// The key moments of an item as programs for podcasts read them.
+/// The chapters of an item in the JSON chapters format of Podcasting 2.0.
 struct ChapterFile: JSONWritable {
   static let type = "application/json+chapters; charset=utf-8"
 
@@ -28,7 +28,7 @@ struct ChapterFile: JSONWritable {
 }
 
 extension MediaChapter {
-  /// `01:02:03.400`.
+  /// The start of the chapter as `01:02:03.400`.
   var clock: String {
     let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60]
     let clock = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

@@ -2,18 +2,17 @@ import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// Something to hear, as a feed lists it.
+/// An item with sound, as a feed lists it.
 public struct Episode: Sendable, Equatable {
   public let item: MediaItem
-  /// Bytes of its sound.
+  /// The size of its sound file, in bytes.
   public let length: Int
-  /// Its key moments.
   public let chapters: [MediaChapter]
-  /// The languages in which what is said can be read.
+  /// The languages of its captions.
   public let captions: [CaptionLanguage]
 
-  /// Those that somebody may hear, the newest first.
-  /// - Parameter viewer: nil for what everybody may hear.
+  /// Returns the episodes that the viewer may hear, newest first.
+  /// - Parameter viewer: The viewer; nil for a signed-out visitor.
   public static func list(
     for viewer: Viewer?, by authorizer: some MediaAuthorizer, atMost most: Int, _ tx: any Transaction
   ) throws -> [Episode] {

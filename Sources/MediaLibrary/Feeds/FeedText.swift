@@ -1,9 +1,9 @@
-/// A typed text as listeners' programs read it, who take it for HTML: what was typed is seen, its lines too.
+/// Escapes plain text for podcast clients, which interpret it as HTML. Line breaks are preserved.
 enum FeedText {
-  /// Apple takes 4,000 bytes at most.
+  /// Apple accepts at most 4,000 bytes.
   private static let most = 4000
 
-  /// No letter and no mark is torn apart.
+  /// Returns the escaped text, truncated if necessary; neither a character nor an entity is split.
   static func marked(_ text: String) -> String {
     var (marked, left) = ("", most - 10)
     for character in text {
@@ -17,7 +17,7 @@ enum FeedText {
 
   private static func piece(_ character: Character) -> String {
     if character.isNewline { return "<br>\n" }
-    // A sign with an accent behind it is one character that is not the sign.
+    // A sign followed by a combining accent is one `Character` that is not equal to the sign.
     return character.unicodeScalars.reduce(into: "") { piece, scalar in
       switch scalar {
       case "&": piece += "&amp;"

@@ -2,17 +2,17 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// One device's private way to what a member may hear. Only a hash of its secret is kept.
+/// A member's private podcast feed for one device. Only a hash of its secret is stored.
 public struct MediaFeed: Sendable, Equatable {
   public let id: ID<MediaFeed>
   public let member: ID<Member>
-  /// What the member calls the device.
+  /// The member's name for the device.
   public let name: String
   public let openedAt: Instant
-  /// Within a minute; nil before the first time.
+  /// The time of the last use, exact to a minute; nil if it was never used.
   public let usedAt: Instant?
 
-  /// How often at most a use is written down.
+  /// The minimum time between two recorded uses.
   static let notes = Duration.minutes(1)
 
   private static let columns: SQL = "id, member, name, opened_at, used_at"
@@ -25,21 +25,22 @@ public struct MediaFeed: Sendable, Equatable {
     usedAt = try row.optional("used_at")
   }
 
-  /// Those of a member, the newest first.
+  /// Returns the feeds of a member, newest first.
   public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [MediaFeed] {
     try tx.rows("SELECT \(columns) FROM media_feed WHERE member = \(member) ORDER BY id DESC").map(MediaFeed.init)
   }
 
-  /// - Parameter hash: of the secret in its address.
-  /// - Returns: nil where there is none, or none any more.
+  /// Returns the feed with a secret.
+  /// - Parameter hash: The hash of the secret in the feed's address.
+  /// - Returns: The feed; nil if it does not exist or was closed.
   public static func find(hash: String, _ tx: any Transaction) throws -> MediaFeed? {
     try tx.first("SELECT \(columns) FROM media_feed WHERE secret_hash = \(hash)").map(MediaFeed.init)
   }
 
-  /// Whether a use at this moment is to be written down.
+  /// Returns whether a use at this moment should be recorded.
   public func isWorthNoting(_ now: Instant) -> Bool { usedAt.map { now - $0 >= Self.notes } ?? true }
 
-  /// Writes down a use.
+  /// Records a use.
   public func note(_ now: Instant, _ tx: any Transaction) throws {
     try tx.run("UPDATE media_feed SET used_at = \(now) WHERE id = \(id) AND (used_at IS NULL OR used_at < \(now))")
   }
@@ -71,7 +72,7 @@ public struct OpenFeed: Sendable {
   private let hash: String
   private let now: Instant
 
-  /// - Parameter hash: SHA-256 of the secret in hexadecimal.
+  /// - Parameter hash: The SHA-256 of the secret, in hexadecimal.
   public init(for member: ID<Member>, named name: String, hash: String, in world: World) {
     id = world.newID()
     now = world.now()
@@ -93,7 +94,8 @@ public struct OpenFeed: Sendable {
   }
 }
 
-/// Shuts a member's feed: its address leads nowhere with the next request, and so do those of its episodes.
+/// Closes a member's feed. From the next request on, neither its address nor those of its episodes
+/// are valid.
 public struct CloseFeed: Sendable {
   private let feed: ID<MediaFeed>
   private let member: ID<Member>
@@ -103,7 +105,7 @@ public struct CloseFeed: Sendable {
     self.member = member
   }
 
-  /// Closing what is closed, or another's, does nothing.
+  /// Does nothing if the feed is already closed or belongs to another member.
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM media_feed WHERE id = \(feed) AND member = \(member)")
   }

@@ -1,26 +1,26 @@
 public import PlazaBase
 import PlazaWeb
 
-/// A podcast as its listeners' programs read it: RSS 2.0 with the names of the itunes namespace.
+/// A podcast feed: RSS 2.0 with the `itunes` and `podcast` namespaces.
 public struct PodcastFeed: Sendable {
-  /// Whose podcast it is. Addresses are whole.
+  /// The podcast itself. All addresses are absolute.
   public struct Channel: Sendable {
     public var title: String
     public var about: String
     public var author: String
-    /// Where the makers are reached; nil leaves the owner out.
+    /// The owner's email address; nil omits the owner.
     public var email: String?
     public var page: String
     /// The feed's own address.
     public var address: String
-    /// A square picture of at least 1400 pixels a side.
+    /// The address of a square picture of at least 1400 pixels a side.
     public var picture: String
     public var language: Language
-    /// A category and what it is within it, by Apple's list.
+    /// A category and a subcategory from Apple's list.
     public var category: (String, String)
-    /// Whether it is one person's: no list of podcasts may show it.
+    /// Whether the feed is a member's private one, which podcast directories must not list.
     public var isPrivate: Bool
-    /// The same for ever, whatever its address becomes; nil for a private one.
+    /// A permanent identifier, independent of the feed's address; nil for a private feed.
     public var guid: String?
 
     public init(
@@ -41,14 +41,14 @@ public struct PodcastFeed: Sendable {
     }
   }
 
-  /// Where the parts of an episode are. Addresses are whole.
+  /// The addresses of the parts of an episode. All are absolute.
   public struct Addresses: Sendable {
     public var page: String
-    /// Ends in `.m4a`.
+    /// The address of the sound; it must end in `.m4a`.
     public var sound: String
-    /// Its key moments as JSON; nil where a listener's program could not fetch it.
+    /// The address of the chapters as JSON; nil if a podcast client could not fetch it.
     public var chapters: String?
-    /// What is said, as WebVTT, by language.
+    /// The addresses of the captions as WebVTT, by language.
     public var transcripts: [(language: CaptionLanguage, address: String)]
 
     public init(
@@ -69,10 +69,10 @@ public struct PodcastFeed: Sendable {
     self.episodes = episodes
   }
 
-  /// The type of ``bytes``.
+  /// The media type of ``bytes``.
   public static let type = "application/rss+xml; charset=utf-8"
 
-  /// The document.
+  /// The XML document.
   public var bytes: [UInt8] {
     var xml = XMLWriter()
     xml.element(
@@ -112,7 +112,7 @@ public struct PodcastFeed: Sendable {
     xml.element("itunes:type", text: "episodic")
     if channel.isPrivate { xml.element("itunes:block", text: "Yes") }
     if let guid = channel.guid { xml.element("podcast:guid", text: guid) }
-    // No other host takes it over without asking.
+    // Prevents other hosts from importing the podcast without the owner's consent.
     if let email = channel.email {
       xml.element("podcast:locked", ["owner": email], text: "yes")
     } else {
@@ -126,7 +126,7 @@ public struct PodcastFeed: Sendable {
     xml.element("title", text: item.title)
     xml.element("link", text: place.page)
     xml.element("description", text: FeedText.marked(item.notes.isEmpty ? item.title : item.notes))
-    // The same for ever, whatever the plaza's address becomes.
+    // The identifier stays the same if the address of the site changes.
     xml.element("guid", ["isPermaLink": "false"], text: "urn:uuid:\(item.id)")
     xml.element("pubDate", text: item.createdAt.httpDate)
     xml.empty("enclosure", ["url": place.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
@@ -141,7 +141,8 @@ public struct PodcastFeed: Sendable {
     }
   }
 
-  /// Within the feed for programs that read them there, and as a file of their own for the others.
+  /// Writes the chapters both inline and as a reference to a file, because podcast clients support
+  /// only one of the two.
   private static func write(_ chapters: [MediaChapter], _ address: String?, to xml: inout XMLWriter) {
     guard !chapters.isEmpty else { return }
     if let address { xml.empty("podcast:chapters", ["url": address, "type": "application/json+chapters"]) }

@@ -1,7 +1,7 @@
 import PlazaMarkup
 
-/// Writes XML 1.0 in UTF-8. Names stand in the source; texts and values are escaped as those of pages are, and
-/// characters that XML cannot hold are left out.
+/// Writes XML 1.0 in UTF-8. Element and attribute names are literals; texts and attribute values
+/// are escaped, and characters that XML does not allow are dropped.
 ///
 /// ```
 /// var xml = XMLWriter()
@@ -10,7 +10,7 @@ import PlazaMarkup
 struct XMLWriter: Sendable {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
-  /// An element with what the closure writes into it.
+  /// Writes an element with the content that the closure writes.
   mutating func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: (inout XMLWriter) throws -> Void
@@ -23,12 +23,12 @@ struct XMLWriter: Sendable {
     bytes += Array(">\n".utf8)
   }
 
-  /// An element with a text.
+  /// Writes an element with a text.
   mutating func element(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String) {
     element(name, attributes) { $0.escape(text) }
   }
 
-  /// An element with nothing in it.
+  /// Writes an empty element.
   mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
     open(name, attributes)
     bytes += Array("/>\n".utf8)
@@ -51,7 +51,7 @@ struct XMLWriter: Sendable {
   private mutating func escape(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)
     for (number, part) in parts.enumerated() {
-      // A reader would take it for a line's end.
+      // XML parsers would normalise a bare carriage return to a line feed.
       if number > 0 { bytes += Array("&#13;".utf8) }
       bytes += Markup(xml: Substring(part)).bytes
     }

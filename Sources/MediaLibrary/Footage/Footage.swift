@@ -1,42 +1,44 @@
 public import Logging
 public import PlazaTools
 
-/// Given how much of the work is done, 0 to 1000. It is ended when this throws, as when nobody wants it any more.
+/// Receives the progress of the work, 0 to 1000. Throwing from it cancels the work.
 public typealias FootageProgress = @Sendable (Int) async throws -> Void
 
-/// Makes clips and recordings that every browser plays out of what phones and cameras save. Nothing of what came in is
-/// kept but picture and sound: where and when it was taken, and with what, is gone.
+/// Transcodes clips and recordings from phones and cameras to files that every browser plays. Only
+/// picture and sound are copied: metadata such as the place, the time and the device is dropped.
 public struct Footage: Sendable {
-  /// Raised whenever more of what comes in is kept than before, so that clips can be made anew. 1: all frames of slow
-  /// motion, half pictures and uneven times.
+  /// The version of the transcoding, raised whenever it preserves more of the source, so that
+  /// earlier clips can be transcoded again. Version 1 preserves all frames of slow motion,
+  /// interlaced fields and variable frame times.
   static let maker = 1
 
   let tools: Tools
   let limits: FootageLimits
   let logger: Logger
 
-  /// Footage made with these tools. The work is long: give it tools of its own, so that pictures and labels need not
-  /// wait for it.
+  /// Creates a transcoder. The work takes long: pass tools of its own, so that short tasks such as
+  /// pictures and labels do not wait for it.
   /// - Parameters:
-  ///   - tools: see above.
-  ///   - limits: what is taken.
-  ///   - logger: told what programs say of files that they give up on.
+  ///   - tools: The tools that run ffmpeg and ffprobe.
+  ///   - limits: The limits on files that are accepted.
+  ///   - logger: Logs the error output of tools that could not read a file.
   public init(tools: Tools, limits: FootageLimits = FootageLimits(), logger: Logger) {
     self.tools = tools
     self.limits = limits
     self.logger = logger
   }
 
-  /// Finds out what a file is, without making anything of it.
-  /// - Throws: ``FootageRefusal``, and `ToolError` where the machine cannot do it.
+  /// Inspects a file without transcoding it.
+  /// - Throws: ``FootageRefusal``, and `ToolError` if a tool cannot be run.
   public func probe(_ source: FootageSource) async throws -> FootageFacts {
     try await withScratchDirectory(for: [source]) { bench in
       try await Prober(bench: bench, limits: limits).facts(of: "source0")
     }
   }
 
-  /// Makes the files that people see and hear.
-  /// - Throws: ``FootageRefusal``, `ToolError` where the machine cannot do it, and what `progress` throws.
+  /// Transcodes a file.
+  /// - Throws: ``FootageRefusal``, `ToolError` if a tool cannot be run, and the errors of
+  ///   `progress`.
   public func make(
     from source: FootageSource, progress: @escaping FootageProgress = { _ in }
   ) async throws -> Renditions {
@@ -59,7 +61,8 @@ public struct Footage: Sendable {
     let size = DisplaySize(picture.width, picture.height).rendition
     var filters = picture.isInterlaced ? ["yadif=mode=send_field"] : []
     if picture.shift != 0 { filters.append("setpts=PTS+(\(picture.shift))/TB") }
-    // Frames count from the file's beginning, so that picture and sound stay together.
+    // Frame times are relative to the start of the file, so that picture and sound stay
+    // synchronous.
     if let last = picture.lastKept { filters.append("tpad=stop_mode=clone:stop=\(last.copies)") }
     filters.append("fps=\(picture.rate):start_time=0")
     if let last = picture.lastKept { filters.append("trim=end_frame=\(last.frames)") }
@@ -78,7 +81,8 @@ public struct Footage: Sendable {
       missingMilliseconds: facts.missingMilliseconds, countedFrames: picture.countedFrames)
   }
 
-  /// A bench with these sources, called `source0`, `source1` and so on.
+  /// Runs the closure with a scratch directory that holds the sources as `source0`, `source1` and
+  /// so on.
   func withScratchDirectory<Value: Sendable>(
     for sources: [FootageSource], _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
@@ -91,7 +95,7 @@ public struct Footage: Sendable {
   }
 }
 
-/// A program gave up on a file that looked whole.
+/// The error of a tool that could not read a file which looked intact.
 struct FootageFailure: Error {
   let error: ToolError
 }

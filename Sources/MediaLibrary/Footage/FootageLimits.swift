@@ -1,16 +1,17 @@
-/// What is taken of a clip or a recording.
+/// The limits on clips and recordings.
 public struct FootageLimits: Sendable {
-  /// Bytes of the file.
+  /// The maximum size of a file, in bytes.
   public var bytes = 4_294_967_296
-  /// Minutes that it lasts.
+  /// The maximum duration, in minutes.
   public var minutes = 180
-  /// Pixels of a picture: enough for what phones film in 4K.
+  /// The maximum number of pixels of a picture: enough for 4K video of phones.
   public var pixels = 10_000_000
-  /// Seconds after which a rendition is cut into fragments, so that it can be streamed by HLS.
+  /// The duration in seconds above which a rendition is fragmented, so that it can be streamed by
+  /// HLS.
   public var secondsInOnePiece = 600
-  /// Bytes of a rendition after which it is cut into fragments.
+  /// The size in bytes above which a rendition is fragmented.
   public var bytesInOnePiece = 30_000_000
 
-  /// The usual limits.
+  /// Creates the default limits.
   public init() {}
 }

@@ -1,23 +1,22 @@
 public import PlazaBase
 
-/// Why a clip or a recording is not taken.
+/// The reasons for which a clip or recording is rejected.
 public enum FootageRefusal: Refusal, Equatable {
-  /// It is something else than film or sound.
+  /// The file is neither video nor audio.
   case notAVideo
-  /// It calls itself a film and is a list of addresses, a page or a script.
+  /// The file has the name of a video but is a playlist, a web page or a script.
   case disguised
-  /// It cannot be read, or ends long before it says so.
+  /// The file cannot be read, or is much shorter than its header says.
   case damaged
-  /// Film or sound of a kind that is not read here; the kind's name as ffmpeg has it.
+  /// The codec is not supported; the value is ffmpeg's name of it.
   case unsupported(String)
-  /// More pixels than that.
+  /// The picture has more pixels than the maximum.
   case tooManyPixels(most: Int)
-  /// It lasts longer than that.
+  /// The duration is longer than the maximum.
   case tooLong(minutes: Int)
-  /// More bytes than that.
+  /// The file is larger than the maximum.
   case tooBig(bytes: Int)
 
-  /// See `Refusal`.
   public var slug: String {
     switch self {
     case .notAVideo: "not-a-video"
@@ -30,23 +29,22 @@ public enum FootageRefusal: Refusal, Equatable {
     }
   }
 
-  /// See `Refusal`.
   public var message: String {
     switch self {
     case .notAVideo:
-      say("This is not a video or a recording. Please choose the clip itself, as your phone or camera saved it.")
+      say("This isn't a video or a recording. Choose the original file that your phone or camera saved.")
     case .disguised:
-      say("This file calls itself a video and is something else, such as a playlist. Please choose the clip itself.")
+      say("This file looks like a video but is something else, such as a playlist. Choose the video itself.")
     case .damaged:
-      say("This file is damaged or incomplete. Please see whether it plays on your device, and send it once more.")
+      say("This file is damaged or incomplete. Check that it plays on your device, then upload it again.")
     case .unsupported(let kind):
-      say("Videos of this kind (\(kind)) cannot be read here. Please export it as MP4 with H.264 and send that.")
+      say("We can't read this kind of video (\(kind)). Export it as MP4 with H.264 and upload that.")
     case .tooManyPixels(let most):
-      say("The picture is too large: at most \(most / 1_000_000) megapixels are taken. Please film in 4K or less.")
+      say("The picture is too large. The limit is \(most / 1_000_000) megapixels. Film in 4K or less.")
     case .tooLong(let minutes):
-      say("This video is too long: at most \(minutes) minutes are taken. Please cut it into shorter clips.")
+      say("This video is too long. The limit is \(minutes) minutes. Cut it into shorter videos.")
     case .tooBig(let bytes):
-      say("This file is too large: at most \(bytes / 1_000_000) MB are taken. Please cut it into shorter clips.")
+      say("This file is too large. The limit is \(bytes / 1_000_000) MB. Cut it into shorter videos.")
     }
   }
 }

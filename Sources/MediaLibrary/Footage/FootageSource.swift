@@ -2,16 +2,16 @@ import Glibc
 public import PlazaFiles
 import PlazaTools
 
-/// Where a clip comes from. However large it is, it goes to the bench in parts.
+/// The source of a clip. It is copied to the scratch directory in chunks of limited size.
 public enum FootageSource: Sendable {
-  /// A file of the server's own at this path, which stays.
+  /// A local file at this path, which is copied.
   case file(String)
-  /// A file of the server's own at this path, which is moved and gone afterwards.
+  /// A local file at this path, which is moved away.
   case moving(String)
-  /// A file of the store.
+  /// A file of the file store.
   case stored(any StoredFile)
 
-  /// Its bytes.
+  /// The size in bytes.
   var length: Int {
     get throws(ToolError) {
       switch self {
@@ -33,7 +33,7 @@ public enum FootageSource: Sendable {
   }
 }
 
-/// A stored file's bytes in parts of a megabyte.
+/// The bytes of a stored file, in chunks of a megabyte.
 struct StoredParts: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = any Error

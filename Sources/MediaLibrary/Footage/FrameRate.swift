@@ -1,14 +1,14 @@
 import PlazaBase
 
-/// Frames in a second, as the fraction that it is: 30000/1001 is no 29.97.
+/// An exact frame rate, as a fraction: 30000/1001 is not 29.97.
 public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
-  /// Frames in so many seconds as ``denominator`` says.
+  /// The number of frames in ``denominator`` seconds.
   public let numerator: Int
-  /// Seconds.
+  /// The number of seconds.
   public let denominator: Int
 
-  /// A rate in its lowest terms.
-  /// - Returns: nil where it is not above zero.
+  /// Creates a rate, reduced to lowest terms.
+  /// - Returns: Nil if the rate is not positive.
   public init?(_ numerator: Int, _ denominator: Int = 1) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (divisor, rest) = (numerator, denominator)
@@ -17,8 +17,8 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
     self.denominator = denominator / divisor
   }
 
-  /// A rate as ffprobe writes it: `30000/1001`.
-  /// - Returns: nil for `0/0` and what is no fraction.
+  /// Parses a rate in ffprobe's format, such as `30000/1001`.
+  /// - Returns: Nil for `0/0` and for text that is not a fraction.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let numerator = parts[0], let denominator = parts[1],
@@ -32,7 +32,7 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
     self.denominator = denominator
   }
 
-  /// The rates of film, of television, and of phones that film slow motion.
+  /// The rates of film, of television, and of slow motion on phones.
   static let standard = [
     FrameRate(standard: 24000, 1001), FrameRate(standard: 24, 1), FrameRate(standard: 25, 1),
     FrameRate(standard: 30000, 1001), FrameRate(standard: 30, 1), FrameRate(standard: 50, 1),
@@ -42,35 +42,35 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
     FrameRate(standard: 960, 1),
   ]
 
-  /// What a picture without time is given.
+  /// The rate of a picture without timing.
   static let usual = FrameRate(standard: 25, 1)
-  /// The most frames in a second of a rendition.
+  /// The maximum frame rate of a rendition.
   static let most = FrameRate(standard: 1000, 1)
-  /// The most that are sent to whoever only watches.
+  /// The maximum frame rate of the light rendition, which is used for playback.
   static let watched = FrameRate(standard: 60, 1)
 
-  /// Frames in a second, nearly.
+  /// The approximate number of frames per second.
   public var perSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// How long so many frames last, in milliseconds, rounded.
+  /// Returns the duration of a number of frames in milliseconds, rounded.
   public func milliseconds(of frames: Int) -> Int {
     Int(nearest: Double(frames) * 1000 * Double(denominator) / Double(numerator))
   }
 
-  /// How many frames there are in so much time, rounded.
+  /// Returns the number of frames in a duration, rounded.
   func frames(inMilliseconds milliseconds: Int) -> Int {
     Int(nearest: Double(milliseconds) / 1000 * perSecond)
   }
 
-  /// The seconds from the first frame to this one, for a program's arguments. Halves are allowed: a time between two
-  /// frames is safe from rounding.
+  /// Returns the time of a frame in seconds, as an argument of ffmpeg. A frame number with a
+  /// fraction of one half gives a time between two frames, which is safe from rounding.
   func seconds(at frame: Double) -> String {
     let micros = Int(nearest: frame * 1_000_000 * Double(denominator) / Double(numerator))
     let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
     return "\(micros / 1_000_000).\(fraction)"
   }
 
-  /// As ffmpeg reads and writes it.
+  /// The rate in ffmpeg's format.
   public var description: String { "\(numerator)/\(denominator)" }
 
   public static func < (one: FrameRate, other: FrameRate) -> Bool {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Adds a category, or changes one.
+/// Saves a new or changed category.
 public struct SaveCategory: Sendable {
   private let category: MediaCategory
 
@@ -23,7 +23,7 @@ public struct SaveCategory: Sendable {
   }
 }
 
-/// Adds a category behind the others.
+/// Adds a category after the existing ones.
 public struct AddCategory: Sendable {
   public let id: ID<MediaCategory>
   private let title: String
@@ -48,7 +48,7 @@ public struct AddCategory: Sendable {
   }
 }
 
-/// Shows a category before the one that it stood behind.
+/// Moves a category one position up.
 public struct MoveCategoryUp: Sendable {
   private let id: ID<MediaCategory>
 
@@ -59,20 +59,20 @@ public struct MoveCategoryUp: Sendable {
     var order = try MediaCategory.all(tx).map(\.id)
     guard let place = order.firstIndex(of: id) else { throw MediaRefusal.noSuchCategory }
     if place > 0 { order.swapAt(place, place - 1) }
-    // All of them: two may have had the same position.
+    // All positions are rewritten, because two categories may have the same one.
     for (position, id) in order.enumerated() {
       try tx.run("UPDATE media_category SET position = \(position) WHERE id = \(id) AND position <> \(position)")
     }
   }
 }
 
-/// Takes a category away. What is in it goes to another one: without a word it would leave a locked category for where
-/// strangers see it.
+/// Removes a category. Its items must move to another one: if they had none, items of a locked
+/// category would become visible to signed-out visitors.
 public struct RemoveCategory: Sendable {
   private let id: ID<MediaCategory>
   private let heir: ID<MediaCategory>?
 
-  /// - Parameter heir: where its items go; nil where it has none.
+  /// - Parameter heir: The category to which its items move; nil if it has none.
   public init(_ id: ID<MediaCategory>, itemsTo heir: ID<MediaCategory>?) {
     self.id = id
     self.heir = heir

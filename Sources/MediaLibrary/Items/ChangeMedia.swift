@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Changes what is said of an item, and who may see it.
+/// Changes the description and the audience of an item.
 public struct ChangeMedia: Sendable {
   private let item: ID<MediaItem>
   private let draft: MediaDraft

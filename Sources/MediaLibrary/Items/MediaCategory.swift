@@ -1,15 +1,15 @@
 public import PlazaBase
 public import PlazaData
 
-/// What items are sorted by.
+/// A category of items.
 public struct MediaCategory: Sendable, Equatable {
-  /// The most there are: a person chooses among them.
+  /// The maximum number of categories.
   static let most = 50
 
   public let id: ID<MediaCategory>
   public let title: String
   public let titleKorean: String?
-  /// Whether its items are for those who are signed in only, whatever their own audience says.
+  /// Whether its items are visible to signed-in members only, regardless of their own audience.
   public let isLocked: Bool
   public let position: Int
 
@@ -29,7 +29,7 @@ public struct MediaCategory: Sendable, Equatable {
     position = try row.value("position")
   }
 
-  /// All of them, in their order.
+  /// Returns all categories, in order.
   public static func all(_ tx: any Transaction) throws -> [MediaCategory] {
     try tx.rows("SELECT id, title, title_korean, is_locked, position FROM media_category ORDER BY position, id")
       .map(MediaCategory.init)
@@ -42,7 +42,7 @@ public struct MediaCategory: Sendable, Equatable {
     return try MediaCategory(row: row)
   }
 
-  /// How many items each has, whoever may see them.
+  /// Returns the number of items in each category, regardless of who may see them.
   public static func sizes(_ tx: any Transaction) throws -> [ID<MediaCategory>: Int] {
     let rows = try tx.rows(
       "SELECT category, count(*) AS n FROM media_item WHERE category IS NOT NULL GROUP BY category")

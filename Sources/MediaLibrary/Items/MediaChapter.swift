@@ -1,12 +1,12 @@
 public import PlazaBase
 public import PlazaData
 
-/// A key moment of an item, with its name.
+/// A key moment of an item, with a title.
 public struct MediaChapter: Sendable, Hashable {
-  /// The most of one item.
+  /// The maximum number of chapters of an item.
   public static let most = 100
 
-  /// When it begins.
+  /// The start of the chapter.
   public let milliseconds: Int
   public let title: String
 
@@ -15,13 +15,13 @@ public struct MediaChapter: Sendable, Hashable {
     self.title = title
   }
 
-  /// The key moments of an item, in their order.
+  /// Returns the chapters of an item, in order.
   public static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [MediaChapter] {
     try tx.rows("SELECT milliseconds, title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds")
       .map { MediaChapter(try $0.value("milliseconds"), try $0.value("title")) }
   }
 
-  /// Writes them in place of those that were there.
+  /// Replaces the chapters of an item.
   static func write(_ chapters: [MediaChapter], of item: ID<MediaItem>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM media_chapter WHERE item = \(item)")
     for chapter in chapters {

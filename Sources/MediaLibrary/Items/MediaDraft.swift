@@ -3,17 +3,15 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// What people say of an item.
+/// The description of an item as its owner edits it.
 public struct MediaDraft: Sendable, Equatable {
   public var title: String
   public var notes: String
   public var category: ID<MediaCategory>?
   public var audience: MediaAudience
-  /// Words that it is found by.
   public var tags: [String]
-  /// Members who can be seen in it.
+  /// The members who appear in it.
   public var people: [ID<Member>]
-  /// Its key moments.
   public var chapters: [MediaChapter]
 
   public init(
@@ -29,7 +27,7 @@ public struct MediaDraft: Sendable, Equatable {
     self.chapters = chapters
   }
 
-  /// What is said of an item now.
+  /// Loads the current description of an item.
   public init(of item: MediaItem, _ tx: any Transaction) throws {
     self.init(
       title: item.title, notes: item.notes, category: item.category, audience: item.audience,
@@ -37,12 +35,12 @@ public struct MediaDraft: Sendable, Equatable {
       chapters: try MediaChapter.all(of: item.id, tx))
   }
 
-  /// The words that an item is found by.
+  /// Returns the tags of an item.
   public static func tags(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [String] {
     try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key").map { try $0.value("word") }
   }
 
-  /// Members who can be seen in an item.
+  /// Returns the members who appear in an item.
   public static func people(in item: ID<MediaItem>, _ tx: any Transaction) throws -> [ID<Member>] {
     try tx.rows("SELECT member FROM media_person WHERE item = \(item) ORDER BY member").map { try $0.value("member") }
   }
@@ -55,7 +53,7 @@ public struct MediaDraft: Sendable, Equatable {
     }
   }
 
-  /// Writes its tags, people and key moments anew, and what it is found by.
+  /// Replaces the tags, people and chapters of an item, and its search text.
   func writeLists(of item: ID<MediaItem>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM media_tag WHERE item = \(item)")
     for tag in tags {
@@ -74,16 +72,16 @@ public struct MediaDraft: Sendable, Equatable {
   }
 }
 
-/// What items are found by: their titles, tags, chapters and notes, without accents and letter case.
+/// The search over titles, tags, chapters and notes, without regard to accents and letter case.
 enum MediaSearch {
   static func key(_ text: String) -> String { text.folded }
 
-  /// Rows from before the folding changed.
+  /// Recomputes the search keys of rows that were written before the folding changed.
   static let folded = Refold("media", "media_item") { ids, tx in
     for id in ids.compactMap({ ID<MediaItem>($0) }) {
       let tags = try MediaDraft.tags(of: id, tx)
       try tx.run("DELETE FROM media_tag WHERE item = \(id)")
-      // Two of them may fold to the same word by now.
+      // Two tags may have the same key under the new folding.
       for tag in tags {
         try tx.run(
           "INSERT INTO media_tag (item, word, word_key) VALUES (\(id), \(tag), \(key(tag))) ON CONFLICT DO NOTHING")
@@ -100,7 +98,7 @@ enum MediaSearch {
     try tx.run("UPDATE media_item SET search_key = \(key(words.joined(separator: "\n"))) WHERE id = \(item)")
   }
 
-  /// Every word must be somewhere.
+  /// Returns a condition that requires every typed word.
   static func condition(_ typed: String) -> SQL {
     key(typed).split(whereSeparator: \.isWhitespace).prefix(8).reduce("1 = 1") { sofar, word in
       let escaped = word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")

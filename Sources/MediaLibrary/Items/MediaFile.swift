@@ -4,20 +4,20 @@ import PlazaData
 /// A stored file of an item.
 struct MediaFile: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable, SQLReadable {
-    /// What came in, as it came: for its owner only.
+    /// The uploaded file, unchanged; only those who may change the item can download it.
     case original
-    /// What is played: MP4.
+    /// The video: MP4.
     case video
-    /// What is heard: M4A.
+    /// The sound: M4A.
     case sound
     case poster
-    /// Small pictures from its beginning to its end, in one or more sheets.
+    /// The thumbnails for seeking, on one or more sheets.
     case storyboard
-    /// Where on the sheets they are: WebVTT.
+    /// The positions of the thumbnails on the sheets: WebVTT.
     case map
-    /// HLS, where it is long.
+    /// The HLS playlist of a long video.
     case playlist
-    /// How loud it is when: JSON.
+    /// The waveform of a recording: JSON.
     case peaks
 
     var ending: String {
@@ -32,7 +32,7 @@ struct MediaFile: Sendable, Equatable {
       }
     }
 
-    /// What browsers are told it is.
+    /// The media type sent to the client.
     var type: String {
       switch self {
       case .original: "application/octet-stream"
@@ -47,14 +47,15 @@ struct MediaFile: Sendable, Equatable {
   }
 
   static let area = "media/items"
-  /// The number of the video with no more frames in a second than screens show; 1 has all.
+  /// The number of the light video, which has at most ``FrameRate/watched`` frames per second;
+  /// number 1 has all frames.
   static let light = 2
 
   let kind: Kind
-  /// From 1.
+  /// The number among the item's files of this kind, from 1.
   let number: Int
   let length: Int
-  /// The key of the stored file.
+  /// The key in the file store.
   let file: String
 
   init(kind: Kind, number: Int, length: Int, file: String) {

@@ -1,43 +1,44 @@
 public import PlazaBase
 public import PlazaData
 
-/// A video or a podcast's episode.
+/// A video or a podcast episode.
 public struct MediaItem: Sendable, Equatable {
   public enum Kind: String, Sendable, CaseIterable, SQLReadable { case video, podcast }
 
   public enum State: String, Sendable, CaseIterable, SQLReadable {
-    /// What was uploaded waits to be worked on.
+    /// The upload waits to be processed.
     case waiting
-    /// It is being made.
+    /// The item is being processed.
     case making
     case ready
-    /// Nothing could be made of what was uploaded.
+    /// The upload could not be processed because of its content.
     case refused
   }
 
   public let id: ID<MediaItem>
   public let kind: Kind
   public let title: String
-  /// What is said of it, in several lines; may be empty.
+  /// The notes, with line breaks; may be empty.
   public let notes: String
   public let category: ID<MediaCategory>?
   public let audience: MediaAudience
   public let owner: ID<Member>
   public let state: State
-  /// Why nothing could be made: a sentence.
+  /// The reason for which the upload was refused.
   public let reason: StoredPhrase?
-  /// When making it was given up; it can be tried again then. Nil where nothing was wrong with the plaza.
+  /// The time at which processing was given up because of a fault of the server; it can then be
+  /// retried. Nil if it was not given up.
   public let givenUpAt: Instant?
-  /// How much of the work is done, 0 to 1000.
+  /// The progress of the processing, 0 to 1000.
   public let progress: Int
   public let createdAt: Instant
-  /// Since when it can be watched.
+  /// The time at which it became ready.
   public let readyAt: Instant?
-  /// How long it lasts, once it is ready.
+  /// The duration, once it is ready.
   public let milliseconds: Int?
-  /// The moving picture; nil for sound alone, and before it is ready.
+  /// The picture; nil for sound only and before the item is ready.
   public let picture: Rendition?
-  /// What of it could not be read, as a sentence for whoever sent it.
+  /// A message to the owner about parts of the upload that could not be read.
   public let loss: StoredPhrase?
 
   static let columns: SQL = """
@@ -77,17 +78,17 @@ extension Rendition {
   }
 }
 
-/// Who may see an item, before what the people in it allow.
+/// The audience of an item, before the releases of the people who appear in it are applied.
 public enum MediaAudience: Sendable, Hashable {
-  /// Strangers too.
+  /// All visitors, including signed-out ones.
   case everyone
-  /// Whoever is signed in.
+  /// All signed-in members.
   case members
   /// The players and coaches of one group, and the players' guardians.
   case group(ID<MediaGroup>)
-  /// Coaches.
+  /// All coaches.
   case coaches
-  /// Whoever sent it, and the coaches of the players in it.
+  /// The owner, and the coaches of the players who appear in it.
   case owner
 
   init(word: String, group: ID<MediaGroup>?) throws {
@@ -100,7 +101,7 @@ public enum MediaAudience: Sendable, Hashable {
     }
   }
 
-  /// As it is stored, and as programs name it.
+  /// The name of the case in the database and in the API.
   public var word: String {
     switch self {
     case .everyone: "everyone"
@@ -115,12 +116,13 @@ public enum MediaAudience: Sendable, Hashable {
   public var group: ID<MediaGroup>? { if case .group(let group) = self { group } else { nil } }
 }
 
-/// A group of people, whom a storefront keeps.
+/// A group of people, which the storefront defines.
 public enum MediaGroup {}
 
 extension MediaItem {
-  /// What became ready since a moment, whoever may see it, the first first.
-  /// - Parameter last: only what follows that one.
+  /// Returns the items that became ready since a moment, regardless of who may see them, earliest
+  /// first.
+  /// - Parameter last: If set, only items after this one are returned.
   public static func ready(
     since moment: Instant, after last: MediaItem?, atMost limit: Int, _ tx: any Transaction
   ) throws -> [MediaItem] {

@@ -2,23 +2,23 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What somebody may see, the newest first.
+/// A query for the items that a viewer may see, newest first.
 public struct MediaList: Sendable {
   public var category: ID<MediaCategory>?
   public var kind: MediaItem.Kind?
-  /// What is searched for.
+  /// The search words.
   public var words: String?
-  /// Those of one member only.
+  /// Restricts the list to items of this member.
   public var owner: ID<Member>?
-  /// Those in which a member can be seen.
+  /// Restricts the list to items in which this member appears.
   public var person: ID<Member>?
-  /// Behind this one.
+  /// Restricts the list to items after this one, for paging.
   public var after: ID<MediaItem>?
   public var limit: Int
 
   public init(limit: Int = 50) { self.limit = limit }
 
-  /// - Returns: at most so many, and one more where there are more.
+  /// - Returns: At most `limit` items, and one more if there are more.
   public func callAsFunction(
     for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
   ) throws -> [MediaItem] {
@@ -43,7 +43,7 @@ public struct MediaList: Sendable {
     return all
   }
 
-  /// How many items each category has for somebody.
+  /// Returns the number of items in each category that the viewer may see.
   public static func counts(
     for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
   ) throws -> [ID<MediaCategory>: Int] {

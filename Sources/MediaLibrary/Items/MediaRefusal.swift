@@ -1,25 +1,25 @@
 public import PlazaBase
 
-/// Why something is not done with an item.
+/// The reasons for which an operation on an item is refused.
 public enum MediaRefusal: Refusal, Equatable {
-  /// There is none, or none for this person.
+  /// The item does not exist, or the viewer may not see it.
   case noSuchItem
   case noSuchCategory
   case categoryExists
-  /// There are items in it.
+  /// The category has items.
   case categoryInUse
   case tooManyCategories
-  /// Another's, which may be seen and not changed.
+  /// The item belongs to another member, and the viewer may see but not change it.
   case notYours
-  /// Another's, of whom this person is no coach.
+  /// The item belongs to another member, of whom the viewer is not a coach.
   case notYoursToEdit
-  /// Comments and drawings are for those who belong together.
+  /// The viewer is not among those who may comment and draw on the item.
   case notOfTheCircle
-  /// It is being worked on.
+  /// The item is still being processed.
   case notReady
-  /// There is nothing to try again.
+  /// Processing was not given up, so it cannot be retried.
   case notGivenUp
-  /// Nothing more can be made of it than there is, or something is being made of it now.
+  /// Processing again would not improve the item, or it is being processed now.
   case isOfToday
 
   public var slug: String {
@@ -49,25 +49,30 @@ public enum MediaRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .noSuchItem:
-      say("There is no such video or episode. It may have been removed.")
-    case .noSuchCategory: say("This category is gone. Please choose another.")
-    case .categoryExists: say("There is a category of this name already.")
+      say("This video or episode doesn't exist. It may have been removed.")
+    case .noSuchCategory: say("This category no longer exists. Choose another.")
+    case .categoryExists: say("A category with this name already exists.")
     case .categoryInUse:
-      say("There are videos in this category. Please choose where they go.")
+      say("This category contains videos. Choose where to move them.")
     case .tooManyCategories:
-      say("There are \(MediaCategory.most) categories. Please remove one first.")
+      say("There are already \(MediaCategory.most) categories. Remove one first.")
     case .notYours:
-      say("Only whoever sent this, and the camp's office, may change it.")
+      say("Only the person who uploaded this and the camp's office can change it.")
     case .notYoursToEdit:
-      say("Only whoever sent this, the coaches of the players in it and the camp's office make new versions of it.")
+      say(
+        """
+        Only the person who uploaded this, the coaches of the players in it and the camp's office can \
+        make new versions.
+        """
+      )
     case .notOfTheCircle:
-      say("Comments and drawings are for the camp's players, their guardians and coaches.")
+      say("Only the camp's players, their guardians and coaches can comment and draw.")
     case .notReady:
-      say("This is still being made ready. Please try again in a minute.")
+      say("This is still being processed. Try again in a minute.")
     case .notGivenUp:
-      say("This video has not failed. Please reload the page to see how far it is.")
+      say("This video hasn't failed. Reload the page to see its progress.")
     case .isOfToday:
-      say("This video is prepared as well as it can be, or a version of it is being made. Please try again later.")
+      say("This video already has the best quality, or a new version is being made. Try again later.")
     }
   }
 }

@@ -1,10 +1,10 @@
-/// A moment of an item as people write it: `1:05`, `1:02:03.250`.
+/// A moment of an item in the form `1:05` or `1:02:03.250`.
 public struct MediaTimecode: Sendable, Hashable {
   public let milliseconds: Int
 
   public init(_ milliseconds: Int) { self.milliseconds = milliseconds }
 
-  /// - Returns: nil where it is none, or later than a hundred hours.
+  /// - Returns: Nil if the text is not a timecode, or is a hundred hours or more.
   public init?(_ text: some StringProtocol) {
     let halves = String(text).split(separator: ".", omittingEmptySubsequences: false)
     let whole = halves[0].split(separator: ":", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ public struct MediaTimecode: Sendable, Hashable {
 }
 
 extension MediaTimecode: CustomStringConvertible {
-  /// With thousandths where there are any: `1:05.250`.
+  /// The timecode, with milliseconds unless they are zero: `1:05.250`.
   public var description: String {
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)

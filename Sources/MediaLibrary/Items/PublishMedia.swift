@@ -3,9 +3,9 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Makes an item of an upload that is whole. It is ready once an errand has worked on it.
+/// Creates an item of a complete upload and enqueues the job that processes it.
 public struct PublishMedia: Sendable {
-  /// The item's key.
+  /// The ID of the new item.
   public let id: ID<MediaItem>
   private let upload: ID<MediaUpload>
   private let member: ID<Member>
@@ -22,7 +22,7 @@ public struct PublishMedia: Sendable {
     ask = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
   }
 
-  /// - Throws: ``MediaRefusal``, and refusals of uploads.
+  /// - Throws: ``MediaRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     guard let found = try MediaUpload.find(upload, of: member, tx), found.state != .taken else {
       throw MediaUploadRefusal.noSuchUpload

@@ -2,14 +2,14 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Removes an item with its files, and with it whatever others made of it: nobody keeps a clip of somebody who took it
-/// back. What its owner made of it stays.
+/// Removes an item with its files, together with everything that other members made of it: no one
+/// may keep a clip that its owner has withdrawn. Items that its owner made of it stay.
 public struct RemoveMedia: Sendable {
   private let item: ID<MediaItem>
 
   public init(_ item: ID<MediaItem>) { self.item = item }
 
-  /// - Returns: the stored files that nothing names any more.
+  /// - Returns: The stored files that are no longer referenced.
   /// - Throws: ``MediaRefusal/noSuchItem``.
   public func callAsFunction(_ tx: any Transaction) throws -> [String] {
     guard let row = try tx.first("SELECT upload FROM media_item WHERE id = \(item)") else {

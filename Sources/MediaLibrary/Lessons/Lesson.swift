@@ -1,18 +1,18 @@
 public import PlazaBase
 public import PlazaData
 
-/// Something that is explained over a video, with a voice or without.
+/// A recorded explanation over a video, with or without a voice.
 public struct Lesson: Sendable, Equatable {
-  /// The most of one video.
+  /// The maximum number of lessons on a video.
   public static let most = 100
 
   public enum State: String, Sendable, CaseIterable, SQLReadable {
-    /// Its voice is being made ready.
+    /// The voice is being processed.
     case making
     case ready
-    /// Its voice could not be read; it is played without.
+    /// The voice could not be read; the lesson is played without it.
     case refused
-    /// Making its voice was given up; it can be tried again.
+    /// Processing the voice was given up; it can be retried.
     case failed
   }
 
@@ -38,17 +38,17 @@ public struct Lesson: Sendable, Equatable {
     createdAt = try row.value("created_at")
   }
 
-  /// The lessons over a video, the oldest first.
+  /// Returns the lessons on a video, oldest first.
   public static func all(on item: ID<MediaItem>, _ tx: any Transaction) throws -> [Lesson] {
     try tx.rows("SELECT \(columns) FROM media_lesson WHERE item = \(item) ORDER BY id").map(Lesson.init)
   }
 
-  /// Every lesson that somebody gave.
+  /// Returns all lessons of a member.
   public static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Lesson] {
     try tx.rows("SELECT \(columns) FROM media_lesson WHERE author = \(member) ORDER BY id").map(Lesson.init)
   }
 
-  /// A lesson over a video.
+  /// Returns a lesson on a video.
   /// - Throws: ``LessonRefusal/noSuchLesson``.
   public static func find(_ id: ID<Lesson>, on item: ID<MediaItem>, _ tx: any Transaction) throws -> Lesson {
     let row = try tx.first("SELECT \(columns) FROM media_lesson WHERE id = \(id) AND item = \(item)")
@@ -56,14 +56,14 @@ public struct Lesson: Sendable, Equatable {
     return try Lesson(row: row)
   }
 
-  /// What was done in it: JSON of a ``LessonLog``.
+  /// Returns the events of a lesson as JSON of a ``LessonLog``.
   public static func log(of id: ID<Lesson>, _ tx: any Transaction) throws -> [UInt8] {
     let row = try tx.first("SELECT log FROM media_lesson WHERE id = \(id)")
     guard let row else { throw LessonRefusal.noSuchLesson }
     return Array(try row.value("log", as: String.self).utf8)
   }
 
-  /// The stored file of its voice.
+  /// Returns the stored file of the lesson's voice.
   static func voice(of id: ID<Lesson>, _ tx: any Transaction) throws -> String? {
     try tx.first("SELECT voice FROM media_lesson WHERE id = \(id)")?.optional("voice")
   }

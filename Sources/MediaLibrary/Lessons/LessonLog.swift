@@ -1,24 +1,26 @@
-/// What was done over a video while somebody spoke: the frames that were shown and the drawings that came and went,
-/// each with its moment. It is played over the video again; no second video is stored.
+/// The events of a lesson: the frames that were shown and the drawings that appeared and
+/// disappeared, each with its time. They are replayed over the original video, so no second video
+/// is stored.
 public struct LessonLog: Sendable, Hashable, Codable {
-  /// The longest lesson, in milliseconds.
+  /// The maximum duration, in milliseconds.
   public static let longest = 1_800_000
-  /// The most events.
+  /// The maximum number of events.
   public static let most = 20_000
-  /// The most bytes of JSON.
+  /// The maximum size of the JSON, in bytes.
   public static let largest = 1_048_576
 
-  /// Something that was done.
+  /// An event; exactly one of its actions is set.
   public struct Event: Sendable, Hashable, Codable {
-    /// When: milliseconds from the lesson's beginning.
+    /// The time, in milliseconds from the start of the lesson.
     public let at: Int
-    /// Shows this frame and stands still.
+    /// Shows this frame and pauses.
     public let frame: Int?
-    /// Plays from the frame that is shown, so fast.
+    /// Plays from the current frame at this speed.
     public let play: Double?
-    /// Draws, or draws anew what has that name. It is seen until it is erased, whatever its frames.
+    /// Adds a drawing, or replaces the one with the same ID. It stays visible until it is erased,
+    /// regardless of its frames.
     public let draw: Drawing?
-    /// Takes away the drawing of that name.
+    /// Removes the drawing with this ID.
     public let erase: String?
 
     public init(at: Int, frame: Int? = nil, play: Double? = nil, draw: Drawing? = nil, erase: String? = nil) {
@@ -32,9 +34,9 @@ public struct LessonLog: Sendable, Hashable, Codable {
     var isOne: Bool { [frame != nil, play != nil, draw != nil, erase != nil].count { $0 } == 1 }
   }
 
-  /// How long it lasts.
+  /// The duration.
   public let milliseconds: Int
-  /// In the order of their moments.
+  /// The events, in the order of their times.
   public let events: [Event]
 
   public init(milliseconds: Int, events: [Event]) {
@@ -42,7 +44,8 @@ public struct LessonLog: Sendable, Hashable, Codable {
     self.events = events
   }
 
-  /// - Throws: ``LessonRefusal`` where it cannot be played over a video of so many frames.
+  /// Checks that the lesson can be played over a video with that number of frames.
+  /// - Throws: ``LessonRefusal``.
   public func check(frames: Int) throws(LessonRefusal) {
     guard (1...Self.longest).contains(milliseconds) else { throw .length(minutes: Self.longest / 60_000) }
     guard events.count <= Self.most else { throw .tooMuch }

@@ -1,19 +1,19 @@
 public import PlazaBase
 
-/// Why a lesson is not kept, or not there.
+/// The reasons for which an operation on a lesson is refused.
 public enum LessonRefusal: Refusal, Equatable {
   case noSuchLesson
   case notYours
-  /// It lasts no time, or longer than that.
+  /// The duration is zero or longer than the maximum.
   case length(minutes: Int)
-  /// More events than can be played.
+  /// There are more events than the maximum.
   case tooMuch
-  /// The event of that number, from 1, cannot be played.
+  /// The event with that number, counted from 1, is invalid.
   case event(number: Int)
   case tooMany(most: Int)
-  /// What was to be its voice is a film.
+  /// The file for the voice is a video.
   case noVoice
-  /// There is nothing to try again.
+  /// Processing was not given up, so it cannot be retried.
   case notFailed
 
   public var slug: String {
@@ -39,17 +39,17 @@ public enum LessonRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .noSuchLesson: say("This lesson is gone.")
-    case .notYours: say("Only whoever gave a lesson removes it.")
+    case .noSuchLesson: say("This lesson no longer exists.")
+    case .notYours: say("Only the person who made a lesson can remove it.")
     case .length(let minutes):
-      say("A lesson lasts at most \(minutes) minutes. Please make two of it.")
-    case .tooMuch: say("So much happens in this lesson that it cannot be kept.")
+      say("A lesson can be at most \(minutes) minutes long. Split it in two.")
+    case .tooMuch: say("This lesson has too many events to save.")
     case .event(let number):
-      say("Event \(number) of the lesson cannot be played over this video.")
+      say("Event \(number) of the lesson can't be played over this video.")
     case .tooMany(let most):
-      say("There are \(most) lessons here already. Please remove some.")
-    case .noVoice: say("What was recorded is no voice.")
-    case .notFailed: say("The voice of this lesson has not failed. Please reload the page.")
+      say("There are already \(most) lessons here. Remove some first.")
+    case .noVoice: say("The recording isn't audio.")
+    case .notFailed: say("This lesson's audio hasn't failed. Reload the page.")
     }
   }
 }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// What coaches say and show over a video.
+/// The schema of lessons over videos.
 enum LessonSchema {
   static let migrations = [Migration("media/0050-lessons", tables)]
 

@@ -4,9 +4,9 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Keeps a lesson over a video. With a voice it is ready once an errand has worked on that.
+/// Saves a lesson on a video. If it has a voice, a job is enqueued that processes it.
 public struct RecordLesson: Sendable {
-  /// The lesson's key.
+  /// The ID of the new lesson.
   public let id: ID<Lesson>
   private let log: LessonLog
   private let title: String
@@ -16,7 +16,7 @@ public struct RecordLesson: Sendable {
   private let now: Instant
   private let ask: EnqueueJob
 
-  /// - Parameter upload: the voice, as it was recorded; nil for a lesson without.
+  /// - Parameter upload: The recorded voice; nil for a lesson without one.
   public init(
     _ log: LessonLog, title: String, on item: ID<MediaItem>, by author: ID<Member>, voice upload: ID<MediaUpload>?,
     in world: World
@@ -31,7 +31,7 @@ public struct RecordLesson: Sendable {
     ask = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
-  /// - Throws: ``LessonRefusal``, and refusals of uploads.
+  /// - Throws: ``LessonRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most else {
       throw LessonRefusal.tooMany(most: Lesson.most)
@@ -60,7 +60,7 @@ public struct RecordLesson: Sendable {
   }
 }
 
-/// Makes the voice of a lesson where that was given up.
+/// Enqueues the processing of a voice again after it was given up.
 public struct RetryLesson: Sendable {
   private let id: ID<Lesson>
   private let item: ID<MediaItem>
@@ -84,11 +84,11 @@ public struct RetryLesson: Sendable {
   }
 }
 
-/// Takes a lesson away, with its voice.
+/// Removes a lesson with its voice.
 public struct RemoveLesson: Sendable {
   private let id: ID<Lesson>
   private let item: ID<MediaItem>
-  /// Nil where whoever removes it may remove everybody's.
+  /// The author to check; nil if the caller may remove anyone's lessons.
   private let author: ID<Member>?
 
   public init(_ id: ID<Lesson>, on item: ID<MediaItem>, by author: ID<Member>?) {
@@ -97,7 +97,7 @@ public struct RemoveLesson: Sendable {
     self.author = author
   }
 
-  /// - Returns: the stored files that nothing names any more.
+  /// - Returns: The stored files that are no longer referenced.
   /// - Throws: ``LessonRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws -> [String] {
     let lesson = try Lesson.find(id, on: item, tx)

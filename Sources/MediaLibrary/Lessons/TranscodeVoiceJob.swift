@@ -5,7 +5,7 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Makes of a recorded voice what every browser plays, as loud as others are, or says why it cannot.
+/// Transcodes a recorded voice with normalised loudness, or records why it cannot be read.
 struct TranscodeVoiceJob: JobHandler {
   static let job = "media.voice"
 
@@ -17,7 +17,7 @@ struct TranscodeVoiceJob: JobHandler {
   let scanner: ClamDaemon?
   let world: World
 
-  func title(of job: Job) -> String { say("A lesson's voice") }
+  func title(of job: Job) -> String { say("Process a lesson's audio") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<Lesson>(job.key) else { return }
@@ -25,7 +25,7 @@ struct TranscodeVoiceJob: JobHandler {
     guard let found else { return }
     let parts = found.parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
     guard let source = try await ConcatenatedFile.open(parts, in: files) else {
-      throw JobError("A part of what was recorded is gone.", isFinal: true)
+      throw JobError("Part of the recording is missing.", isFinal: true)
     }
     do {
       try await scanner?.scan(FootageSource.stored(source))
@@ -53,7 +53,7 @@ struct TranscodeVoiceJob: JobHandler {
     return try upload.map { ($0, try MediaUpload.parts(of: $0, tx)) }
   }
 
-  /// - Returns: the stored files that nothing names any more.
+  /// - Returns: The stored files that are no longer referenced.
   private func end(
     _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: StoredPhrase?, _ tx: any Transaction
   ) throws -> [String] {
@@ -63,7 +63,8 @@ struct TranscodeVoiceJob: JobHandler {
         upload = NULL, given_up_at = NULL
       WHERE id = \(id) AND state = 'making'
       """)
-    // It was removed meanwhile, or another did the work: nobody names the new file.
+    // The lesson was removed in the meantime, or another worker finished it: the new file is not
+    // referenced.
     guard changed == 1 else { return [voice].compactMap(\.self) }
     return try DiscardMediaUpload.drop(upload, tx)
   }

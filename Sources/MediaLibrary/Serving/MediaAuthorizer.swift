@@ -2,22 +2,26 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// Decides who may see what. Lists, pages and every single byte of an item, its poster and its storyboard included, ask
-/// it in the moment of their answer: whoever lost a right has lost it with the next request.
+/// Decides who may see which items. Every list, page and byte response, including posters and
+/// storyboards, evaluates it for the current request, so that a revoked right takes effect with the
+/// next request.
 public protocol MediaAuthorizer: Sendable {
-  /// What must be so for an item, which is called `m`, to be shown to somebody; to a stranger where that is nil.
+  /// Returns the condition under which a viewer may see the item `m`; nil is a signed-out visitor.
   func sees(_ viewer: Viewer?) -> SQL
-  /// What must be so for somebody to change or remove it, and to have what came in.
+  /// Returns the condition under which a viewer may change or remove the item, and download its
+  /// original.
   func changes(_ viewer: Viewer) -> SQL
-  /// What must be so for somebody who sees it to speak of it, draw on it, and see what others said and drew.
+  /// Returns the condition under which a viewer who sees the item may comment and draw on it, and
+  /// see what others commented and drew.
   func canDiscuss(_ viewer: Viewer) -> SQL
-  /// What must be so for somebody who sees it to make a new version of it.
+  /// Returns the condition under which a viewer who sees the item may make a new version of it.
   func edits(_ viewer: Viewer) -> SQL
 }
 
 extension MediaAuthorizer {
-  /// An item that somebody may see.
-  /// - Throws: ``MediaRefusal/noSuchItem``, whether there is none or none for this person.
+  /// Returns an item that the viewer may see.
+  /// - Throws: ``MediaRefusal/noSuchItem``, both if it does not exist and if the viewer may not see
+  ///   it.
   public func item(_ id: ID<MediaItem>, for viewer: Viewer?, _ tx: any Transaction) throws -> MediaItem {
     let row = try tx.first(
       """
@@ -28,7 +32,7 @@ extension MediaAuthorizer {
     return try MediaItem(row: row)
   }
 
-  /// Those of some items that somebody may see.
+  /// Returns those of the items that the viewer may see.
   public func items(
     _ ids: [ID<MediaItem>], for viewer: Viewer?, _ tx: any Transaction
   ) throws -> [MediaItem] {
@@ -40,12 +44,12 @@ extension MediaAuthorizer {
     ).map(MediaItem.init)
   }
 
-  /// Whether somebody may change an item.
+  /// Returns whether the viewer may change an item.
   public func mayChange(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(changes(viewer)))")
   }
 
-  /// An item that somebody may change.
+  /// Returns an item that the viewer may change.
   /// - Throws: ``MediaRefusal``.
   public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
@@ -53,17 +57,17 @@ extension MediaAuthorizer {
     return item
   }
 
-  /// Whether somebody speaks of an item that they see, and draws on it.
+  /// Returns whether a viewer who sees an item may comment and draw on it.
   public func mayDiscuss(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(canDiscuss(viewer)))")
   }
 
-  /// Whether somebody makes new versions of an item that they see.
+  /// Returns whether a viewer who sees an item may make new versions of it.
   public func mayEdit(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND ((\(edits(viewer))) OR (\(changes(viewer))))")
   }
 
-  /// An item of which somebody may speak.
+  /// Returns an item that the viewer may comment on.
   /// - Throws: ``MediaRefusal``.
   public func discussed(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
@@ -71,7 +75,7 @@ extension MediaAuthorizer {
     return item
   }
 
-  /// An item of which somebody may make new versions.
+  /// Returns an item of which the viewer may make new versions.
   /// - Throws: ``MediaRefusal``.
   public func editable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
@@ -79,8 +83,9 @@ extension MediaAuthorizer {
     return item
   }
 
-  /// The whole condition on `m` and its category `c`: what is not ready is seen by those who may change it, and what
-  /// lies in a locked category by nobody who is not signed in.
+  /// Returns the complete condition on the item `m` and its category `c`. Items that are not ready
+  /// are visible to those who may change them, and items of a locked category to signed-in viewers
+  /// only.
   func shown(to viewer: Viewer?) -> SQL {
     guard let viewer else {
       return "m.state = 'ready' AND COALESCE(c.is_locked, 0) = 0 AND (\(sees(nil)))"

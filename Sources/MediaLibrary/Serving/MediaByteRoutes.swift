@@ -4,10 +4,10 @@ import PlazaData
 import PlazaFiles
 import PlazaWeb
 
-/// Every byte of an item: what is played, its poster, its storyboard, what came in. None is sent before the authorizer
-/// was asked, for this request, and what somebody may not see is not there.
+/// The routes for the bytes of an item: renditions, poster, storyboard, captions and original.
+/// Every request is authorised, and an item that the viewer may not see gives 404.
 struct MediaByteRoutes: Sendable {
-  /// Such as `/camp/media`.
+  /// The base path, such as `/camp/media`.
   let path: String
   let authorizer: any MediaAuthorizer
   let files: any FileStore
@@ -31,7 +31,7 @@ struct MediaByteRoutes: Sendable {
     ]
   }
 
-  /// `3.jpg`.
+  /// Parses the name of a sheet, such as `3.jpg`.
   private func sheet(_ request: Request) async throws -> Response {
     let name = try request.parameter("sheet")
     guard name.hasSuffix(".jpg"), let number = Int(name.dropLast(4)), "\(number).jpg" == name else {
@@ -40,7 +40,7 @@ struct MediaByteRoutes: Sendable {
     return try await send(.storyboard, number: number, request)
   }
 
-  /// `en.vtt`.
+  /// Parses the name of a caption file, such as `en.vtt`.
   private func captions(_ request: Request) async throws -> Response {
     let name = try request.parameter("captions")
     return try await heard(request) { id, tx in
@@ -72,8 +72,8 @@ struct MediaByteRoutes: Sendable {
     }
   }
 
-  /// What programs for podcasts fetch: of what strangers may hear, it is every site's, or players on the web stay
-  /// silent.
+  /// Responds with a part that podcast clients fetch. If the item is public sound, other sites may
+  /// load it, because web players could not play it otherwise.
   private func heard<Part: Sendable>(
     _ request: Request, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
     answer: (Part) async throws -> Response
@@ -99,7 +99,7 @@ struct MediaByteRoutes: Sendable {
     return try await answer([file], kind)
   }
 
-  /// For a viewer whom the caller knows.
+  /// Responds with the sound for a viewer whom the caller has identified.
   func sound(of item: ID<MediaItem>, for viewer: Viewer, _ request: Request) async throws -> Response {
     try Self.refuseOtherSites(request)
     let found = try await request.site.store.read { tx in
@@ -111,7 +111,8 @@ struct MediaByteRoutes: Sendable {
     return try await answer(parts, .sound)
   }
 
-  /// What came in, for those who may change it: a file to keep, never a page of ours.
+  /// Responds with the original as a download, never for display in the browser; only for viewers
+  /// who may change the item.
   private func original(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("media", of: MediaItem.self), try request.signedIn())
     try Self.refuseOtherSites(request)
@@ -128,7 +129,7 @@ struct MediaByteRoutes: Sendable {
     return answer
   }
 
-  /// What is said in a lesson, for those who may discuss the item.
+  /// Responds with the voice of a lesson, for viewers who may discuss the item.
   private func voice(_ request: Request) async throws -> Response {
     let (item, lesson) = (try request.id("media", of: MediaItem.self), try request.id("lesson", of: Lesson.self))
     let viewer = try request.signedIn()
@@ -152,7 +153,7 @@ struct MediaByteRoutes: Sendable {
     }
   }
 
-  /// Another site shows nothing of ours in its pages, whoever looks at them.
+  /// Prevents other sites from embedding the bytes, regardless of who is viewing those sites.
   private static func refuseOtherSites(_ request: Request) throws {
     guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.head.headerFields[$0] }) else { return }
     if site == "cross-site" || site == "same-site" { throw MediaRefusal.noSuchItem }
@@ -165,7 +166,7 @@ struct MediaByteRoutes: Sendable {
   }
 }
 
-/// Text that is read in parts as files are.
+/// A text as a byte source.
 private struct TextSource: ByteSource {
   private let text: [UInt8]
   let tag: String?
@@ -179,13 +180,13 @@ private struct TextSource: ByteSource {
   func read(from offset: Int, count: Int) async throws -> [UInt8] { Array(text.dropFirst(offset).prefix(count)) }
 }
 
-/// Stored files one behind the other, read as one.
+/// The concatenation of several stored files.
 struct ConcatenatedFile: ByteSource, StoredFile {
   let length: Int
   let tag: String?
   private let parts: [(start: Int, file: any StoredFile)]
 
-  /// - Returns: nil where one of them is gone.
+  /// - Returns: Nil if one of the files no longer exists.
   static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> ConcatenatedFile? {
     var (opened, length) = ([(start: Int, file: any StoredFile)](), 0)
     for part in parts {

@@ -1,5 +1,5 @@
-/// What came in, by its first bytes: the ending and the type under which it is handed out again. Whatever its sender
-/// called it, a device opens it by these.
+/// The file extension and media type of an uploaded file, determined from its first bytes rather
+/// than from the name that its sender gave it.
 struct OriginalKind: Equatable {
   let ending: String
   let type: String
@@ -9,7 +9,7 @@ struct OriginalKind: Equatable {
     self.type = type
   }
 
-  /// How many bytes tell.
+  /// The number of bytes that are needed for the detection.
   static let bytes = 512
 
   init(_ head: [UInt8]) {
@@ -33,7 +33,7 @@ struct OriginalKind: Equatable {
       }
   }
 
-  /// Those that begin with numbers.
+  /// Detects kinds that begin with binary signatures.
   private static func stream(_ head: [UInt8]) -> OriginalKind {
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       let isWeb = head.prefix(64).firstRange(of: Array("webm".utf8)) != nil
@@ -41,7 +41,8 @@ struct OriginalKind: Equatable {
     }
     if head.starts(with: [0x00, 0x00, 0x01]) { return OriginalKind("mpg", "video/mpeg") }
     if head.starts(with: [0x1F, 0x07, 0x00]) { return OriginalKind("dv", "video/dv") }
-    // Packets of 188 bytes, or of 192 with a time in front of each.
+    // MPEG transport streams have packets of 188 bytes, or of 192 with a time stamp in front of
+    // each.
     for (start, size) in [(0, 188), (4, 192)] where head.count > start + size {
       if head[start] == 0x47, head[start + size] == 0x47 {
         return OriginalKind(start == 0 ? "ts" : "mts", "video/mp2t")

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// Where the frames of a clip are found again in the same clip with other frames.
+/// Maps frame numbers of a clip to those of a new rendition of it with a different frame rate.
 struct FrameMove: Sendable {
   private let ratio: Double
   private let frames: Int
@@ -12,10 +12,10 @@ struct FrameMove: Sendable {
 
   var isNothing: Bool { abs(ratio - 1) < 1e-6 }
 
-  /// The first that is shown while the old one was.
+  /// Returns the first new frame that is shown during the old one.
   func first(_ frame: Int) -> Int { min(max(place(frame), 0), frames - 1) }
 
-  /// The last one.
+  /// Returns the last new frame that is shown during the old one.
   func last(_ frame: Int) -> Int { min(max(place(frame + 1) - 1, first(frame)), frames - 1) }
 
   private func place(_ frame: Int) -> Int { Int(nearest: (Double(frame) * ratio - 1e-6).rounded(.up)) }

@@ -2,13 +2,13 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Making an item was given up. What was uploaded is kept, so that it can be tried again.
+/// Records that processing an item was given up. The upload is retained for a retry.
 struct GiveUpMedia: Sendable {
   let item: ID<MediaItem>
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let reason = StoredPhrase("We could not make this video. Please try again. If it fails again, tell the office.")
+    let reason = StoredPhrase("We couldn't make this video. Try again. If it fails again, tell the camp's office.")
     try tx.run(
       """
       UPDATE media_item SET state = 'refused', reason = \(reason), given_up_at = \(now)
@@ -17,13 +17,13 @@ struct GiveUpMedia: Sendable {
   }
 }
 
-/// Makes an item whose making was given up.
+/// Enqueues the processing of an item again after it was given up.
 public struct RetryMedia: Sendable {
   private let item: ID<MediaItem>
   private let make: EnqueueJob
   private let edit: EnqueueJob
 
-  /// - Parameter owner: whose item it is.
+  /// - Parameter owner: The owner of the item.
   public init(_ item: ID<MediaItem>, of owner: ID<Member>, in world: World) {
     self.item = item
     make = EnqueueJob(TranscodeMediaJob.job, key: item.text, for: owner, in: world)

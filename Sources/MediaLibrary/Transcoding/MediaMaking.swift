@@ -3,18 +3,18 @@ import PlazaData
 import PlazaFiles
 import PlazaWeb
 
-/// An item while it is being made: how far it is, and what becomes of it.
+/// The state of an item during processing: reports progress and stores the result.
 struct MediaMaking: Sendable {
   let item: ID<MediaItem>
   let store: any Database
   let files: any FileStore
   let world: World
 
-  /// Nobody waits for it any more.
+  /// The item was removed or no longer needs to be processed.
   struct Unwanted: Error {}
 
-  /// Begins to make it; also where that was given up before.
-  /// - Returns: false where it is not to be made, or there is none any more.
+  /// Marks an item as being processed, also after processing was given up.
+  /// - Returns: False if the item does not exist or is not to be processed.
   static func begin(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     try tx.run(
       """
@@ -23,7 +23,8 @@ struct MediaMaking: Sendable {
       """) == 1
   }
 
-  /// - Parameter done: how much of the work, 0 to 1000.
+  /// Records the progress.
+  /// - Parameter done: The progress, 0 to 1000.
   /// - Throws: ``Unwanted``.
   func tell(_ done: Int) async throws {
     let (item, shown) = (item, min(done, 999))
@@ -33,7 +34,7 @@ struct MediaMaking: Sendable {
     guard changed == 1 else { throw Unwanted() }
   }
 
-  /// First the files, then the rows that name them.
+  /// Stores the result: first the files, then the rows that refer to them.
   func keep(_ made: Renditions, _ originals: [MediaFile]) async throws {
     let pieces = MediaPieces(made)
     let stored = try await store(pieces)
@@ -41,7 +42,7 @@ struct MediaMaking: Sendable {
     if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
   }
 
-  /// The same for what was there already.
+  /// Stores the result in place of an earlier one.
   func replace(by made: Renditions) async throws {
     let pieces = MediaPieces(made)
     let note = RecordRemake(item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())

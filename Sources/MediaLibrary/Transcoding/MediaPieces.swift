@@ -1,16 +1,16 @@
 import PlazaFiles
 import PlazaTools
 
-/// What is known of what was made.
+/// The properties of processed media.
 struct MediaFacts: Sendable, Equatable {
   let milliseconds: Int
-  /// Nil for sound alone.
+  /// The picture; nil for sound only.
   let picture: Rendition?
-  /// What of the source could not be read.
+  /// The parts of the source that could not be read.
   let loss: FootageLoss?
 }
 
-/// What was made, file by file, as it is stored.
+/// The output of the processing as individual files to store.
 struct MediaPieces: Sendable {
   struct Piece: Sendable {
     let kind: MediaFile.Kind
@@ -54,7 +54,7 @@ struct MediaPieces: Sendable {
     let sheets = clip.storyboard.sheets.enumerated().map {
       Piece(kind: .storyboard, number: $0.offset + 1, content: .file($0.element))
     }
-    // Addresses in the map and the playlist are relative to their own.
+    // Addresses in the WebVTT map and the playlist are relative to those files.
     let map = clip.storyboard.grid.webVTT(of: clip.rendition) { "storyboard/\($0 + 1).jpg" }
     let playlist = clip.fragments.map { fragments in
       let address = clip.light == nil ? "video.mp4" : "video.mp4?light=1"

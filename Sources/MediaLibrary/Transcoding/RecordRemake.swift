@@ -2,15 +2,16 @@ import Foundation
 import PlazaBase
 import PlazaData
 
-/// What was made of an item anew takes the place of what was there; what was drawn and shown over it keeps its time.
+/// Replaces the renditions of an item by new ones. Drawings and lessons are adjusted to the new
+/// frame numbers, so that they keep their times.
 struct RecordRemake: Sendable {
   let item: ID<MediaItem>
   let facts: MediaFacts
   let files: [MediaFile]
   let now: Instant
 
-  /// - Returns: the files that no row names any more: these files, where the clip was removed in the meantime or
-  ///   something is being made of it.
+  /// - Returns: The files that are no longer referenced. These are the new files if the clip was
+  ///   removed in the meantime or an edit of it is in progress.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     guard try RequestRemake.isPossible(item, tx), let picture = facts.picture,
       let row = try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(item)"),

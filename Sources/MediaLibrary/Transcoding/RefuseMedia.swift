@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Nothing can be made of what came in, or was asked for.
+/// Records that an upload or a requested edit cannot be processed.
 struct RefuseMedia: Sendable {
   let item: ID<MediaItem>
   let reason: StoredPhrase
 
-  /// - Returns: the files that nothing names any more.
+  /// - Returns: The files that are no longer referenced.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     let upload = try TranscodeMediaJob.upload(of: item, tx)
     try tx.run(

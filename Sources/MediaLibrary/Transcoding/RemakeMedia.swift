@@ -5,7 +5,8 @@ import PlazaData
 import PlazaFiles
 import PlazaWeb
 
-/// Makes a clip anew out of what was sent. Until that is done, and where it cannot be, the clip stays as it was.
+/// Transcodes the original of a clip again. The clip stays as it is until that has succeeded, and
+/// if it fails.
 struct RemakeMedia: JobHandler {
   static let job = "media.remake"
 
@@ -23,7 +24,7 @@ struct RemakeMedia: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A video to be prepared again") }
+  func title(of job: Job) -> String { say("Process a video again") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key) else { return }
@@ -32,7 +33,7 @@ struct RemakeMedia: JobHandler {
     }
     guard !originals.isEmpty else { return }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
-      throw JobError("A part of what was uploaded is gone.", isFinal: true)
+      throw JobError("Part of the upload is missing.", isFinal: true)
     }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
@@ -40,13 +41,14 @@ struct RemakeMedia: JobHandler {
       let made = try await footage.make(from: .stored(source)) { try await progress($0, of: 1000) }
       try await making.replace(by: made)
     } catch let no as any Refusal {
-      // It was read once, and is not any more: nobody is offered this again.
+      // The original could be read by an earlier version but not by this one, so the owner is not
+      // offered this again.
       let note = "a clip could not be made anew: \(no.slug)"
       footage.logger.notice("\(note)", metadata: ["item": "\(id)"])
       try await store.write { _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)") }
     }
   }
 
-  /// The clip is there as before, and can be prepared again later.
+  /// The clip is unchanged, and the request can be repeated.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 }

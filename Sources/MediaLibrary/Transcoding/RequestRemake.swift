@@ -3,14 +3,15 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Asks for a clip to be made anew out of what was sent, because more of it is kept today than when it came.
+/// Requests that the original of a clip be transcoded again, because the present version preserves
+/// more of it than the one that made the clip.
 public struct RequestRemake: Sendable {
   private let item: ID<MediaItem>
   private let member: ID<Member>
   private let ask: EnqueueJob
   private let now: Instant
 
-  /// - Parameter member: who asks.
+  /// - Parameter member: The member who makes the request.
   public init(_ item: ID<MediaItem>, of owner: ID<Member>, by member: ID<Member>, in world: World) {
     self.item = item
     self.member = member
@@ -18,8 +19,8 @@ public struct RequestRemake: Sendable {
     now = world.now()
   }
 
-  /// Whether a clip can be: it was made by an earlier plaza, what was sent is there, and nothing is being made out of
-  /// its frames meanwhile.
+  /// Returns whether a clip can be transcoded again: an earlier version of ``Footage`` made it, its
+  /// original is stored, and no edit that uses its frames is in progress.
   public static func isPossible(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       """

@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// What was made of an item is written down; its upload becomes its original.
+/// Records the files of a processed item; its upload becomes the original.
 struct SaveRenditions: Sendable {
   let item: ID<MediaItem>
   let facts: MediaFacts
   let files: [MediaFile]
   let now: Instant
 
-  /// - Returns: false where the item was removed meanwhile, or another did the work.
+  /// - Returns: False if the item was removed in the meantime, or another worker finished it.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let upload = try TranscodeMediaJob.upload(of: item, tx)
     let picture = facts.picture

@@ -5,7 +5,7 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Makes what is played, heard and looked at of what was uploaded, or says why it cannot.
+/// Transcodes an upload, or records why it cannot be processed.
 struct TranscodeMediaJob: JobHandler {
   static let job = "media.make"
 
@@ -23,7 +23,7 @@ struct TranscodeMediaJob: JobHandler {
     return limits
   }
 
-  func title(of job: Job) -> String { say("A video to be made ready for watching") }
+  func title(of job: Job) -> String { say("Process a video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key) else { return }
@@ -34,7 +34,7 @@ struct TranscodeMediaJob: JobHandler {
     guard !parts.isEmpty else { return }
     let originals = parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
-      throw JobError("A part of what was uploaded is gone.", isFinal: true)
+      throw JobError("Part of the upload is missing.", isFinal: true)
     }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
@@ -47,7 +47,7 @@ struct TranscodeMediaJob: JobHandler {
     } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.Unwanted {
-      // It was removed meanwhile.
+      // The item was removed in the meantime.
     }
   }
 

@@ -1,25 +1,26 @@
 import PlazaBase
 import PlazaData
 
-/// Footage that a member sends, piece by piece. An item is made of it once it is whole.
+/// A resumable upload of a video or recording. Once it is complete, an item can be made of it.
 public struct MediaUpload: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable {
-    /// Bytes are still to come.
+    /// Bytes are missing.
     case arriving
-    /// All of it is here.
+    /// The upload is complete.
     case whole
     /// An item was made of it.
     case taken
   }
 
-  /// Bytes of one upload.
+  /// The maximum size of an upload, in bytes.
   static let largest = 4_294_967_296
-  /// Bytes of what a member has here and nobody made an item of.
+  /// The maximum size of all uploads of a member of which no item was made, in bytes.
   static let room = 8_589_934_592
   static let keeps = Duration.hours(48)
-  /// Bytes that are stored together.
+  /// The number of bytes that are stored in one file.
   static let piece = 8_388_608
-  /// The most of one upload: a whole one of the largest has a thousand, and each break of a line makes one more.
+  /// The maximum number of parts. The largest upload has a thousand, and each interruption adds
+  /// one.
   static let pieces = 5000
   static let area = "media/uploads"
 
@@ -41,13 +42,13 @@ public struct MediaUpload: Sendable, Equatable {
     keepUntil = try row.value("keep_until")
   }
 
-  /// A member's own.
-  /// - Returns: nil where there is none, or it is another's.
+  /// Returns an upload of a member.
+  /// - Returns: Nil if it does not exist or belongs to another member.
   static func find(_ id: ID<MediaUpload>, of member: ID<Member>, _ tx: any Transaction) throws -> MediaUpload? {
     try tx.first("SELECT \(columns) FROM media_upload WHERE id = \(id) AND member = \(member)").map(MediaUpload.init)
   }
 
-  /// The stored files that it is made of, in their order.
+  /// Returns the stored files of an upload, in order.
   static func parts(of id: ID<MediaUpload>, _ tx: any Transaction) throws -> [UploadPart] {
     try tx.rows("SELECT number, length, file FROM media_upload_part WHERE upload = \(id) ORDER BY number").map {
       UploadPart(number: try $0.value("number"), length: try $0.value("length"), file: try $0.value("file"))
@@ -55,11 +56,11 @@ public struct MediaUpload: Sendable, Equatable {
   }
 }
 
-/// A stored file that holds a part of an upload.
+/// A stored file with a part of an upload.
 struct UploadPart: Sendable, Equatable {
-  /// From 1.
+  /// The number of the part, from 1.
   let number: Int
   let length: Int
-  /// The key of the stored file.
+  /// The key in the file store.
   let file: String
 }

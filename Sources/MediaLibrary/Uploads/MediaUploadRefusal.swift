@@ -1,19 +1,19 @@
 import PlazaBase
 
-/// Why an upload is not taken.
+/// The reasons for which an upload is rejected.
 enum MediaUploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
   case tooMuch
-  /// With it, more would be kept of somebody than so many gigabytes.
+  /// The upload would exceed the member's storage quota of that many gigabytes.
   case full(gigabytes: Int)
-  /// The upload goes on at another place.
+  /// The offset does not match; the upload continues at this one.
   case elsewhere(at: Int)
   case isOver
-  /// Each piece is a file and a row.
+  /// The upload has too many parts; each is a file and a row.
   case inPieces
-  /// An item is to be made of it, and bytes are still to come.
+  /// The upload is not complete, so that no item can be made of it.
   case notWhole
 
   var slug: String {
@@ -34,19 +34,19 @@ enum MediaUploadRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchUpload: say("There is no such upload. Please begin again.")
-    case .empty: say("This file is empty. Please choose another.")
+    case .noSuchUpload: say("This upload doesn't exist. Start again.")
+    case .empty: say("This file is empty. Choose another one.")
     case .tooLarge:
-      say("More came than this upload was to have. Please begin again.")
+      say("We received more data than expected for this upload. Start again.")
     case .tooMuch:
-      say("Your unfinished uploads would pass \(MediaUpload.room / 1_000_000_000) GB. Please finish some first.")
+      say("Your unfinished uploads would exceed \(MediaUpload.room / 1_000_000_000) GB. Finish some first.")
     case .full(let most):
-      say("Your videos would take more than your \(most) GB. Please remove some that nobody needs, or ask the office.")
-    case .elsewhere(let offset): say("The upload goes on at byte \(offset).")
-    case .isOver: say("This upload is complete already.")
-    case .inPieces: say("This upload came in too many pieces. Please begin again.")
+      say("Your videos would exceed your \(most) GB. Remove some you don't need, or ask the camp's office.")
+    case .elsewhere(let offset): say("The upload resumes at byte \(offset).")
+    case .isOver: say("This upload is already complete.")
+    case .inPieces: say("This upload arrived in too many pieces. Start again.")
     case .notWhole:
-      say("This upload has not arrived yet. Please wait until it has.")
+      say("This upload hasn't finished yet. Wait until it has.")
     }
   }
 }

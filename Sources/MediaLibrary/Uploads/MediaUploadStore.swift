@@ -3,13 +3,14 @@ import PlazaData
 import PlazaFiles
 import PlazaWeb
 
-/// Footage as uploads by tus. Its parts are files of their own until an item is made of them.
+/// The storage of tus uploads. The parts of an upload are separate files until an item is made of
+/// it.
 struct MediaUploadStore: UploadStore {
   let path: String
   var largest: Int { MediaUpload.largest }
   let files: any FileStore
   private let room: @Sendable (Viewer, any Transaction) throws -> StorageQuota
-  /// Bytes that are stored together.
+  /// The number of bytes that are stored in one file.
   var piece = MediaUpload.piece
 
   init(path: String, files: any FileStore, room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota) {
@@ -52,7 +53,7 @@ struct MediaUploadStore: UploadStore {
     try await remove(try await request.site.store.write { try drop($0) })
   }
 
-  /// Where an upload goes on.
+  /// The offset at which an upload continues.
   private struct Point: Sendable {
     let upload: ID<MediaUpload>
     let offset: Int
@@ -73,7 +74,8 @@ struct MediaUploadStore: UploadStore {
     }
   }
 
-  /// First the file, then the row that names it: a crash between the two leaves a file that nobody names.
+  /// Stores the file before the row that refers to it: a crash between the two leaves only an
+  /// unreferenced file.
   private func keep(_ bytes: [UInt8], _ place: Point, _ request: Request) async throws -> Point {
     let part = try await put(bytes, number: place.parts + 1, request)
     try await note([part], place, request)

@@ -1,14 +1,14 @@
 public import PlazaBase
 public import PlazaData
 
-/// How much of somebody's footage is kept, and how much may be.
+/// The storage that a member uses for media, and its limit.
 public struct StorageQuota: Sendable, Equatable {
-  /// Bytes of all the files of their items, and of what they are sending.
+  /// The size in bytes of all files of the member's items and of the member's uploads.
   public let used: Int
-  /// Bytes; nil where only the disk sets a limit.
+  /// The limit in bytes; nil if only the disk limits it.
   public let most: Int?
 
-  /// What is kept of a member, under a limit in bytes.
+  /// Loads a member's use.
   public init(of member: ID<Member>, most: Int?, _ tx: any Transaction) throws {
     self.most = most
     used =
@@ -20,8 +20,8 @@ public struct StorageQuota: Sendable, Equatable {
         """)?.value("bytes") ?? 0
   }
 
-  /// - Parameter bytes: of what is to be kept as well.
-  /// - Throws: a refusal where they do not fit.
+  /// - Parameter bytes: The number of bytes to add.
+  /// - Throws: A refusal if they would exceed the limit.
   public func check(_ bytes: Int) throws {
     guard let most, used + bytes > most else { return }
     throw MediaUploadRefusal.full(gigabytes: most / 1_000_000_000)

@@ -2,14 +2,14 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 
-/// Footage that a program of ours brings, as if it had been uploaded.
+/// An upload whose bytes come from the server itself rather than from a client.
 public struct StoredUpload: Sendable {
-  /// The upload's key.
+  /// The ID of the upload.
   public let id: ID<MediaUpload>
   private let part: UploadPart
   private let now: Instant
 
-  /// Stores it; nothing names it yet.
+  /// Stores the bytes; no row refers to them yet.
   public init(_ bytes: [UInt8], in files: any FileStore, _ world: World) async throws {
     guard let key = FileKey(MediaUpload.area, world.newID(MediaUpload.self), "part") else {
       throw FileError.unavailable("no name for a part")
@@ -20,7 +20,7 @@ public struct StoredUpload: Sendable {
     now = world.now()
   }
 
-  /// Makes it an upload of a member's, which is whole.
+  /// Records them as a complete upload of a member.
   public func callAsFunction(of member: ID<Member>, _ tx: any Transaction) throws {
     _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) { tx in
       try StorageQuota(of: member, most: nil, tx)

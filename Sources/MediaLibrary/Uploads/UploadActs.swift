@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Makes room for footage that will be uploaded.
+/// Begins an upload and reserves its size in the member's quota.
 struct StartMediaUpload: Sendable {
   let id: ID<MediaUpload>
   let member: ID<Member>
@@ -32,7 +32,8 @@ struct StartMediaUpload: Sendable {
   }
 }
 
-/// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
+/// Adds parts to an upload at its current offset only, so that of two concurrent requests with the
+/// same bytes one fails.
 struct RecordMediaParts: Sendable {
   let upload: ID<MediaUpload>
   let parts: [UploadPart]
@@ -61,12 +62,12 @@ struct RecordMediaParts: Sendable {
   }
 }
 
-/// Throws an upload away, unless an item was made of it.
+/// Discards an upload, unless an item was made of it.
 struct DiscardMediaUpload: Sendable {
   let upload: ID<MediaUpload>
   let member: ID<Member>
 
-  /// - Returns: the files that nothing names any more.
+  /// - Returns: The files that are no longer referenced.
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     guard let found = try MediaUpload.find(upload, of: member, tx) else { throw MediaUploadRefusal.noSuchUpload }
@@ -80,7 +81,7 @@ struct DiscardMediaUpload: Sendable {
     return files
   }
 
-  /// Those whose time is over, some at a time.
+  /// Returns a batch of expired uploads.
   static func due(_ now: Instant, _ tx: any Transaction) throws -> [ID<MediaUpload>] {
     try tx.rows(
       "SELECT id FROM media_upload WHERE keep_until <= \(now) AND state <> 'taken' ORDER BY keep_until, id LIMIT 50"

@@ -40,20 +40,20 @@ struct AccountPages {
   private var securityRows: [Row] {
     [
       Row(
-        say("E-mail address"), Link("account", "email"), leading: .icon(.mail),
+        say("Email address"), Link("account", "email"), leading: .icon(.mail),
         trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")),
       Row(say("Password"), Link("account", "password"), leading: .icon(.lock)),
       Row(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
-      Row(say("Where you are signed in"), Link("account", "sessions"), leading: .icon(.list)),
+      Row(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
     ]
   }
 
   private var dataRows: [Row] {
     [
       Row(
-        say("Your data"), Link("account", "data"), subtitle: say("Take it with you, or leave"),
+        say("Your data"), Link("account", "data"), subtitle: say("Download or delete your account"),
         leading: .icon(.download))
     ]
   }
@@ -71,10 +71,10 @@ struct AccountPages {
       form.password("current", say("Current password"), isNew: false)
       + form.password(
         "new", say("New password"), isNew: true,
-        hint: say("At least 10 characters. Three or four words make a good one."))
+        hint: say("At least 10 characters. Three or four words make a good password."))
     return Page(
       say("New password"), form,
-      state.banner + group(fields, footer: say("You stay signed in here and are signed out everywhere else.")),
+      state.banner + group(fields, footer: say("You'll stay signed in here and be signed out everywhere else.")),
       cancel: Link("account"), done: say("Save"))
   }
 
@@ -87,11 +87,11 @@ struct AccountPages {
         linkButton(
           say("Sign out everywhere else"), Link("account", "sessions", "end-others"), icon: .signOut, style: .danger))
     return Page(
-      say("Where you are signed in"), back: Link("account"),
+      say("Where you're signed in"), back: Link("account"),
       """
       \(lines, session)\(endAll)\
       <p class="section-foot">\
-      \(say("A session ends after 14 days without use, and after 30 days in any case."))</p>
+      \(say("You're signed out after 14 days without use, and after 30 days at the latest."))</p>
       """)
   }
 
@@ -104,8 +104,8 @@ struct AccountPages {
     let end: Markup =
       line.isThis
       ? .empty
-      : group(linkButton(say("Sign out there"), Link("account", "sessions", line.id.text, "end"), icon: .signOut))
-    return section(line.isThis ? say("\(line.agent()) (this one)") : line.agent(), details) + end
+      : group(linkButton(say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), icon: .signOut))
+    return section(line.isThis ? say("\(line.agent()) (this device)") : line.agent(), details) + end
   }
 
   /// Asks for the password before ending a session, so that a person using a borrowed session
@@ -114,20 +114,20 @@ struct AccountPages {
     { state in
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
-        say("Sign out there"), Link("account", "sessions", line.id.text, "end"), state,
-        say("\(line.agent()) is signed out at once. Last used: \(seen), from \(line.address)."))
+        say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,
+        say("\(line.agent()) will be signed out immediately. Last used: \(seen), from \(line.address)."))
     }
   }
 
   func endOthers(_ state: FormState) -> Page {
     ending(
       say("Sign out others"), Link("account", "sessions", "end-others"), state,
-      say("Every other browser and program is signed out at once. You stay signed in here."))
+      say("This signs out all other browsers and apps immediately. You stay signed in here."))
   }
 
   private func ending(_ title: String, _ action: Link, _ state: FormState, _ message: String) -> Page {
     let form = state.view(action, request)
-    let words = banner(.info, message + " " + say("To be sure that it is you, please enter your password."))
+    let words = banner(.info, message + " " + say("To confirm it's you, enter your password."))
     return Page(
       title, form, state.banner + words + group(form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
@@ -141,9 +141,9 @@ struct AccountPages {
     return Page(
       say("Your data"), back: Link("account"),
       """
-      \(group(say("Take it with you"), download,
-        footer: say("Everything the plaza keeps about you, as files of JSON in one archive.") + size(files)))\
-      \(group(say("Leave", as: "the plaza"), delete, footer: leaving))
+      \(group(say("Download your data"), download,
+        footer: say("Everything this site stores about you, as JSON files in one archive.") + size(files)))\
+      \(group(say("Delete account", as: "the plaza"), delete, footer: leaving))
       """)
   }
 
@@ -156,15 +156,15 @@ struct AccountPages {
     let size = "\(tenths / 10).\(tenths % 10) \(name)"
     return " "
       + say(
-        files.count, one: "One video or document of yours is in it as well: about \(size).",
-        many: "\(files.count) videos and documents of yours are in it as well: about \(size).")
+        files.count, one: "Your 1 video or document is included: about \(size).",
+        many: "Your \(files.count) videos and documents are included: about \(size).")
   }
 
   private var leaving: String {
     say(
       """
-      Deleting your account removes your name, address, picture and sessions. What the shops must keep for their books \
-      stays without you. The audit log keeps the lines about you as they were written.
+      Deleting your account removes your name, address, picture and sessions. Records that shops must keep \
+      for their books stay, without your name. Audit log entries about you stay as they were written.
       """)
   }
 
@@ -172,7 +172,7 @@ struct AccountPages {
   func delete(_ state: FormState, _ left: CreditsLeft?) -> Page {
     let form = state.view(Link("account", "delete"), request)
     let words = banner(
-      .warning, say("This cannot be undone.") + " " + say("To be sure that it is you, please enter your password."))
+      .warning, say("This can't be undone.") + " " + say("To confirm it's you, enter your password."))
     return Page(
       say("Delete your account"), form,
       // A refusal already mentions the credits.
@@ -187,6 +187,6 @@ extension CreditsLeft {
   func field(_ form: FormView) -> Markup {
     "<input type=\"hidden\" name=\"creditsMinor\" value=\"\(minor)\">"
       + form.toggle(
-        "giveUp", say("Give up \(amount)"), hint: say("Nobody is paid anything for it, and it cannot be undone."))
+        "giveUp", say("Give up \(amount)"), hint: say("You won't be paid for them. This can't be undone."))
   }
 }

@@ -55,7 +55,7 @@ struct AccountRoutes: Sendable {
       return try await request.once { tx in
         try request.expectUnchanged(AdministratorRefusal.account(change.member, tx).profile)
         try change(tx)
-        return .redirect(to: Link("account"), flash: .done(say("Your profile is saved.")))
+        return .redirect(to: Link("account"), flash: .done(say("Profile saved.")))
       }
     }
   }
@@ -114,7 +114,7 @@ struct AccountRoutes: Sendable {
       let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: request.now)
       return try await request.once { tx in
         try end(tx)
-        return .redirect(to: Link("account", "sessions"), flash: .done(say("You are signed in only here now.")))
+        return .redirect(to: Link("account", "sessions"), flash: .done(say("You're now signed in only here.")))
       }
     }
   }
@@ -137,10 +137,10 @@ struct AccountRoutes: Sendable {
       let (delete, account) = try await members.deletion(request, field: "current")
       let answer = try await request.once { tx in
         try delete(tx)
-        return gone(.done(say("Your account is deleted. Goodbye.")), request)
+        return gone(.done(say("Your account was deleted. Goodbye.")), request)
       }
       if await members.removeElsewhere(account) { return answer }
-      return gone(.alert(say("Your account here is deleted.") + " " + members.leftElsewhere), request)
+      return gone(.alert(say("Your account here was deleted.") + " " + members.leftElsewhere), request)
     }
   }
 }

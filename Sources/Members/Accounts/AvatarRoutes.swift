@@ -5,6 +5,7 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
+/// Members' pictures.
 struct AvatarRoutes: Sendable {
   let members: Members
 
@@ -19,8 +20,8 @@ struct AvatarRoutes: Sendable {
     ]
   }
 
-  /// Serves a member's own picture, and any picture to administrators. No page shows members the
-  /// pictures of others.
+  /// Responds with the viewer's own picture, or for administrators with any; pages never show a
+  /// picture to anyone else.
   private func show(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     guard id == viewer.id || viewer.isAdmin else { throw Problem.notFound }
@@ -58,7 +59,7 @@ struct AvatarRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("This does not work here now"), detail: error.message)
+        .serviceUnavailable, "tool-missing", title: say("This isn't available right now"), detail: error.message)
     }
   }
 
@@ -66,21 +67,20 @@ struct AvatarRoutes: Sendable {
     let remove = SetAvatar(member: try request.signedIn().id, picture: nil, now: request.now)
     return try await request.once { tx in
       try remove(tx)
-      return .redirect(to: Link("account"), flash: .done(say("Your picture is removed.")))
+      return .redirect(to: Link("account"), flash: .done(say("Picture removed.")))
     }
   }
 }
 
-/// Draws the initials of a name on a coloured disc, for members without a picture.
+/// Draws a member's initials on a disc, for members without a picture; the same as in the bar of
+/// every page.
 func initialsDrawing(of name: String) -> Markup {
-  let words = name.split(whereSeparator: \.isWhitespace)
-  let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
-  let colours = ["#8a3ffc", "#0f62fe", "#00695c", "#a2191f", "#8a5a00", "#9f1853"]
-  let colour = colours[name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 600 } % colours.count]
+  let initials = Initials(of: name)
+  let colours = Initials.colours[initials.hue]
   return """
     <svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320">\
-    <circle cx="160" cy="160" r="160" fill="\(colour)"/><text x="160" y="160" fill="#fff" font-size="128" \
-    font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">\
-    \(String(letters).uppercased())</text></svg>
+    <circle cx="160" cy="160" r="160" fill="\(colours.ground)"/><text x="160" y="160" fill="\(colours.ink)" \
+    font-size="128" font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">\
+    \(initials.letters)</text></svg>
     """
 }

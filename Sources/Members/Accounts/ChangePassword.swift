@@ -18,7 +18,7 @@ struct ChangePassword: Sendable {
     case wrongPassword
 
     var slug: String { "wrong-password" }
-    var message: String { say("This is not your current password. Please try again.") }
+    var message: String { say("This isn't your current password. Try again.") }
     var field: String? { "current" }
     var kind: RefusalKind { .forbidden }
   }

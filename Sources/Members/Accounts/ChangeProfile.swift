@@ -14,7 +14,7 @@ struct ChangeProfile: Sendable {
     case notThere
 
     var slug: String { "no-such-member" }
-    var message: String { say("There is no such account any more.") }
+    var message: String { say("This account no longer exists.") }
     var kind: RefusalKind { .notFound }
   }
 
@@ -37,7 +37,7 @@ extension Person {
   /// Describes the fields that differ from an earlier version, with their old and new values.
   func changes(since before: Person) -> String {
     let fields = [
-      ("e-mail address", before.email, email), ("name", before.name, name),
+      ("email address", before.email, email), ("name", before.name, name),
       ("handle", before.handle ?? "–", handle ?? "–"),
     ]
     return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) → \($0.2)" }.joined(separator: ", ")

@@ -11,7 +11,7 @@ struct CheckSignUpRoutes: Sendable {
 
   private func check(_ request: Request) async throws -> Response {
     var form = request.fields.checker
-    let email = form.optionalText("email", say("e-mail address"), atMost: 254)
+    let email = form.optionalText("email", say("email address"), atMost: 254)
     if email != nil { _ = form.email("email") }
     let handle = form.handle("handle")
     try form.finish()
@@ -32,8 +32,8 @@ struct CheckSignUpRoutes: Sendable {
   }
 
   private static func taken(_ free: [String]) -> String {
-    if free.isEmpty { return say("Somebody else has this handle. Please choose another.") }
+    if free.isEmpty { return say("This handle is taken. Choose another one.") }
     let others = free.joined(separator: ", ")
-    return say("Somebody else has this handle. Still free: \(others).")
+    return say("This handle is taken. Available: \(others).")
   }
 }

@@ -13,12 +13,12 @@ struct ExportReadme {
   private var text: String {
     let day = time.date(of: made).inWords
     return """
-      \(say("Everything that Plaza keeps about \(name.isolated), as of \(day)."))
+      \(say("Everything Plaza stores about \(name.isolated), as of \(day)."))
       \(made.rfc3339)
 
-      \(say("The files are JSON, which every text editor opens. Folders are named after what keeps them."))
-      \(say("Moments are in UTC by RFC 3339, days are YYYY-MM-DD. Amounts called “…Minor” are in pence or cents."))
-      \(say("The film shop of any plaza can import shelf/films.json."))
+      \(say("The files are JSON, which opens in any text editor. Folders are named after the part of the site that stores the data."))
+      \(say("Times are in UTC (RFC 3339) and dates are YYYY-MM-DD. Amounts named “…Minor” are in pence or cents."))
+      \(say("Any Plaza film shop can import shelf/films.json."))
 
       \(files.joined(separator: "\n"))
 

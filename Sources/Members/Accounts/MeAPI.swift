@@ -65,7 +65,7 @@ extension Members {
     let account = try await request.site.store.read { try AdministratorRefusal.account(viewer.id, $0) }
     var check = request.fields.checker
     let current = check.verbatim("current", say("current password"))
-    if current.isEmpty { check.addError("current", say("Please enter your current password.")) }
+    if current.isEmpty { check.addError("current", say("Enter your current password.")) }
     let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
     try check.finish()
     let own = try await verifyOwn(current, request)
@@ -118,7 +118,7 @@ extension Members {
   func ownPassword(_ request: Request, field: String = "current") async throws -> OwnProof {
     var check = request.fields.checker
     let password = check.verbatim(field, say("password"))
-    if password.isEmpty { check.addError(field, say("Please enter your password.")) }
+    if password.isEmpty { check.addError(field, say("Enter your password.")) }
     try check.finish()
     return try await verifyOwn(password, request)
   }

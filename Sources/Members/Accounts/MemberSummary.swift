@@ -82,7 +82,7 @@ public struct NoSuchMember: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such member. Please look for the name in the list of members.")
+    say("This member doesn't exist. Look for the name in the list of members.")
   }
 
   public init() {}

@@ -28,7 +28,7 @@ extension FormValidator {
   /// Reads an e-mail address and checks its syntax: a local part, an at sign and a host with a dot.
   /// Whether mail arrives is not checked.
   mutating func email(_ field: String) -> String {
-    let email = text(field, say("e-mail address"), atMost: 254)
+    let email = text(field, say("email address"), atMost: 254)
     if email.isEmpty { return email }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     let isPlausible =
@@ -36,11 +36,11 @@ extension FormValidator {
       && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
       && email.utf8.count <= 254
     if !isPlausible {
-      addError(field, say("This is not an e-mail address. Please write it like ann@example.org."))
+      addError(field, say("This isn't an email address. Enter it like ann@example.org."))
     } else if !(parts[1].split(separator: ".") + [parts[0]]).allSatisfy(Identifier.isSafe) {
       addError(
         field,
-        say("This address has letters that look like others, or that cannot be seen. Please type it in one alphabet."))
+        say("This address contains look-alike or invisible letters. Type it in one alphabet."))
     }
     return email
   }
@@ -52,7 +52,7 @@ extension FormValidator {
     let hidden = name.unicodeScalars.contains {
       $0.properties.generalCategory == .format && $0.value != 0x200C && $0.value != 0x200D
     }
-    if hidden { addError(field, say("The name contains a character that cannot be seen. Please type it again.")) }
+    if hidden { addError(field, say("The name contains an invisible character. Type it again.")) }
     return name
   }
 
@@ -71,14 +71,14 @@ extension FormValidator {
     if !isPlain || !(3...30).contains(handle.utf8.count) {
       addError(field, say("The handle must be 3 to 30 letters, digits or underscores."))
     } else if ReservedHandles.hold(handle) {
-      addError(field, say("This handle would pass for whoever runs the plaza. Please choose another."))
+      addError(field, say("This handle could be mistaken for the site's administrator. Choose another one."))
     }
     return handle
   }
 
   /// Reads the reason that administrators give for an action.
   mutating func reason(_ field: String = "reason") -> String {
-    text(field, say("reason, which the audit log keeps"), atMost: 500)
+    text(field, say("reason for the audit log"), atMost: 500)
   }
 }
 
@@ -92,8 +92,8 @@ enum PersonRefusal: FieldRefusal {
   var message: String {
     switch self {
     case .addressTaken:
-      say("There is an account with this e-mail address already. Please sign in, or use another address.")
-    case .handleTaken: say("Somebody else has this handle. Please choose another.")
+      say("An account with this email address already exists. Sign in, or use another address.")
+    case .handleTaken: say("This handle is taken. Choose another one.")
     }
   }
 

@@ -79,9 +79,9 @@ struct SignUpRoutes: Sendable {
     _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ request: Request
   ) -> Response {
     guard let delivery else {
-      return .redirect(to: Link("signin"), flash: .done(say("Your account is made. Please sign in.")))
+      return .redirect(to: Link("signin"), flash: .done(say("Your account was created. Sign in to continue.")))
     }
-    let news = say("Your account is made. A code is on its way to \(delivery.place): please enter it here.")
+    let news = say("Your account was created. We've emailed a code to \(delivery.place). Enter it here.")
     return request.page(
       AuthorityPages(request: request, next: pages.next).code(FormState(["email": person.email]), news))
   }
@@ -162,7 +162,7 @@ struct SignUpRoutes: Sendable {
   private var noLinksHere: Response {
     .redirect(
       to: Link("signup"),
-      flash: .info(say("Links are not needed here. Please make a password with your address.")))
+      flash: .info(say("You don't need a link. Sign up with your email address and a password.")))
   }
 
   private func welcome(_ request: Request) async throws -> Response {
@@ -187,12 +187,12 @@ struct SignUpRoutes: Sendable {
       // A member with a second factor has to sign in with it; the link does not bypass it.
       if account.hasSecondFactor {
         _ = try await request.site.store.write { try accept($0) }
-        return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Please sign in.")))
+        return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Sign in to continue.")))
       }
       let session = NewSession(for: request)
       return try await request.once { tx in
         try session.begin(for: accept(tx), tx)
-        return request.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to the plaza.")))
+        return request.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to Plaza.")))
       }
     }
   }

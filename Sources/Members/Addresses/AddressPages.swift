@@ -10,32 +10,33 @@ struct AddressPages {
 
   func show(_ state: FormState) -> Page {
     let facts = detailList([
-      Detail(say("E-mail address"), markup: "\(account.email) \(badge.markup)")
+      Detail(say("Email address"), markup: "\(account.email) \(badge.markup)")
     ])
     if let keeper = members.authority?.name {
-      return page(facts, "<p class=\"hint\">\(say("\(keeper) keeps your address. Please change it there."))</p>")
+      return page(facts, "<p class=\"hint\">\(say("\(keeper) manages your address. Change it there."))</p>")
     }
     let mails = members.mail != nil
     let form = state.view(Link("account", "email"), request)
     let hint =
       mails
-      ? say("We send a link there. Your address changes when you open it.")
+      ? say("We'll email a link to this address. Your address changes when you open the link.")
       : say(
         """
-        This plaza sends no mail. Your address changes when an administrator, who has to see you, confirms the new one.
+        This site doesn't send email. Your address changes once an administrator has met you and confirmed \
+        the new one.
         """
       )
     let fields =
-      form.email("email", say("E-mail address"), required: true, hint: hint)
+      form.email("email", say("Email address"), required: true, hint: hint)
       + form.password("current", say("Password"), isNew: false)
-    let submit = mails ? say("Send the link") : say("Ask for the change")
+    let submit = mails ? say("Send the link") : say("Request change")
     return page(facts, waiting + state.banner + form.markup(group(fields), submit: submit))
   }
 
   /// The requested address that an administrator has not yet confirmed.
   private var waiting: Markup {
     guard let email = account.askedEmail else { return .empty }
-    return banner(.info, say("You asked for \(email). Please show an administrator who you are."))
+    return banner(.info, say("You requested \(email). Prove your identity to an administrator."))
       + group(
         actionButton(
           say("Withdraw"), Link("account", "email", "withdraw"), key: request.newFormKey(), icon: .undo,
@@ -47,25 +48,25 @@ struct AddressPages {
   }
 
   private func page(_ facts: Markup, _ more: Markup) -> Page {
-    Page(say("E-mail address"), back: Link("account"), section(facts) + more)
+    Page(say("Email address"), back: Link("account"), section(facts) + more)
   }
 
   func asked(_ email: String) -> Page {
     Page(
-      say("Check your e-mail"), back: Link("account"),
+      say("Check your email"), back: Link("account"),
       """
-      <p>\(say("A link is on its way to \(email). Open it within a day while you are signed in here."))</p>\
-      <p class="section-foot">\(say("No mail? Check your spam folder, and whether the address is right."))</p>
+      <p>\(say("We've emailed a link to \(email). Open it within a day while you're signed in here."))</p>\
+      <p class="section-foot">\(say("No email? Check your spam folder and that the address is right."))</p>
       """)
   }
 
   func confirm(_ state: FormState) -> Page {
     let form = state.view(Link("account", "email", "confirm"), request)
     let code = form.linkCode(
-      "code", say("Code of your link"),
-      hint: say("Please paste your link here, or what stands in it behind the sign #."))
+      "code", say("Link code"),
+      hint: say("Paste your link here, or the part of it after the # sign."))
     return Page(
-      say("Confirm your address"), back: Link("account", "email"),
+      say("Confirm your email address"), back: Link("account", "email"),
       state.banner + form.markup(group(code), submit: say("Confirm")))
   }
 }

@@ -24,7 +24,7 @@ struct AddressRoutes: Sendable {
       .post("/members/{member}/address", for: .admins) { request in
         let id = try request.id("member", of: Member.self)
         let isAgreed = request.fields.text("answer") == "confirm"
-        let done = isAgreed ? say("The address is changed.") : say("The address stays as it was.")
+        let done = isAgreed ? say("Address changed.") : say("The address wasn't changed.")
         return try await settle(id, isAgreed: isAgreed, back: Link("members", id.text), done, request)
       },
       .get("/account/email/confirm", for: .members) { request in
@@ -51,7 +51,7 @@ struct AddressRoutes: Sendable {
       let reader = MailAddress(email)
       if reader == nil, !email.isEmpty {
         check.addError(
-          "email", say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
+          "email", say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
       }
       try check.finish()
       guard let reader else { throw Problem.notFound }
@@ -81,7 +81,7 @@ struct AddressRoutes: Sendable {
       return try await request.once { tx in
         try ask(tx)
         return .redirect(
-          to: Link("account", "email"), flash: .done(say("Please show an administrator who you are.")))
+          to: Link("account", "email"), flash: .done(say("Prove your identity to an administrator.")))
       }
     }
   }
@@ -106,7 +106,7 @@ struct AddressRoutes: Sendable {
         member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(request)), in: request.world)
       let answer = try await request.once { tx in
         try prove(tx)
-        return .redirect(to: Link("account"), flash: .done(say("Your e-mail address is verified.")))
+        return .redirect(to: Link("account"), flash: .done(say("Your email address is verified.")))
       }
       await members.tries.network.giveBack(request.network, request)
       return answer

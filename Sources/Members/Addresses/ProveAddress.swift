@@ -22,7 +22,7 @@ struct ProveAddress: Sendable {
 
     var slug: String { "address-link-over" }
     var message: String {
-      say("This link was used, expired after a day, or belongs to another account. Please ask for a new one.")
+      say("This link was used, expired after a day, or belongs to another account. Ask for a new one.")
     }
     var field: String? { "code" }
     var kind: RefusalKind { .conflict }
@@ -56,11 +56,11 @@ struct ProveAddress: Sendable {
 
   private func words(to reader: Mailbox) -> EmailDraft {
     var draft = EmailDraft(
-      to: reader, subject: say("The e-mail address of your account was changed"),
+      to: reader, subject: say("Your account's email address was changed"),
       text: """
-        \(say("Your account has another e-mail address now; this one is not used any more."))
+        \(say("Your account now has another email address. This one is no longer used."))
 
-        \(say("If that was not you, please tell whoever runs the plaza."))
+        \(say("If this wasn't you, tell the site's administrator."))
         """)
     draft.language = .spoken
     return draft

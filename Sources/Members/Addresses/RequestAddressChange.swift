@@ -15,7 +15,7 @@ struct RequestAddressChange: Sendable {
   /// - Throws: ``PersonRefusal/addressTaken`` or ``AdministratorRefusal/alreadySo(_:)``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
-    if email == account.email { throw AdministratorRefusal.alreadySo(say("This is your address already.")) }
+    if email == account.email { throw AdministratorRefusal.alreadySo(say("This is already your address.")) }
     try Limit.profileChanges.require(member, now: now, tx)
     var after = account.asPerson
     after.email = email
@@ -55,7 +55,7 @@ struct SettleAddressChange: Sendable {
     case changedOrGone
 
     var slug: String { "address-change-over" }
-    var message: String { say("This change is not asked for any more. Please look again.") }
+    var message: String { say("This change is no longer requested. Check again.") }
     var kind: RefusalKind { .conflict }
   }
 

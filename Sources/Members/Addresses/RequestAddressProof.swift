@@ -46,26 +46,26 @@ struct RequestAddressProof: Sendable {
 
   private var link: EmailDraft {
     EmailDraft(
-      to: Mailbox(reader), subject: say("Please confirm your address"),
+      to: Mailbox(reader), subject: say("Confirm your email address"),
       text: """
-        \(say("Somebody, most likely you, wants to use this address for an account at \(origin)."))
+        \(say("We received a request to use this address for an account at \(origin), most likely from you."))
 
-        \(say("Please open this link within a day while you are signed in:"))
+        \(say("Open this link within a day while you're signed in:"))
 
         \(origin)\(Link("account", "email", "confirm").fragment(secret.text))
 
-        \(say("If that was not you, there is nothing to do: no account gets your address."))
+        \(say("If this wasn't you, ignore this email. No account will use your address."))
         """)
   }
 
   private var taken: EmailDraft {
     EmailDraft(
-      to: Mailbox(reader), subject: say("You have an account already"),
+      to: Mailbox(reader), subject: say("You already have an account"),
       text: """
-        \(say("Somebody, most likely you, wants to use this address for an account at \(origin).")) \
-        \(say("There is one already."))
+        \(say("We received a request to use this address for an account at \(origin), most likely from you.")) \
+        \(say("This address already has an account."))
 
-        \(say("If that was not you, there is nothing to do: your account stays as it is."))
+        \(say("If this wasn't you, ignore this email. Your account won't change."))
         """)
   }
 }

@@ -12,7 +12,7 @@ struct AcceptInvitation: Sendable {
 
     var slug: String { "invitation-over" }
     var message: String {
-      say("This link has been used, has run out after seven days, or was replaced. Please ask for a new one.")
+      say("This link was used or replaced, or it expired after seven days. Ask for a new one.")
     }
     var kind: RefusalKind { .notFound }
   }

@@ -19,10 +19,10 @@ enum AdministratorRefusal: Refusal {
 
   var message: String {
     switch self {
-    case .notThere: say("There is no such member. The account may have been removed.")
+    case .notThere: say("This member doesn't exist. The account may have been deleted.")
     case .lastAdministrator:
-      say("This is the last administrator who can sign in. Please make somebody else an administrator first.")
-    case .yourself: say("You cannot do this to your own account. Please ask another administrator.")
+      say("This is the last administrator who can sign in. Make another member an administrator first.")
+    case .yourself: say("You can't do this to your own account. Ask another administrator.")
     case .alreadySo(let message): message
     }
   }

@@ -49,7 +49,7 @@ struct LimitRoutes: Sendable {
       return try await request.once { tx in
         try request.expectUnchanged(LimitSettings(members.memberLimits, of: account.id, tx).version)
         try change(tx)
-        return .redirect(to: .member(account), flash: .done(say("The limits are saved.")))
+        return .redirect(to: .member(account), flash: .done(say("Limits saved.")))
       }
     }
   }
@@ -79,7 +79,7 @@ struct LimitRoutes: Sendable {
     }
     return Page(
       say("Limits of \(account.name.isolated)"), form,
-      state.banner + group(say("At the same time"), fields(limits.filter { $0.limit.period == nil }))
+      state.banner + group(say("At a time"), fields(limits.filter { $0.limit.period == nil }))
         + group(say("Over time"), fields(limits.filter { $0.limit.period != nil }))
         + group(MemberPages(request: request, members: members).reasonField(form)),
       cancel: .member(account), done: say("Save"))
@@ -113,5 +113,5 @@ extension MemberLimit {
     return say("\(say(limit.title)), in \(period.inWords)", as: "a limit")
   }
 
-  fileprivate var hint: String { say("Usual: \(limit.most). Used now: \(used).") }
+  fileprivate var hint: String { say("Default: \(limit.most). Currently used: \(used).") }
 }

@@ -29,7 +29,7 @@ struct MemberAPI: Sendable {
   private func after(_ request: Request) throws -> ID<Member>? {
     guard let text = request.query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Member>(text) else {
-      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     return id
   }
@@ -156,7 +156,7 @@ extension Members {
     let roles = texts.compactMap { text in Role(text).flatMap { known.contains($0) ? $0 : nil } }
     if roles.count < texts.count {
       let words = known.map(\.text).joined(separator: ", ")
-      check.addError("roles", say("The roles must be among: \(words)."))
+      check.addError("roles", say("The roles must be from: \(words)."))
     }
     return roles
   }

@@ -14,7 +14,7 @@ enum MemberChange: String, CaseIterable {
   func title(_ name: String) -> String {
     switch self {
     case .suspend: say("Suspend \(name.isolated)")
-    case .unsuspend: say("Let \(name.isolated) in again")
+    case .unsuspend: say("Reinstate \(name.isolated)")
     case .remove: say("Remove \(name.isolated)")
     case .link: say("New link for \(name.isolated)")
     case .dropFactor: say("Turn off \(name.isolated)’s second factor")
@@ -23,12 +23,13 @@ enum MemberChange: String, CaseIterable {
 
   var message: String {
     switch self {
-    case .suspend: say("All sessions end at once, and nobody can sign in to the account until it is let in again.")
-    case .unsuspend: say("The account can be used again with its password.")
-    case .remove: say("The account and everything personal about it go for good. This cannot be undone.")
-    case .link: say("The old password and all sessions end. Whoever opens the new link chooses a password.")
+    case .suspend: say("This ends all sessions immediately. The account can't sign in until it's reinstated.")
+    case .unsuspend: say("The account can sign in again with its password.")
+    case .remove: say("This permanently deletes the account and all its personal data. This can't be undone.")
+    case .link:
+      say("This ends the old password and all sessions. The person who opens the new link chooses a password.")
     case .dropFactor:
-      say("For somebody who lost both the authenticator and the recovery codes. Please be sure who asks.")
+      say("For people who lost both the authenticator and the recovery codes. Make sure you know who is asking.")
     }
   }
 
@@ -40,10 +41,11 @@ enum MemberChange: String, CaseIterable {
     case .link:
       say(
         """
-        All sessions end, and the account is parted from its sign-in at \(keeper). Whoever signs in next with this \
-        e-mail address, proven there, has it. To replace a password, “Forgotten your password?” is enough.
+        This ends all sessions and disconnects the account from its sign-in at \(keeper). The next person \
+        who signs in there with this email address, verified, gets the account. To replace a password, \
+        “Forgot your password?” is enough.
         """)
-    case .remove: message + " " + say("The sign-in at \(keeper) stays: please remove it there too.")
+    case .remove: message + " " + say("The sign-in at \(keeper) still exists. Delete it there too.")
     default: message
     }
   }
@@ -51,9 +53,9 @@ enum MemberChange: String, CaseIterable {
   var button: String {
     switch self {
     case .suspend: say("Suspend")
-    case .unsuspend: say("Let in")
+    case .unsuspend: say("Reinstated")
     case .remove: say("Remove")
-    case .link: say("Make the link")
+    case .link: say("Create link")
     case .dropFactor: say("Turn off")
     }
   }
@@ -62,11 +64,11 @@ enum MemberChange: String, CaseIterable {
 
   var done: String {
     switch self {
-    case .suspend: say("The account is suspended.")
-    case .unsuspend: say("The account can be used again.")
-    case .remove: say("The account is removed.")
-    case .link: say("The link is made.")
-    case .dropFactor: say("The second factor is off.")
+    case .suspend: say("Account suspended.")
+    case .unsuspend: say("Account reinstated.")
+    case .remove: say("Account deleted.")
+    case .link: say("Link created.")
+    case .dropFactor: say("Second factor turned off.")
     }
   }
 }

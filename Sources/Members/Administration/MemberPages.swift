@@ -31,7 +31,7 @@ struct MemberPages {
     let rows: Markup =
       found.accounts.isEmpty
       ? emptyState(
-        .customers, say("Nobody found"), say("No name, address or handle is like that. Please try fewer letters."))
+        .customers, say("No results"), say("No name, address or handle matches. Try fewer letters."))
       : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: say("Members"))
     let count = found.accounts.count
     return searchField(say("Search members"), in: Link("members"), query: search, results: "members")
@@ -54,7 +54,7 @@ struct MemberPages {
 
   private func detail(_ account: Account) -> Markup {
     let details = detailList([
-      Detail(say("E-mail address"), account.markedAddress), Detail(say("Handle"), account.handle),
+      Detail(say("Email address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
       Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
@@ -70,7 +70,7 @@ struct MemberPages {
       return banner(
         .alert, say("Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"))
     }
-    return account.hasPassword ? .empty : banner(.info, say("Has not chosen a password yet."))
+    return account.hasPassword ? .empty : banner(.info, say("Hasn't chosen a password yet."))
   }
 
   /// The address that the member has requested, with buttons to approve or decline it.
@@ -81,9 +81,9 @@ struct MemberPages {
         words, .member(account, "address"), key: request.newFormKey(), style: style,
         fields: ["email": email, "answer": answer])
     }
-    let words = say("Please confirm it only after you have seen the person. Nobody has proven the new address.")
+    let words = say("Confirm only after you've met the person. The new address isn't verified.")
     return section(
-      say("Another address is asked for: \(email)"),
+      say("Requested address: \(email)"),
       """
       <div class="buttons">\(button(say("Confirm"), "confirm", .primary))\
       \(button(say("Decline"), "decline", .danger))</div>
@@ -95,7 +95,7 @@ struct MemberPages {
       Row(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
       Row(say("Limits"), .member(account, "limits"), leading: .icon(.list)),
       Row(
-        members.authority == nil ? say("New sign-in link") : say("Part from the sign-in"), .member(account, "link"),
+        members.authority == nil ? say("New sign-in link") : say("Disconnect sign-in"), .member(account, "link"),
         leading: .icon(.mail)),
     ]
     if account.hasSecondFactor {
@@ -104,7 +104,7 @@ struct MemberPages {
     rows.append(
       account.suspendedAt == nil
         ? Row(say("Suspend"), .member(account, "suspend"), leading: .icon(.lock))
-        : Row(say("Let in again"), .member(account, "unsuspend"), leading: .icon(.undo)))
+        : Row(say("Reinstate"), .member(account, "unsuspend"), leading: .icon(.undo)))
     rows.append(Row(say("Remove"), .member(account, "remove"), leading: .icon(.trash)))
     let log = Link("members", "audit").query(["member": account.id.text])
     rows.append(Row(say("Audit log of this member"), log, leading: .icon(.list)))
@@ -114,7 +114,7 @@ struct MemberPages {
   func new(_ state: FormState) -> Page {
     let form = state.view(.newMember, request)
     let person =
-      form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
+      form.text("name", say("Name"), required: true) + form.email("email", say("Email address"), required: true)
     return Page(
       say("New member"), form,
       state.banner + group(person) + group(say("Roles"), roleFields(form))
@@ -124,16 +124,16 @@ struct MemberPages {
 
   private var handover: String {
     guard let keeper = members.authority?.name else {
-      return say("You get a link to hand over. Whoever opens it chooses the password.")
+      return say("You'll get a link to hand over. The person who opens it chooses the password.")
     }
     return say(
-      "Please tell the person to make a password with this address at “Make an account”; \(keeper) keeps it.")
+      "Ask the person to choose a password with this address under “Create an account”. \(keeper) stores it.")
   }
 
   func edit(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "edit"), request)
     let fields =
-      form.text("name", say("Name"), required: true) + form.email("email", say("E-mail address"), required: true)
+      form.text("name", say("Name"), required: true) + form.email("email", say("Email address"), required: true)
       + form.text("handle", say("Handle"))
     return Page(
       say("Edit \(account.name.isolated)"), form, state.banner + group(fields) + group(reasonField(form)),
@@ -154,7 +154,7 @@ struct MemberPages {
   func reasonField(_ form: FormView) -> Markup {
     form.text(
       "reason", say("Reason"), required: true,
-      hint: say("The audit log keeps it. Please do not write private things."))
+      hint: say("This is kept in the audit log. Don't include private details."))
   }
 
   /// A form that asks for a reason, and for consent to lose any remaining credits.
@@ -174,7 +174,7 @@ struct MemberPages {
     return Page(
       say("Link for \(name.isolated)"), back: Link("members", id.text),
       """
-      \(banner(.warning, say("Please copy this now and hand it to \(name.isolated). It is not shown again.")))\
+      \(banner(.warning, say("Copy this now and give it to \(name.isolated). It won't be shown again.")))\
       \(section(detailList([Detail(say("Link"), code: address), Detail(say("Opens until"), until)])))\
       \(linkButton(say("Done"), Link("members", id.text), style: .primary))
       """)

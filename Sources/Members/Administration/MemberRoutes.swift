@@ -70,7 +70,7 @@ struct MemberRoutes: Sendable {
         try invite(tx)
         guard let invitation = invite.invitation else {
           let flash = Flash.done(
-            say("\(invite.person.name.isolated) is a member, and signs in once the address is proven."))
+            say("\(invite.person.name.isolated) is now a member and can sign in once the address is verified."))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
         return shown(invitation, for: invite.person.name, id: invite.id, request)
@@ -101,7 +101,7 @@ struct MemberRoutes: Sendable {
       return try await request.once { tx in
         try request.expectUnchanged(AdministratorRefusal.account(account.id, tx).person)
         try edit(tx)
-        return .redirect(to: .member(account), flash: .done(say("The changes are saved.")))
+        return .redirect(to: .member(account), flash: .done(say("Changes saved.")))
       }
     }
   }
@@ -130,7 +130,7 @@ struct MemberRoutes: Sendable {
         try request.expectUnchanged(members.version(of: AdministratorRefusal.account(account.id, tx).roles))
         try change(tx)
         try make?(tx)
-        return made ?? .redirect(to: .member(account), flash: .done(say("The roles are saved.")))
+        return made ?? .redirect(to: .member(account), flash: .done(say("Roles saved.")))
       }
     }
   }

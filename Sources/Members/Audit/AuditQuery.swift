@@ -25,8 +25,8 @@ extension Request {
       action: check.optionalChoice("what", say("kind")), about: member.flatMap { ID($0) },
       name: check.optionalText("who", say("name"), atMost: 100), from: check.optionalDate("from", say("first day")),
       until: check.optionalDate("until", say("last day")),
-      before: check.has("after") ? check.number("after", say("place to go on"), in: 0...Int.max) : nil)
-    if member != nil, filter.about == nil { check.addError("member", say("This is not a member's key.")) }
+      before: check.has("after") ? check.number("after", say("page position"), in: 0...Int.max) : nil)
+    if member != nil, filter.about == nil { check.addError("member", say("This isn't a member ID.")) }
     try check.finish()
     return filter
   }

@@ -64,12 +64,13 @@ struct AuditPages {
 
   func list(_ lines: [AuditQuery.Line], next: Int?, _ filter: AuditFilter) -> Page {
     let more = next.map { Link("members", "audit").query(filter.fields(after: String($0))) }
-    let file = barLink(.download, say("As a file (CSV)"), Link("members", "audit.csv").query(filter.fields()))
+    let file = barLink(.download, say("Download as CSV"), Link("members", "audit.csv").query(filter.fields()))
     let table: Markup =
       lines.isEmpty
-      ? emptyState(.list, say("Nothing here"), say("Nothing of this kind has been written down yet."))
+      ? emptyState(.list, say("Nothing here"), say("No entries of this kind yet."))
       : dataTable(
-        say("Audit log"), columns: [say("When"), say("Who"), say("What", as: "an act"), say("Whom"), say("Reason")],
+        say("Audit log"),
+        columns: [say("When"), say("Who"), say("What", as: "an act"), say("Affected member"), say("Reason")],
         rows: lines.map(cells))
     return Page(
       say("Audit log"), back: Link("members"), actions: lines.isEmpty ? .empty : file,
@@ -94,7 +95,7 @@ struct AuditPages {
 
   /// The recorded name and handle and the end of the ID, linked if the account still exists.
   private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, isThere: Bool) -> Markup {
-    let words = name?.isolated ?? say("Removed member")
+    let words = name?.isolated ?? say("Deleted member")
     let linked: Markup = isThere ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
     let key: Markup = "<span class=\"code\">…\(id.text.suffix(6))</span>"
     return "<span>\(linked)\(handle, { " @\($0)" }) \(key)</span>"
@@ -143,45 +144,45 @@ extension AuditAction {
     case .signedUp: say("Signed up")
     case .administratorMade: say("Made an administrator")
     case .invited: say("Added a member")
-    case .invitationRenewed: say("Made a new sign-in link")
-    case .bound: say("Signed in with the account that keeps the password now")
+    case .invitationRenewed: say("Created a new sign-in link")
+    case .bound: say("Signed in with the account that now stores the password")
     case .welcomed: say("Opened the link and chose a password")
     case .profileChanged: say("Changed the profile")
-    case .addressChangeAsked: say("Asked for another e-mail address")
-    case .addressChangeDeclined: say("Declined another e-mail address")
+    case .addressChangeAsked: say("Requested another email address")
+    case .addressChangeDeclined: say("Declined another email address")
     case .passwordChanged: say("Changed the password")
     case .factorSetUp: say("Set up a second factor")
     case .factorDropped: say("Turned a second factor off")
-    case .recoveryCodesReplaced: say("Made new recovery codes")
+    case .recoveryCodesReplaced: say("Created new recovery codes")
     case .recoveryCodeUsed: say("Used a recovery code")
     case .roleGranted: say("Gave a role")
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")
-    case .unsuspended: say("Let in again")
-    case .roleInvited: say("Made an invitation")
+    case .unsuspended: say("Reinstate")
+    case .roleInvited: say("Created an invitation")
     case .roleInvitationWithdrawn: say("Withdrew an invitation")
     case .roleAccepted: say("Accepted an invitation")
     case .roleEnded: say("Ended a role")
-    case .guardianChangeAsked: say("Asked for a change of guardians")
+    case .guardianChangeAsked: say("Requested a change of guardians")
     case .guardianChangeMade: say("Agreed to a change of guardians")
     case .guardianChangeDeclined: say("Declined a change of guardians")
-    case .messagesRead: say("Read messages of others")
+    case .messagesRead: say("Read other people's messages")
     case .limitChanged: say("Changed a limit")
-    case .ageOverridden: say("Let somebody rent who is too young")
+    case .ageOverridden: say("Allowed a rental despite the age rating")
     case .earningRulesChanged: say("Changed the earning rules")
     case .toppedUp: say("Topped up credits")
-    case .topUpRequested: say("Requested a top-up of their own account")
+    case .topUpRequested: say("Requested a top-up for their own account")
     case .topUpDeclined: say("Declined a top-up")
     case .paidOut: say("Paid credits out")
     case .balanceAdjusted: say("Adjusted a balance")
-    case .entryUndone: say("Undid an entry of the wallet")
+    case .entryUndone: say("Reversed a wallet entry")
     case .creditsMoved: say("Moved credits or points")
     case .clipBudgetChanged: say("Changed the points of a clip")
     case .couponAdded: say("Added a coupon")
     case .couponChanged: say("Changed a coupon")
-    case .codesAdded: say("Added a partner’s codes")
-    case .codesRemoved: say("Removed a partner’s codes")
-    case .voucherTaken: say("Took a voucher")
+    case .codesAdded: say("Added partner codes")
+    case .codesRemoved: say("Removed partner codes")
+    case .voucherTaken: say("Redeemed a voucher")
     case .voucherExtended: say("Extended a voucher")
     case .voucherReplaced: say("Replaced a voucher")
     case .pricesChanged: say("Changed prices or a budget")
@@ -189,7 +190,7 @@ extension AuditAction {
     case .clipApproved: say("Approved a clip")
     case .clipDeclined: say("Declined a clip")
     case .reportSettled: say("Closed a report")
-    case .removed: say("Removed a member")
+    case .removed: say("Deleted a member")
     case .deleted: say("Deleted their own account")
     }
   }

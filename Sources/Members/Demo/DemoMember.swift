@@ -20,7 +20,7 @@ struct DemoMember: Sendable {
         email: "press@plaza.test", name: "Petra Lindqvist", part: say("print shop"), role: .staff(of: "print")),
       DemoMember(email: "coach@plaza.test", name: "Marc Tremblay", part: say("hockey camp"), role: .staff(of: "camp")),
       DemoMember(
-        email: "wallet@plaza.test", name: "Nadia Haddad", part: say("wallet desk"), role: .staff(of: "wallet")),
+        email: "wallet@plaza.test", name: "Nadia Haddad", part: say("wallet staff"), role: .staff(of: "wallet")),
       DemoMember(email: "ann@plaza.test", name: "Ann Lee", part: say("student"), role: nil),
       DemoMember(email: "bob@plaza.test", name: "Bob Iyer", part: say("film lover"), role: nil),
       DemoMember(email: "theo@plaza.test", name: "Theo Novak", part: say("player"), role: nil),

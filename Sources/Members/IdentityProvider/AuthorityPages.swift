@@ -13,13 +13,13 @@ struct AuthorityPages {
     let form = state.view(Link("signup", "code"), request)
     let again = state.view(Link("signup", "code", "again"), request, id: "again")
     return Page(
-      say("Confirm your address"), back: Link("signin"),
+      say("Confirm your email address"), back: Link("signin"),
       """
       \(told(news))\(state.banner)\
       \(form.markup(hiddenNext + group(email(form) + form.digits("code", say("Code"), hint: Self.codeHint)),
         submit: say("Confirm")))\
-      \(again.markup(hiddenNext + group(say("No mail?"), email(again),
-        footer: say("Please look among the unwanted mail first. A new code takes the place of the old one.")),
+      \(again.markup(hiddenNext + group(say("No email?"), email(again),
+        footer: say("Check your spam folder first. A new code replaces the old one.")),
         submit: say("Send a new code")))
       """)
   }
@@ -35,7 +35,7 @@ struct AuthorityPages {
       say("Choose your password"), back: Link("signin"),
       """
       <p>\
-      \(say("Somebody made this account for you. Please choose a password of your own; nobody else will know it."))</p>\
+      \(say("This account was created for you. Choose your own password: only you will know it."))</p>\
       \(state.banner)\(form.markup(hiddenNext + hidden + group(newPassword(form)), submit: say("Save and sign in")))
       """)
   }
@@ -43,9 +43,9 @@ struct AuthorityPages {
   func forgotten(_ state: FormState) -> Page {
     let form = state.view(Link("signin", "forgotten"), request)
     return Page(
-      say("Forgotten your password?"), back: Link("signin"),
+      say("Forgot your password?"), back: Link("signin"),
       """
-      <p>\(say("Please enter your address. A code comes there, and with it you choose a new password."))</p>\
+      <p>\(say("Enter your email address. We'll email you a code to choose a new password."))</p>\
       \(state.banner)\
       \(form.markup(hiddenNext + group(email(form)), submit: say("Send the code")))
       """)
@@ -57,22 +57,22 @@ struct AuthorityPages {
     return Page(
       say("New password"), back: Link("signin", "forgotten"),
       """
-      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save the new password")))
+      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save new password")))
       """)
   }
 
-  private static var codeHint: String { say("It is in the mail that was sent to your address.") }
+  private static var codeHint: String { say("You'll find it in the email we sent you.") }
 
   private func told(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
 
   private func email(_ form: FormView) -> Markup {
-    form.email("email", say("E-mail address"), required: true, autocomplete: "username")
+    form.email("email", say("Email address"), required: true, autocomplete: "username")
   }
 
   private func newPassword(_ form: FormView) -> Markup {
     form.password(
       "password", say("New password"), isNew: true,
-      hint: say("At least 10 characters. Three or four words make a good one."))
+      hint: say("At least 10 characters. Three or four words make a good password."))
   }
 
   private var hiddenNext: Markup {

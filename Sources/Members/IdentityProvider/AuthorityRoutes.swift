@@ -38,7 +38,7 @@ struct AuthorityRoutes: Sendable {
     if let earlier = try await request.earlierAnswer() { return earlier }
     return try await request.submit({ pages.code($0) }) {
       try await confirm(at: authority, request)
-      let flash = Flash.done(say("Your address is confirmed. Please sign in."))
+      let flash = Flash.done(say("Your address is confirmed. Sign in to continue."))
       return try await request.once { _ in .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
       }
     }
@@ -72,7 +72,8 @@ struct AuthorityRoutes: Sendable {
       }
       return request.page(
         pages.code(
-          FormState(["email": email]), say("If an account waits for its code, a new one is on its way to \(email).")))
+          FormState(["email": email]), say("If an account is waiting for a code, we've emailed a new one to \(email)."))
+      )
     }
   }
 
@@ -87,7 +88,7 @@ struct AuthorityRoutes: Sendable {
       }
       return request.page(
         pages.reset(
-          FormState(["email": email]), say("If there is an account with \(email), a code is on its way there.")))
+          FormState(["email": email]), say("If \(email) has an account, we've emailed it a code.")))
     }
   }
 
@@ -115,7 +116,7 @@ struct AuthorityRoutes: Sendable {
       }
       let end = EndSessionsOfAddress(emailKey: email, now: request.now)
       let flash = Flash.done(
-        say("Your new password is saved, and you are signed out everywhere. Please sign in."))
+        say("Your new password is saved and you're signed out everywhere. Sign in to continue."))
       return try await request.once { tx in
         try end(tx)
         return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
@@ -138,7 +139,7 @@ struct AuthorityRoutes: Sendable {
         try await authority.choosePassword(password, for: pending)
       }
       guard case .account(let account) = answer else {
-        throw IdentityProviderRefusal.otherStep(say("another new password"))
+        throw IdentityProviderRefusal.otherStep(say("different new password"))
       }
       return try await SignInRoutes(members: members).enter(
         try await members.admit(account, request), SignInPages(request: request, next: pages.next), request)

@@ -34,37 +34,39 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
 
   var message: String {
     switch self {
-    case .unconfirmed: say("This address is not confirmed yet. Please enter the code that was sent to it.")
-    case .resetNeeded: say("This password has to be replaced. Please use “Forgotten your password?” below.")
+    case .unconfirmed: say("This address isn't confirmed yet. Enter the code we sent to it.")
+    case .resetNeeded: say("You need a new password. Use “Forgot your password?” below.")
     case .passwordRefused(let reason):
       reason.isEmpty
-        ? say("This password is not taken. Please choose another, such as four words.")
-        : say("This password is not taken (\(reason)). Please choose another, such as four words.")
+        ? say("This password isn't accepted. Choose another one, such as four words.")
+        : say("This password isn't accepted (\(reason)). Choose another one, such as four words.")
     case .wrongCode:
       say(
         """
-        This code is not right, or it was used already. Please look for the newest one in your mail; if your address \
-        is confirmed, just sign in.
+        This code is incorrect or already used. Look for the newest one in your email. If your address is \
+        already confirmed, just sign in.
         """)
-    case .pendingOver: say("That took too long. Please sign in again with the password you were given.")
-    case .codeOver: say("This code has run out. Please ask for a new one.")
+    case .pendingOver: say("That took too long. Sign in again with the password you were given.")
+    case .codeOver: say("This code has expired. Ask for a new one.")
     case .otherStep(let step):
       say(
         """
-        This account wants a step at its sign-in (\(step)) that the plaza has no page for. Please ask whoever runs it.
+        This account's sign-in needs a step (\(step)) that this site doesn't support. Ask the site's \
+        administrator.
         """)
-    case .passwordNeeded: say("This account has to choose its own password first. Please sign in once in a browser.")
+    case .passwordNeeded: say("Choose your own password first: sign in once in a browser.")
     case .signInAgain:
-      say("You signed in before passwords were kept where they are now. Please sign out and in again first.")
+      say("Passwords have moved since you signed in. Sign out and in again first.")
     case .addressNotProven:
       say(
         """
-        Nobody has proven yet that this account’s e-mail address is its owner’s. Please ask whoever runs this plaza.
+        This account's email address isn't verified yet. Ask the site's administrator.
         """)
     case .addressBound:
       say(
         """
-        A member of this plaza has this e-mail address, and signs in with another account. Please ask whoever runs it.
+        A member of this site already uses this email address with another account. Ask the site's \
+        administrator.
         """)
     }
   }
@@ -111,10 +113,10 @@ extension Problem {
   /// The identity provider cannot be reached.
   static var signInUnavailable: Problem {
     var problem = Problem(
-      .serviceUnavailable, "sign-in-unavailable", title: say("Signing in is not possible at the moment"),
+      .serviceUnavailable, "sign-in-unavailable", title: say("You can't sign in right now"),
       detail: say(
         """
-        The service that keeps the passwords does not answer. Nothing was changed; please try again in a minute.
+        The password service isn't responding. Nothing was changed. Try again in a minute.
         """))
     problem.retryAfter = 60
     return problem
@@ -124,7 +126,7 @@ extension Problem {
     let minutes = 15
     var problem = Problem(
       .tooManyRequests, "too-many-attempts", title: say("Too many attempts"),
-      detail: say("There were too many attempts. Please wait \(minutes) minutes, then try again."))
+      detail: say("Too many attempts. Wait \(minutes) minutes and try again."))
     problem.retryAfter = minutes * 60
     return problem
   }

@@ -77,7 +77,8 @@ extension Members {
     let service = authority?.name ?? say("The service")
     return say(
       """
-      \(service) did not answer, so your sign-in is still there: please ask whoever runs this plaza to remove it.
+      \(service) didn't respond, so your sign-in there still exists. Ask the site's administrator to delete \
+      it.
       """)
   }
 

@@ -9,11 +9,11 @@ struct ForgottenPages {
 
   func forgotten(_ state: FormState) -> Page {
     let form = state.view(Link("signin", "forgotten"), request)
-    let field = form.email("email", say("E-mail address"), required: true, autocomplete: "username")
+    let field = form.email("email", say("Email address"), required: true, autocomplete: "username")
     return Page(
-      say("Forgotten your password?"), back: Link("signin"),
+      say("Forgot your password?"), back: Link("signin"),
       """
-      <p>\(say("Please enter your address. A link comes there, and with it you choose a new password."))</p>\
+      <p>\(say("Enter your email address. We'll email you a link to choose a new password."))</p>\
       \(state.banner)\
       \(form.markup(hiddenNext + group(field), submit: say("Send the link")))
       """)
@@ -22,12 +22,12 @@ struct ForgottenPages {
   /// Identical whether or not the address belongs to a member.
   func asked(_ email: String) -> Page {
     Page(
-      say("Please look into your mail"), back: Link("signin"),
+      say("Check your email"), back: Link("signin"),
       """
-      <p>\(say("If there is an account with \(email), a link is on its way there. It opens within an hour."))</p>\
+      <p>\(say("If \(email) has an account, we've emailed it a link. The link works for an hour."))</p>\
       <p class="section-foot">\
-      \(say("No mail? Please look among the unwanted mail, and whether this is the address that you signed up with.")) \
-      <a href="\(Link("signin", "forgotten"))">\(say("Try once more"))</a></p>
+      \(say("No email? Check your spam folder and that you signed up with this address.")) \
+      <a href="\(Link("signin", "forgotten"))">\(say("Try again"))</a></p>
       """)
   }
 
@@ -36,16 +36,16 @@ struct ForgottenPages {
     let form = state.view(Link("signin", "reset"), request)
     let fields =
       form.linkCode(
-        "code", say("Code of your link"),
-        hint: say("Please paste your link here, or what stands in it behind the sign #."))
+        "code", say("Link code"),
+        hint: say("Paste your link here, or the part of it after the # sign."))
       + form.password(
         "password", say("New password"), isNew: true,
-        hint: say("At least 10 characters. Three or four words make a good one."))
+        hint: say("At least 10 characters. Three or four words make a good password."))
     return Page(
       say("New password"), back: Link("signin", "forgotten"),
       """
-      <p>\(say("Please choose your new password. You are signed out everywhere then."))</p>\(state.banner)\
-      \(form.markup(hiddenNext + group(fields), submit: say("Save the new password")))
+      <p>\(say("Choose a new password. This signs you out everywhere."))</p>\(state.banner)\
+      \(form.markup(hiddenNext + group(fields), submit: say("Save new password")))
       """)
   }
 

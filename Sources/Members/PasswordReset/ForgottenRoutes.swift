@@ -75,7 +75,7 @@ struct ForgottenRoutes: Sendable {
       let act = ResetPassword(
         secret: secret, password: try await members.passwords.hash(password, request.world), in: request.world)
       let flash = Flash.done(
-        say("Your new password is saved, and you are signed out everywhere. Please sign in."))
+        say("Your new password is saved and you're signed out everywhere. Sign in to continue."))
       return try await request.once { tx in
         try act(tx)
         return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)

@@ -43,16 +43,16 @@ struct RequestPasswordReset: Sendable {
 
   private func words(to reader: Mailbox) -> EmailDraft {
     var draft = EmailDraft(
-      to: reader, subject: say("Your link for a new password"),
+      to: reader, subject: say("Choose a new password"),
       text: """
-        \(say("Somebody, most likely you, asked for a new password for your account at \(origin)."))
+        \(say("We received a request for a new password for your account at \(origin), most likely from you."))
 
-        \(say("Please open this link within an hour and choose one:"))
+        \(say("Open this link within an hour and choose a new password:"))
 
         \(origin)\(Link("signin", "reset").fragment(secret.text))
 
-        \(say("It opens once. Whoever has it can choose your password, so please hand it to nobody."))
-        \(say("If you did not ask for it, there is nothing to do: your password stays as it is."))
+        \(say("It works once. Anyone with this link can choose your password, so don't share it."))
+        \(say("If you didn't ask for this, ignore this email. Your password won't change."))
         """)
     draft.isSecret = true
     draft.language = .spoken

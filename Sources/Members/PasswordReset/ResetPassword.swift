@@ -26,7 +26,7 @@ struct ResetPassword: Sendable {
     var message: String {
       say(
         """
-        This link has been used, has run out after an hour, or was replaced by a newer one. Please ask for a new one.
+        This link was used or replaced, or it expired after an hour. Ask for a new one.
         """)
     }
     var field: String? { "code" }
@@ -44,10 +44,10 @@ struct ResetPassword: Sendable {
     var draft = EmailDraft(
       to: Mailbox(name: account.name, address), subject: say("Your password was changed"),
       text: """
-        \(say("The password of your account was changed just now by a link that was mailed to you.")) \
+        \(say("Your password was just changed with a link we emailed you.")) \
         \(say("You were signed out everywhere."))
 
-        \(say("If that was not you, please tell whoever runs the plaza, and look after your mail: somebody reads it."))
+        \(say("If this wasn't you, tell the site's administrator and secure your email account: another person may be reading your email."))
         """)
     draft.language = .spoken
     try news(draft, tx)

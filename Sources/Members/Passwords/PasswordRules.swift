@@ -26,21 +26,21 @@ public struct PasswordRules: Sendable {
   func fieldError(about password: String, own: [String]) -> String? {
     let normal = password.precomposedStringWithCanonicalMapping
     let count = normal.unicodeScalars.count
-    if count == 0 { return say("Please choose a password.") }
+    if count == 0 { return say("Choose a password.") }
     if count < Self.length.lowerBound {
       return say(
-        "The password is too short: at least 10 characters, this has \(count). Three or four words are fine.")
+        "The password must have at least 10 characters. You entered \(count). Three or four words are fine.")
     }
     if count > Self.length.upperBound {
-      return say("The password is too long: at most 128 characters, this has \(count).")
+      return say("The password must be 128 characters or fewer. You entered \(count).")
     }
     let plain = normal.lowercased()
     if common.contains(plain) {
       return say(
-        "This password is among the first that anybody tries. Please choose another, such as three or four words.")
+        "This password is too easy to guess. Choose another one, such as three or four words.")
     }
     if isMade(of: siteWords + own.flatMap(guessableWords), plain) {
-      return say("This password is made of this site's words or of your own name. Please choose another.")
+      return say("This password consists of this site's words or your own name. Choose another one.")
     }
     return nil
   }

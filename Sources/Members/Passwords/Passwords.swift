@@ -41,8 +41,7 @@ public struct Passwords: Sendable {
     guard await isBreached(password) else { return nil }
     return say(
       """
-      This password became known in a breach elsewhere, and such passwords are tried everywhere. \
-      Please choose another, such as three or four words.
+      This password appeared in a data breach elsewhere. Choose another one, such as three or four words.
       """)
   }
 

@@ -63,15 +63,15 @@ public struct MakeRoleInvitation: Sendable {
   /// The email that contains the link.
   func letter(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
     var draft = EmailDraft(
-      to: Mailbox(address), subject: say("You are invited: \(words)"),
+      to: Mailbox(address), subject: say("You're invited: \(words)"),
       text: """
         \(say("\(inviter.name) invites you: \(words).").withoutNeedlessIsolates)
 
-        \(say("Please open this link within seven days, sign in or make an account, and accept:"))
+        \(say("Open this link within seven days, sign in or create an account, and accept:"))
 
         \(origin)\(link)
 
-        \(say("It works once. If you do not know who this is, there is nothing to do."))
+        \(say("It works once. If you don't know the sender, ignore this email."))
         """)
     draft.isSecret = true
     draft.language = .spoken

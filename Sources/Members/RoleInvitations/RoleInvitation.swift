@@ -112,11 +112,11 @@ enum RoleInvitationRefusal: Refusal {
   var message: String {
     switch self {
     case .over:
-      say("This invitation was used, was withdrawn, or expired after seven days. Please ask for a new one.")
+      say("This invitation was used or withdrawn, or it expired after seven days. Ask for a new one.")
     case .forAnotherAccount:
-      say("This invitation is for another account. Please sign in with the account that it was made for.")
-    case .roleGone: say("This invitation is for something that does not exist any more.")
-    case .notYours: say("There is no such invitation.")
+      say("This invitation is for another account. Sign in with the invited account.")
+    case .roleGone: say("This invitation is for something that no longer exists.")
+    case .notYours: say("This invitation doesn't exist.")
     }
   }
 }

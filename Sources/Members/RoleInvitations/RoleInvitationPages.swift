@@ -18,19 +18,19 @@ struct RoleInvitationPages {
       members.mail == nil
       ? .empty
       : form.email(
-        "email", say("E-mail address"), hint: say("We e-mail the link. Leave it empty to hand the link over yourself."),
+        "email", say("Email address"), hint: say("We'll email the link. Leave empty to hand over the link yourself."),
         autocomplete: "off")
     return Page(
       say("Invite"), form,
       state.banner + hidden + "<p class=\"lead-words\">\(words)</p>"
         + group(
-          form.text("recipient", say("Who is it for?"), hint: say("A name for your own list.")) + address,
+          form.text("recipient", say("Who is it for?"), hint: say("A name to recognise it in your list.")) + address,
           footer: say(
             """
-            You get a link and a QR code. The person opens it on their own device, signs in and accepts. It works \
-            once, for seven days.
+            You'll get a link and a QR code. The person opens it on their own device, signs in and accepts. \
+            It works once, for seven days.
             """)),
-      cancel: desk, done: say("Make the link"))
+      cancel: desk, done: say("Create link"))
   }
 
   /// Shows the link. It is displayed only once.
@@ -38,9 +38,9 @@ struct RoleInvitationPages {
   func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
     let address = request.wholeAddress(of: invitation.link)
     let news =
-      mailed.map { say("We’ve e-mailed the link to \($0).") }
-      ?? say("Let the person scan the code or send them the link. It is not shown again.")
-    let code = QRCode(address).map { $0.svg(label: say("QR code of the invitation")) }
+      mailed.map { say("We've emailed the link to \($0).") }
+      ?? say("Let the person scan the code, or send them the link. It won't be shown again.")
+    let code = QRCode(address).map { $0.svg(label: say("Invitation QR code")) }
     return Page(
       words, back: back,
       """
@@ -56,7 +56,7 @@ struct RoleInvitationPages {
   }
 
   private static var here: String {
-    say("This link works on this machine only, because the plaza does not know its own address (PLAZA_ORIGIN).")
+    say("This link only works on this machine, because the site's address (PLAZA_ORIGIN) isn't set.")
   }
 
   /// Asks the member to accept the role.
@@ -64,13 +64,13 @@ struct RoleInvitationPages {
     Page(
       words,
       """
-      <p>\(say("\(inviter) invites you to be: \(words)."))</p>\
+      <p>\(say("\(inviter) invites you to become: \(words)."))</p>\
       \(section(detailList([
         Detail(say("Your account"), "\(account.name.isolated) · \(account.markedAddress)"),
         Detail(say("Valid until"), members.time.brief(until, now: request.now)),
       ])))\
       <div class="buttons">\(actionButton(say("Accept"), action, key: request.newFormKey(), style: .primary))</div>\
-      <p class="section-foot">\(say("Not your account? Please sign out, and open the link once more."))</p>
+      <p class="section-foot">\(say("Not your account? Sign out and open the link again."))</p>
       """)
   }
 }

@@ -65,14 +65,14 @@ struct RoleInvitationRoutes: Sendable {
 
   /// Reads the address that the link is mailed to; nil if none is given or no mail is sent.
   private func address(_ check: inout FormValidator) -> MailAddress? {
-    guard members.mail != nil, check.optionalText("email", say("e-mail address"), atMost: 254) != nil else {
+    guard members.mail != nil, check.optionalText("email", say("email address"), atMost: 254) != nil else {
       return nil
     }
     let typed = check.email("email")
     let address = MailAddress(typed)
     if address == nil {
       check.addError(
-        "email", say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
+        "email", say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
     }
     return address
   }
@@ -81,7 +81,7 @@ struct RoleInvitationRoutes: Sendable {
     let withdraw = WithdrawRoleInvitation(
       id: try request.id("invitation"), viewer: try request.signedIn(), roles: members.invitedRoles, now: request.now)
     return try await request.once { tx in
-      .redirect(to: try withdraw(tx), flash: .done(say("The invitation is withdrawn.")))
+      .redirect(to: try withdraw(tx), flash: .done(say("Invitation withdrawn.")))
     }
   }
 

@@ -16,15 +16,15 @@ struct SecondFactorPages {
       request.viewer?.owesSecondFactor ?? false
       ? banner(
         .warning,
-        say("Administrators sign in with a second factor. Please set it up now; nothing else opens before."))
+        say("Administrators need a second factor to sign in. Set it up now to continue."))
       : .empty
     return Page(
       say("Second factor"), back: Link("account"),
       """
       \(owes)\(state.banner)\
-      <p>\(say("With a second factor, signing in takes your password and a code from an app on your phone.")) \
-      \(say("Somebody who learns your password still cannot get in."))</p>\
-      \(form.markup(group(form.password("current", say("Your password"), isNew: false)), submit: say("Set it up")))
+      <p>\(say("With a second factor, you sign in with your password and a code from an app on your phone.")) \
+      \(say("Even if your password leaks, your account stays safe."))</p>\
+      \(form.markup(group(form.password("current", say("Your password"), isNew: false)), submit: say("Set up")))
       """)
   }
 
@@ -32,13 +32,13 @@ struct SecondFactorPages {
     let codes = state.view(Link("account", "second-factor", "codes"), request, id: "codes")
     let drop = state.view(Link("account", "second-factor", "drop"), request, id: "drop")
     let left = say(
-      codesLeft, one: "One recovery code is left.", many: "\(codesLeft) recovery codes are left.")
+      codesLeft, one: "You have 1 recovery code left.", many: "You have \(codesLeft) recovery codes left.")
     return Page(
       say("Second factor"), back: Link("account"),
       """
       \(banner(.done, say("Your second factor is on.") + " " + left))\(state.banner)\
       \(codes.markup(group(say("New recovery codes"), codes.password("current", say("Your password"), isNew: false),
-        footer: say("The old ones are worth nothing afterwards.")), submit: say("Make new codes")))\
+        footer: say("The old codes stop working.")), submit: say("Create new codes")))\
       \(if: mayDrop, drop.markup(
         group(say("Turn it off"), drop.password("current", say("Your password"), isNew: false)),
         submit: say("Turn it off")))
@@ -48,15 +48,15 @@ struct SecondFactorPages {
   /// Shows the secret as a QR code and as text, and the field for the code that confirms it.
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
     let form = state.view(Link("account", "second-factor", "confirm"), request)
-    let code = group(say("2. Type the code it shows"), form.digits("code", say("Code")))
+    let code = group(say("2. Enter the code it shows"), form.digits("code", say("Code")))
     let address = totp.address(account: account.email, issuer: "Plaza")
-    let drawing = QRCode(address)?.svg(label: say("The secret as a QR code"))
+    let drawing = QRCode(address)?.svg(label: say("Secret key as a QR code"))
     let open = linkButton(say("Or open it in an app on this device"), .authenticator(address), style: .quiet)
     return Page(
       say("Set up your second factor"), back: Link("account", "second-factor"),
       """
       \(section(say("1. Scan this with an authenticator app"), "<div class=\"card\">\(drawing)</div>\(open)"))\
-      \(section(detailList([Detail(say("Or type this"), code: grouped(totp.base32))])))\
+      \(section(detailList([Detail(say("Or enter this key"), code: grouped(totp.base32))])))\
       \(state.banner)\
       \(form.markup(code, submit: say("Turn it on")))
       """)
@@ -68,11 +68,11 @@ struct SecondFactorPages {
     return Page(
       say("Recovery codes"),
       """
-      \(banner(.warning, say("Please write these down now, or print this page. They are not shown again.")))\
+      \(banner(.warning, say("Write these down or print this page now. They won't be shown again.")))\
       \(section("<ul class=\"rows\">\(codes, row)</ul>",
-        footer: say("Each of them signs you in once when your phone is not at hand.")))\
-      \(linkButton(say("I have kept them"), Link("account"), style: .primary))\
-      <p><a class="button quiet" download="recovery-codes.txt" href="\(file)">\(say("Keep them as a file"))</a></p>
+        footer: say("Each code signs you in once when you don't have your phone.")))\
+      \(linkButton(say("I've saved them"), Link("account"), style: .primary))\
+      <p><a class="button quiet" download="recovery-codes.txt" href="\(file)">\(say("Save as a file"))</a></p>
       """)
   }
 

@@ -20,20 +20,20 @@ enum SecondFactorRefusal: FieldRefusal {
 
   var message: String {
     switch self {
-    case .alreadyThere: say("This account has a second factor already. Turn it off first to set up another.")
-    case .notThere: say("There is no second factor to confirm. Please start again under Account, Second factor.")
+    case .alreadyThere: say("This account already has a second factor. Turn it off first to set up another one.")
+    case .notThere: say("There's no second factor to confirm. Start again under Account, Second factor.")
     case .none: say("This account has no second factor.")
     case .wrongCode:
       say(
         """
-        This code is not right, or is over. Please wait until the authenticator shows the next one. If that does not \
-        help, set the clock of its device to automatic.
+        This code is incorrect or expired. Wait for your authenticator to show the next one. If that \
+        doesn't help, set your device's clock to automatic.
         """)
     case .unreadable:
       say(
         """
-        The codes of your authenticator cannot be checked at the moment. Please sign in with a recovery code, or ask \
-        whoever runs this plaza.
+        We can't check codes from your authenticator right now. Sign in with a recovery code, or ask the \
+        site's administrator.
         """)
     }
   }

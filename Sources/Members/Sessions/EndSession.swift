@@ -11,7 +11,7 @@ struct EndSession: Sendable {
     case notThere
 
     var slug: String { "no-such-session" }
-    var message: String { say("There is no such session. It may have ended already.") }
+    var message: String { say("This session doesn't exist. It may have ended already.") }
     var kind: RefusalKind { .notFound }
   }
 

@@ -55,7 +55,7 @@ struct NewSession: Sendable {
 /// Returns a device name such as "Firefox on Android", as far as the `User-Agent` header reveals
 /// it.
 func deviceName(_ userAgent: String?) -> StoredPhrase {
-  guard let userAgent, !userAgent.isEmpty else { return StoredPhrase("A program") }
+  guard let userAgent, !userAgent.isEmpty else { return StoredPhrase("An app") }
   let browsers = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -69,7 +69,7 @@ func deviceName(_ userAgent: String?) -> StoredPhrase {
   return switch (browser, system) {
   case (let browser?, let system?): StoredPhrase("\(browser) on \(system)", as: "a device")
   case (let browser?, nil): StoredPhrase(written: browser)
-  case (nil, let system?): StoredPhrase("A program on \(system)")
-  default: StoredPhrase("A program")
+  case (nil, let system?): StoredPhrase("An app on \(system)")
+  default: StoredPhrase("An app")
   }
 }

@@ -19,9 +19,9 @@ struct SessionAPI: Sendable {
 
   private func signIn(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let email = check.text("email", say("e-mail address"), atMost: 1000)
+    let email = check.text("email", say("email address"), atMost: 1000)
     let password = check.verbatim("password", say("password"))
-    if password.isEmpty { check.addError("password", say("Please enter the password.")) }
+    if password.isEmpty { check.addError("password", say("Enter the password.")) }
     let code = check.optionalText("code", say("code"))
     try check.finish()
     let signIn = try await members.signIn(

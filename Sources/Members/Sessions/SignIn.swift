@@ -32,13 +32,13 @@ struct SignIn: Sendable {
     var message: String {
       switch self {
       case .changedMeanwhile: Problem.wrongSignIn.detail
-      case .suspended: say("This account is suspended. Please ask whoever runs this plaza.")
-      case .codeNeeded: say("This account has a second factor. Please send its code too.")
+      case .suspended: say("This account is suspended. Ask the site's administrator.")
+      case .codeNeeded: say("This account has a second factor. Send its code too.")
       case .wrongCode:
         say(
           """
-          This code is not right, is over, or was used already. Please wait until the authenticator shows the next \
-          one. If that does not help, set the clock of its device to automatic, or use a recovery code.
+          This code is incorrect, expired or already used. Wait for your authenticator to show the next \
+          one. If that doesn't help, set your device's clock to automatic, or use a recovery code.
           """)
       }
     }

@@ -14,14 +14,15 @@ struct SignInPages {
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), request)
     let fields =
-      form.email("email", say("E-mail address"), required: true, autocomplete: "username")
+      form.email("email", say("Email address"), required: true, autocomplete: "username")
       + form.password("password", say("Password"), isNew: false)
     return Page(
       say("Sign in"),
       """
       \(state.banner)\
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
-      <p>\(say("New here?")) <a href="\(Link("signup").query(["next": next?.text]))">\(say("Make an account"))</a></p>\
+      <p>\(say("New here?")) <a \
+      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
       \(keeper, kept)\(if: mailsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
@@ -30,13 +31,13 @@ struct SignInPages {
   private var forgotten: Markup {
     """
     <p><a href="\(Link("signin", "forgotten").query(["next": next?.text]))">\
-    \(say("Forgotten your password?"))</a></p>
+    \(say("Forgot your password?"))</a></p>
     """
   }
 
   private func kept(_ keeper: String) -> Markup {
     """
-    \(forgotten)<p class="section-foot">\(say("\(keeper) keeps the passwords of this plaza."))</p>
+    \(forgotten)<p class="section-foot">\(say("\(keeper) stores this site's passwords."))</p>
     """
   }
 
@@ -46,7 +47,7 @@ struct SignInPages {
     let fields =
       form.text("name", say("Name"), required: true, autocomplete: "name")
       + form.email(
-        "email", say("E-mail address"), required: true,
+        "email", say("Email address"), required: true,
         hint: addressHint,
         check: check)
       + form.text(
@@ -55,19 +56,20 @@ struct SignInPages {
         autocomplete: "nickname", check: check)
       + form.password(
         "password", say("Password"), isNew: true,
-        hint: say("At least 10 characters. Three or four words make a good one."))
+        hint: say("At least 10 characters. Three or four words make a good password."))
     return Page(
-      say("Make an account"),
+      say("Create an account"),
       """
-      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Make the account")))\
-      <p>\(say("Have one already?")) <a href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
+      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\
+      <p>\(say("Already have an account?")) <a \
+      href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
       """)
   }
 
   private var addressHint: String {
-    if keeper != nil { return say("You sign in with it. A code comes there.") }
-    if mailsLinks { return say("You sign in with it. A link comes there.") }
-    return say("You sign in with it. We send nothing to it.")
+    if keeper != nil { return say("You'll sign in with this address. We'll email you a code.") }
+    if mailsLinks { return say("You'll sign in with this address. We'll email you a link.") }
+    return say("You'll sign in with this address. We won't email you.")
   }
 
   func code(_ state: FormState, challenge: String) -> Page {
@@ -77,8 +79,7 @@ struct SignInPages {
       "code", say("Code"),
       hint: say(
         """
-        The six digits that your authenticator shows now; they count for as long as it shows them. Or one of your \
-        recovery codes.
+        Enter the six digits your authenticator shows now, or one of your recovery codes.
         """))
     return Page(
       say("Second factor"), back: Link("signin"),
@@ -91,8 +92,8 @@ struct SignInPages {
   func welcome(_ state: FormState) -> Page {
     let form = state.view(Link("welcome"), request)
     let code = form.linkCode(
-      "code", say("Code of your link"),
-      hint: say("Please paste your link here, or what stands in it behind the sign #."))
+      "code", say("Link code"),
+      hint: say("Paste your link here, or the part of it after the # sign."))
     return welcome(say("Welcome"), form, code, state)
   }
 
@@ -105,11 +106,11 @@ struct SignInPages {
   private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState) -> Page {
     let password = form.password(
       "password", say("Password"), isNew: true,
-      hint: say("At least 10 characters. Three or four words make a good one."))
+      hint: say("At least 10 characters. Three or four words make a good password."))
     return Page(
       title,
       """
-      <p>\(say("Please choose your password. Nobody else will know it."))</p>\(state.banner)\
+      <p>\(say("Choose your password. Only you will know it."))</p>\(state.banner)\
       \(form.markup(group(code + password), submit: say("Save and sign in")))
       """)
   }
@@ -120,8 +121,8 @@ struct SignInPages {
 
   private var demoAccounts: Markup {
     group(
-      say("Accounts of the demo"), Markup(DemoMember.all.map(demoButton)),
-      footer: say("This is a demo: anybody may use these, and everything can be tried."))
+      say("Demo accounts"), Markup(DemoMember.all.map(demoButton)),
+      footer: say("This is a demo. Use any of these accounts and try anything."))
   }
 
   private func demoButton(_ member: DemoMember) -> Markup {

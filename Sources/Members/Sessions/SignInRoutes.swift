@@ -27,9 +27,9 @@ struct SignInRoutes: Sendable {
     let pages = members.signInPages(request, request.next(request.fields))
     return try await request.submit(pages.signIn) {
       var check = request.fields.checker
-      let email = check.text("email", say("e-mail address"), atMost: 1000)
+      let email = check.text("email", say("email address"), atMost: 1000)
       let password = check.verbatim("password", say("password"))
-      if password.isEmpty { check.addError("password", say("Please enter the password.")) }
+      if password.isEmpty { check.addError("password", say("Enter the password.")) }
       try check.finish()
       do {
         switch try await members.prove(email: email, password: password, request) {
@@ -67,7 +67,7 @@ struct SignInRoutes: Sendable {
     let secret = Secret(sent: challenge)
     let found = try await request.site.store.read { try OpenChallenge.verified(secret, now: request.now, $0) }
     guard let verified = found else {
-      let flash = Flash.alert(say("That took more than five minutes. Please sign in again."))
+      let flash = Flash.alert(say("That took more than five minutes. Sign in again."))
       return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
     }
     return try await request.submit({ pages.code($0, challenge: challenge) }) {
@@ -96,7 +96,7 @@ struct SignInRoutes: Sendable {
       let signOut = SignOut(session: viewer.session, now: request.now)
       try await request.site.store.write { try signOut($0) }
     }
-    var answer = Response.redirect(to: .home, flash: .done(say("You are signed out.")))
+    var answer = Response.redirect(to: .home, flash: .done(say("You're signed out.")))
     answer.clearSession(secure: request.site.isSecure)
     return answer
   }

@@ -88,7 +88,7 @@ extension Problem {
   /// The same response for an unknown address and for a wrong password.
   static var wrongSignIn: Problem {
     Problem(
-      .unauthorized, "wrong-sign-in", title: say("This did not match"),
-      detail: say("The e-mail address or the password is not right. Please try again."))
+      .unauthorized, "wrong-sign-in", title: say("Couldn't sign you in"),
+      detail: say("The email address or password is incorrect. Try again."))
   }
 }

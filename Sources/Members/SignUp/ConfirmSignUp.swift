@@ -18,9 +18,9 @@ struct ConfirmSignUp: Sendable {
     var message: String {
       switch self {
       case .overOrUnknown:
-        say("This link has been used, or has run out after a day. Please sign in, or make an account once more.")
-      case .passwordNeeded: say("Please enter the password that you chose when you asked for this link.")
-      case .wrongPassword: say("This is not the password that was chosen with this link. Please try again.")
+        say("This link was used, or it expired after a day. Sign in, or create an account again.")
+      case .passwordNeeded: say("Enter the password you chose when you asked for this link.")
+      case .wrongPassword: say("This isn't the password you chose for this link. Try again.")
       }
     }
     var field: String? { self == .overOrUnknown ? "code" : "password" }

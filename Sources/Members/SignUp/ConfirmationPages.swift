@@ -9,13 +9,13 @@ struct ConfirmationPages {
   /// Identical whether or not the address belongs to a member.
   func asked(_ email: String) -> Page {
     Page(
-      say("Please look into your mail"), back: Link("signin"),
+      say("Check your email"), back: Link("signin"),
       """
       <p>\
-      \(say("A letter is on its way to \(email). Please open its link within a day: then your account is ready."))</p>\
+      \(say("We've emailed \(email). Open the link within a day to activate your account."))</p>\
       <p class="section-foot">\
-      \(say("No mail? Please look among the unwanted mail, and whether the address is right.")) \
-      <a href="\(Link("signup"))">\(say("Try once more"))</a></p>
+      \(say("No email? Check your spam folder and that the address is right.")) \
+      <a href="\(Link("signup"))">\(say("Try again"))</a></p>
       """)
   }
 
@@ -24,11 +24,11 @@ struct ConfirmationPages {
     let form = state.view(Link("signup", "code"), request)
     let fields =
       form.linkCode(
-        "code", say("Code of your link"),
-        hint: say("Please paste your link here, or what stands in it behind the sign #."))
-      + (asksPassword ? form.password("password", say("The password that you chose"), isNew: false) : .empty)
+        "code", say("Link code"),
+        hint: say("Paste your link here, or the part of it after the # sign."))
+      + (asksPassword ? form.password("password", say("Your chosen password"), isNew: false) : .empty)
     return Page(
-      say("Confirm your address"), back: Link("signin"),
+      say("Confirm your email address"), back: Link("signin"),
       """
       \(state.banner)\(form.markup(group(fields), submit: say("Confirm and sign in")))
       """)

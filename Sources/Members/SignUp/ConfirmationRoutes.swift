@@ -88,7 +88,7 @@ extension Members {
     if reader == nil, !person.email.isEmpty {
       check.addError(
         "email",
-        say("Mail does not get to this address. Please use one of Latin letters, like ann@example.org."))
+        say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
     }
     try check.finish()
     guard let reader else { throw Problem.notFound }

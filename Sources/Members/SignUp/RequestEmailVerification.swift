@@ -53,29 +53,29 @@ struct RequestEmailVerification: Sendable {
   /// address.
   private var link: EmailDraft {
     EmailDraft(
-      to: Mailbox(reader), subject: say("Please confirm your address"),
+      to: Mailbox(reader), subject: say("Confirm your email address"),
       text: """
-        \(say("Somebody, most likely you, wants to make an account with this address at \(origin)."))
+        \(say("We received a request to create an account at \(origin) with this address, most likely from you."))
 
-        \(say("Please open this link within a day, best in the browser in which you chose your password:"))
+        \(say("Open this link within a day, preferably in the browser where you chose your password:"))
 
         \(origin)\(Link("signup", "code").fragment(secret.text))
 
-        \(say("If that was not you, there is nothing to do: no account is made."))
+        \(say("If this wasn't you, ignore this email. No account will be created."))
         """)
   }
 
   private var taken: EmailDraft {
     EmailDraft(
-      to: Mailbox(reader), subject: say("You have an account already"),
+      to: Mailbox(reader), subject: say("You already have an account"),
       text: """
-        \(say("Somebody, most likely you, wants to make an account with this address at \(origin).")) \
-        \(say("There is one already."))
+        \(say("We received a request to create an account at \(origin) with this address, most likely from you.")) \
+        \(say("This address already has an account."))
 
-        \(say("Please sign in with it:")) \(origin)\(Link("signin"))
+        \(say("Sign in with it:")) \(origin)\(Link("signin"))
         \(say("If you forgot the password:")) \(origin)\(Link("signin", "forgotten"))
 
-        \(say("If that was not you, there is nothing to do: your account stays as it is."))
+        \(say("If this wasn't you, ignore this email. Your account won't change."))
         """)
   }
 }

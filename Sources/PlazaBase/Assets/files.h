@@ -1,3 +1,4 @@
 #include "../../CEmbedded/embedded.h"
 
 EMBEDDED(base_ko_phrases)
+EMBEDDED(base_renamed_phrases)

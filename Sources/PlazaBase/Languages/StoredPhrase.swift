@@ -65,9 +65,11 @@ enum PhraseEncoding {
     /// - Parameter fields: the decoded fields; unknown ones are treated as plain text.
     init(_ fields: [String]) {
       if fields.count >= 3, fields[0] == "phrase" {
-        self = .phrase(Phrase(key: fields[1], values: Array(fields[3...])), sense: fields[2].isEmpty ? nil : fields[2])
+        let phrase = Phrase(key: RenamedPhrases.present(fields[1]), values: Array(fields[3...]))
+        self = .phrase(phrase, sense: fields[2].isEmpty ? nil : fields[2])
       } else if fields.count >= 4, fields[0] == "counted", let number = Int(fields[1]) {
-        self = .counted(number, one: fields[2], many: Phrase(key: fields[3], values: Array(fields[4...])))
+        let many = Phrase(key: RenamedPhrases.present(fields[3]), values: Array(fields[4...]))
+        self = .counted(number, one: fields[2], many: many)
       } else if fields.count == 3, fields[0] == "words" {
         self = .words(english: fields[1], korean: fields[2])
       } else {

@@ -60,7 +60,7 @@ struct AboutPage {
   let texts: AboutTexts
 
   var page: Page {
-    Page(say("About this plaza"), back: Link(path: "/"), Markup(texts.parts.map(part)))
+    Page(say("About this site"), back: Link(path: "/"), Markup(texts.parts.map(part)))
   }
 
   private func part(_ part: AboutTexts.Part) -> Markup {
@@ -76,6 +76,6 @@ struct AboutPage {
     let links = texts.parts.map { part -> Markup in
       "<a href=\"\(AboutRoutes.about().fragment(part.rawValue))\">\(part.title)</a> "
     }
-    return "<nav class=\"about-links\" aria-label=\"\(say("About this plaza"))\">\(Markup(links))</nav>"
+    return "<nav class=\"about-links\" aria-label=\"\(say("About this site"))\">\(Markup(links))</nav>"
   }
 }

@@ -8,7 +8,7 @@ extension AboutTexts.Part {
     case .address: say("Address")
     case .hours: say("Opening hours")
     case .contact: say("Contact")
-    case .imprint: say("Imprint")
+    case .imprint: say("Site operator")
     case .privacy: say("Privacy")
     case .terms: say("Terms", as: "of a plaza")
     case .security: "security"

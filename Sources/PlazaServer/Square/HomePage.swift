@@ -20,7 +20,7 @@ struct HomePage {
   private var welcome: Markup {
     guard viewer == nil else { return .empty }
     return """
-      <p class="lead-words">\(say("The shops around one square, and one sign-in for all of them."))</p>
+      <p class="lead-words">\(say("Local shops in one place, with one sign-in for all of them."))</p>
       """
   }
 
@@ -29,17 +29,17 @@ struct HomePage {
     guard viewer != nil, !view.inbox.isEmpty || view.tasks.isEmpty else { return .empty }
     let hasNews = view.inbox.contains { $0.urgency == .news }
     let seen = FormView("seen", action: SquareHomeRoutes.seen(), key: key) { _ in nil }.markup(
-      "<button class=\"button quiet\">\(Icon.tick)\(say("All seen"))</button>")
+      "<button class=\"button quiet\">\(Icon.tick)\(say("Mark all as read"))</button>")
     return section(
-      say("For you"), action: "<a href=\"/notices\">\(say("All notices"))</a>",
+      say("For you"), action: "<a href=\"/notices\">\(say("All notifications"))</a>",
       view.inbox.isEmpty
-        ? "<p class=\"inbox-none\">\(say("Nothing waits for you. Have a look around."))</p>"
+        ? "<p class=\"inbox-none\">\(say("You're all caught up. Have a look around."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")
   }
 
   private var waiting: Markup {
-    part(say("First steps"), view.tasks.filter { $0.urgency == .underWay })
-      + part(say("Waiting at the counters"), view.tasks.filter { $0.urgency != .underWay })
+    part(say("Get started"), view.tasks.filter { $0.urgency == .underWay })
+      + part(say("Staff to-dos"), view.tasks.filter { $0.urgency != .underWay })
   }
 
   private func part(_ title: String, _ items: [InboxItem]) -> Markup {
@@ -72,14 +72,14 @@ struct HomePage {
     let open = desks.filter { viewer != nil && $0.audience.admits(viewer) }
     if open.isEmpty { return .empty }
     return section(
-      say("Behind the counters"),
+      say("Staff areas"),
       rowList(open.map { Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon)) }))
   }
 
   private var nothing: Markup {
     emptyState(
-      .plaza, say("No shop is open for you yet"),
-      say("The shops here are for their staff. An administrator of this plaza can make you one of them."),
+      .plaza, say("No shops are open to you yet"),
+      say("The shops here are for staff. An administrator can add you as staff."),
       action: linkButton(say("Your account"), Link(path: "/account")))
   }
 }

@@ -22,12 +22,12 @@ struct SearchPage {
     if words.isEmpty {
       return emptyState(
         .search, say("What are you looking for?"),
-        say("One field looks through every shop on the square."))
+        say("Search every shop from one place."))
     }
     if groups.isEmpty {
       return emptyState(
-        .search, say("Nothing found"),
-        say("No shop has anything for “\(words)”. Try fewer or other words."))
+        .search, say("No results"),
+        say("No shop has results for “\(words)”. Try fewer or different words."))
     }
     return Markup(groups.map(group))
   }
@@ -43,7 +43,7 @@ struct SearchPage {
 /// The search form on the home page.
 struct SearchOutcome {
   var markup: Markup {
-    let label = say("Search the whole square")
+    let label = say("Search all shops")
     return """
       <form class="search" role="search" action="\(SearchRoutes.search())">\(Icon.search)\
       <input type="search" name="q" aria-label="\(label)" placeholder="\(label)" autocomplete="off" \

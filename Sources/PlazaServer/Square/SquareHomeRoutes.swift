@@ -41,7 +41,7 @@ struct SquareHomeRoutes: Sendable {
     var shown = page.page
     if case .column(let body) = shown.content { shown.content = .column(body + AboutPage.links(about)) }
     shown.preview = LinkPreview(
-      title: "Plaza", words: say("The shops around one square, and one sign-in for all of them."),
+      title: "Plaza", words: say("Local shops in one place, with one sign-in for all of them."),
       address: request.wholeAddress(of: Self.square()),
       picture: request.wholeAddress(of: request.site.shell.assets.link("icon-512.png")), alt: "Plaza", size: (512, 512))
     return request.page(shown)

@@ -76,14 +76,14 @@ public struct CSVReader {
         guard at == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[at]) else {
           throw CSV.Problem(
             line: line, column: column,
-            message: say("there is text after a closing quote. A quote within quotes must be doubled."))
+            message: say("there's text after a closing quote. Double any quote inside quotes."))
         }
         return String(decoding: value, as: UTF8.self)
       }
       if byte == 0x0A || byte == 0x0D && bytes[at...].first != 0x0A { line += 1 }
       value.append(byte)
     }
-    throw CSV.Problem(line: opened, column: column, message: say("a quote is opened here and never closed."))
+    throw CSV.Problem(line: opened, column: column, message: say("this quote is never closed."))
   }
 
   private mutating func endLine() {

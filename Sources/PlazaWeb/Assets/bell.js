@@ -3,7 +3,7 @@
 
 const bells = [...document.querySelectorAll('[data-bell]')]
 const name = `notices-${bells[0]?.dataset.bell}`
-const words = phrase('Notices')
+const words = phrase('Notifications')
 const room = element('div', 'toasts')
 let [hall, source, leave, waiting, last, unread] = [null, null, null, null, 0, null]
 
@@ -83,13 +83,13 @@ function show(notice) {
     const send = async (fields, done, ...more) => {
       const body = new URLSearchParams(fields)
       const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST', body }).catch(() => ({}))
-      const words = element('p', 'toast-title', answer.ok ? done : phrase('That did not work. Please try again.'))
+      const words = element('p', 'toast-title', answer.ok ? done : phrase('That didn’t work. Try again.'))
       const after = element('p', 'toast-acts')
       after.append(...answer.ok ? more : [], close())
       toast.replaceChildren(words, after)
     }
-    const undo = act(phrase('Undo'), () => send({ undo: 'true' }, phrase('They come again, as before.')))
-    acts.append(act(phrase('Turn these off'), () => send({}, phrase('You get no more of these.'), undo)))
+    const undo = act(phrase('Undo'), () => send({ undo: 'true' }, phrase('Turned back on.')))
+    acts.append(act(phrase('Turn these off'), () => send({}, phrase('You won’t get these any more.'), undo)))
   }
   acts.append(close())
   toast.append(link, element('p', 'toast-detail', notice.detail), acts)

@@ -32,12 +32,12 @@ function startFile(place) {
         location.assign(answer.page)
       } else {
         const about = Object.values(answer.errors ?? {}).join(' ')
-        settle(about || answer.detail || phrase('The file could not be taken. Please choose another one.'))
+        settle(about || answer.detail || phrase('This file can’t be used. Choose another one.'))
       }
     })
     bar.value = 0
     bar.hidden = false
-    status.textContent = phrase('Sending the file…')
+    status.textContent = phrase('Uploading the file…')
     request.send(chosen)
   })
 }

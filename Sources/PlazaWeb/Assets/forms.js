@@ -68,7 +68,7 @@ function startReveal(field) {
   const wrap = make('span', 'reveal')
   const button = make('button', '', phrase('Show'))
   button.type = 'button'
-  button.setAttribute('aria-label', phrase('Show the password'))
+  button.setAttribute('aria-label', phrase('Show password'))
   button.setAttribute('aria-pressed', 'false')
   field.replaceWith(wrap)
   wrap.append(field, button)

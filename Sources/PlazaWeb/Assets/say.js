@@ -1,6 +1,6 @@
 // Words for people. Every page works without scripts; what follows makes it quicker. The parts share one scope.
 
-const unreachable = phrase('The plaza could not be reached. Nothing was lost: check the connection and try again.')
+const unreachable = phrase('Couldn’t connect. Nothing was lost: check your connection and try again.')
 
 /** An element with a class and, as text, its words. */
 function make(tag, name, words) {
@@ -38,8 +38,8 @@ async function sentenceOf(response) {
     if (about.length) return about.join(' ')
     if (problem.detail || problem.title) return problem.detail ?? problem.title
   }
-  if (response.status === 401) return phrase('You are signed out. Please open the page again and sign in.')
-  return phrase('That did not work ({1}). Please try again in a moment.', response.status)
+  if (response.status === 401) return phrase('You’re signed out. Open the page again and sign in.')
+  return phrase('That didn’t work ({1}). Try again in a moment.', response.status)
 }
 
 /** Shows a sentence at the bottom of the page until it is closed. */
@@ -86,7 +86,7 @@ function startOffline() {
     pill?.remove()
     pill = undefined
     if (navigator.onLine) return
-    pill = make('div', 'offline', phrase('No connection. What you typed stays here.'))
+    pill = make('div', 'offline', phrase('You’re offline. Your input stays on this page.'))
     pill.setAttribute('role', 'status')
     document.body.append(pill)
   }

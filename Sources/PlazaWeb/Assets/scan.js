@@ -8,7 +8,7 @@ function scanRow({ title, detail, link, refused }, mark) {
   if (mark) {
     const sign = make('span', refused ? 'mark-cross' : 'mark-tick')
     sign.append(drawing(refused ? drawings.cross : drawings.tick))
-    sign.append(make('span', 'visually-hidden', `${refused ? phrase('Not done:') : phrase('Done:')} `))
+    sign.append(make('span', 'visually-hidden', `${refused ? phrase('Failed:') : phrase('Done:')} `))
     row.append(sign)
   }
   const words = make('span', 'row-words')
@@ -47,7 +47,7 @@ function startQueue(list, { most, send, took = () => {} }) {
         try {
           answers = await answersTo(part, key)
         } catch {
-          const detail = phrase('The plaza could not be reached. It is sent again by itself.')
+          const detail = phrase('Couldn’t connect. Retrying automatically.')
           for (const { item, code } of part) item.replaceChildren(scanRow({ title: code, detail }))
           await new Promise((resolve) => setTimeout(resolve, 2000))
         }
@@ -168,7 +168,7 @@ function startScanTicks(box) {
     event.preventDefault()
     event.stopImmediatePropagation()
     if (isScan) takeScan(field, queue)
-    else tell(phrase('Some scans are still being looked up. Rent when each is answered.'), 'alert')
+    else tell(phrase('Some scans are still being looked up. Wait until they’re done, then rent.'), 'alert')
   }, { capture: true })
   keepScanFocus(field)
 }

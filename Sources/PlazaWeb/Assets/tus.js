@@ -26,6 +26,44 @@ function startUploader(place) {
   })
 }
 
+document.addEventListener('change', ({ target }) => {
+  if (target.matches('[data-resume-file]')) resumeUnfinished(target)
+})
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-discard]')
+  if (button) discardUnfinished(button)
+})
+
+const unfinished = (address) => [...document.querySelectorAll('[data-unfinished]')].find((one) => one.dataset.unfinished === address)
+
+/** Only the file that was begun with goes on: of two that are joined, nobody could read anything. */
+function resumeUnfinished(input) {
+  const row = input.closest('[data-unfinished]')
+  const { name, size, other } = row.dataset
+  const [file] = input.files
+  input.value = ''
+  if (!file) return
+  const called = file.name.normalize().replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+  if (file.size !== Number(size) || !called.startsWith(name.normalize())) return complain(row, other)
+  const upload = new Upload(uploader, file)
+  localStorage.setItem(upload.key, row.dataset.unfinished)
+  upload.start()
+}
+
+async function discardUnfinished(button) {
+  const row = button.closest('[data-unfinished]')
+  button.disabled = true
+  const response = await fetch(row.dataset.unfinished, { method: 'DELETE', headers: tusVersion }).catch(() => {})
+  if (response?.ok || response?.status === 404) return row.closest('li').remove()
+  button.disabled = false
+  complain(row, row.dataset.failed)
+}
+
+function complain(row, words) {
+  row.classList.add('wrong')
+  row.querySelector('.upload-state').textContent = words
+}
+
 class Upload {
   constructor(place, file) {
     this.place = place
@@ -74,6 +112,7 @@ class Upload {
       try {
         this.address ??= localStorage.getItem(this.key) ?? (await this.create())
         if (!this.address || this.isOver) return
+        unfinished(this.address)?.closest('li').remove()
         const offset = await this.offset()
         if (offset === undefined) continue
         await this.send(offset)

@@ -45,7 +45,7 @@ function startPicture(place) {
     if (!picked) return
     request?.abort()
     place.dataset.busy = 'true'
-    status.textContent = phrase('Looking at the picture…')
+    status.textContent = phrase('Checking the picture…')
     const chosen = await fitting(picked)
     if (file.files[0] !== picked) return
     request = new XMLHttpRequest()
@@ -55,14 +55,14 @@ function startPicture(place) {
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) bar.value = (100 * event.loaded) / event.total
-      if (event.loaded === event.total) status.textContent = phrase('Looking at the picture…')
+      if (event.loaded === event.total) status.textContent = phrase('Checking the picture…')
     })
     request.addEventListener('error', () => settle(unreachable))
     request.addEventListener('load', () => {
       const answer = request.response ?? {}
       if (request.status >= 300 || !answer.id) {
         const about = Object.values(answer.errors ?? {}).join(' ')
-        return settle(about || answer.detail || phrase('The picture could not be taken. Please choose another one.'))
+        return settle(about || answer.detail || phrase('This picture can’t be used. Choose another one.'))
       }
       id.value = answer.id
       const picture = make('img')
@@ -71,11 +71,11 @@ function startPicture(place) {
       frame.querySelector('img')?.remove()
       frame.prepend(picture)
       words.textContent = phrase('Change picture')
-      settle(phrase('The picture is ready. It is kept once you save.'))
+      settle(phrase('The picture is ready. Save to keep it.'))
     })
     bar.value = 0
     bar.hidden = false
-    status.textContent = phrase('Sending the picture…')
+    status.textContent = phrase('Uploading the picture…')
     request.send(chosen)
   })
 
@@ -83,6 +83,6 @@ function startPicture(place) {
     if (!place.dataset.busy) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    tell(phrase('The picture is still on its way. Please wait a moment.'))
+    tell(phrase('The picture is still uploading. Wait a moment.'))
   }, { capture: true })
 }

@@ -19,9 +19,9 @@ public func fileField(
   <label id="\(id)-label" for="\(id)">\(label)</label>\
   <span class="button quiet file">\(Icon.upload)<span id="\(id)-words">\(say("Choose a file"))</span>\
   <input id="\(id)" type="file" accept="\(types)" aria-labelledby="\(id)-label \(id)-words"></span>\
-  <progress class="progress" max="100" value="0" aria-label="\(say("Sending the file"))" hidden></progress>\
+  <progress class="progress" max="100" value="0" aria-label="\(say("Uploading the file"))" hidden></progress>\
   <p class="hint" role="status"></p>\
   <noscript><p class="hint">\(say(
-    "Choosing a file needs scripts, which this browser has switched off."))</p></noscript></div>
+    "Choosing a file needs JavaScript, which is turned off in this browser."))</p></noscript></div>
   """
 }

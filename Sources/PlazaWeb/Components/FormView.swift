@@ -85,7 +85,7 @@ public struct FormView: Sendable {
     if errors.isEmpty, changed == nil { return .empty }
     let page = String(decoding: fields.bytes, as: UTF8.self)
     let count = errors.all.count
-    let lead = say(count, one: "One thing needs another look.", many: "\(count) things need another look.")
+    let lead = say(count, one: "Please correct 1 field.", many: "Please correct \(count) fields.")
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
       <p><strong>\(changed ?? lead)</strong></p>\

@@ -29,10 +29,10 @@ extension FormView {
     <input id="\(fieldID(name))" type="file" accept="\(types)" \
     aria-labelledby="\(fieldID(name))-label \(fieldID(name))-words"\(described(name, hint: hint))></span>\
     <input type="hidden" name="\(name)" value="\(value(name))">\
-    <progress class="progress" max="100" value="0" aria-label="\(say("Sending the picture"))" hidden></progress>\
+    <progress class="progress" max="100" value="0" aria-label="\(say("Uploading the picture"))" hidden></progress>\
     <p class="hint" role="status"></p>\(notes(name, hint: hint))\
     <noscript><p class="hint">\(say(
-      "Choosing a picture needs scripts, which this browser has switched off."))</p></noscript>\
+      "Choosing a picture needs JavaScript, which is turned off in this browser."))</p></noscript>\
     </div></div>
     """
   }

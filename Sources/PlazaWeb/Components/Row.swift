@@ -140,9 +140,6 @@ private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 /// The initials of a person's first and last name on one of six colours, which depends only on the
 /// name.
 func initials(of name: String) -> Markup {
-  let firsts = name.split(whereSeparator: \.isWhitespace).compactMap { word in word.first { $0.isLetter || $0.isNumber }
-  }
-  let letters = firsts.count > 1 ? [firsts[0], firsts[firsts.count - 1]] : firsts
-  let hue = name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 600 } % 6
-  return "<span class=\"initials hue-\(hue)\" aria-hidden=\"true\">\(String(letters).uppercased())</span>"
+  let initials = Initials(of: name)
+  return "<span class=\"initials hue-\(initials.hue)\" aria-hidden=\"true\">\(initials.letters)</span>"
 }

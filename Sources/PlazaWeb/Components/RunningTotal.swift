@@ -33,7 +33,7 @@ public struct RunningTotal: Sendable {
     return """
       <output class="total" data-ticks="\(ticks)" data-nights="\(nights)" data-rate="\(rate.minor)" \
       data-limit="\(limit)" data-decimals="\(currency.decimals)" data-before="\(before)" data-after="\(after)">\
-      <span class="total-words">\(say("\(currency.format(rate)) a film and night"))</span>\
+      <span class="total-words">\(say("\(currency.format(rate)) per film and night"))</span>\
       <span class="total-sum"></span></output>
       """
   }

@@ -23,9 +23,9 @@ public struct LimitReached: Refusal, Equatable {
 
   public var message: String {
     guard let period, let wait else {
-      return say("\(say(title)): at most \(most) at a time. Please finish or remove one first.")
+      return say("\(say(title)): at most \(most) at a time. Finish or remove one first.")
     }
-    return say("\(say(title)): at most \(most) in \(period.inWords). Please try again in \(wait.inWords).")
+    return say("\(say(title)): at most \(most) in \(period.inWords). Try again in \(wait.inWords).")
   }
 }
 

@@ -21,7 +21,7 @@ enum FormDecoder {
   /// Decodes a percent-encoded name or value.
   static func text(_ bytes: some Collection<UInt8>) throws(Problem) -> String {
     guard let plain = decodePercent(bytes, plusIsSpace: true), let text = String(validating: plain, as: UTF8.self)
-    else { throw .malformed(say("The form was not sent as UTF-8 text. Please go back and send it again.")) }
+    else { throw .malformed(say("The form wasn't sent as UTF-8. Go back and send it again.")) }
     return text
   }
 }

@@ -165,8 +165,8 @@ private struct StoredAnswer: Decodable, JSONWritable {
 extension Problem {
   static var keyReused: Problem {
     Problem(
-      .unprocessableContent, "idempotency-key-reused", title: say("This key was used for something else"),
-      detail: say("The Idempotency-Key was sent before with another body. Use a fresh key for a new request."))
+      .unprocessableContent, "idempotency-key-reused", title: say("This key was already used for another request"),
+      detail: say("This Idempotency-Key was already used with a different body. Use a new key for a new request."))
   }
 }
 

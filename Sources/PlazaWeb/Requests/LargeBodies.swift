@@ -38,7 +38,7 @@ extension Problem {
   fileprivate static var tooManyBodies: Problem {
     var problem = Problem(
       .tooManyRequests, "too-many-uploads", title: say("Too many uploads at once"),
-      detail: say("You are sending \(LargeBodies.most) files already. Please wait until one of them has arrived."))
+      detail: say("You're already uploading \(LargeBodies.most) files. Wait until one of them has finished."))
     problem.retryAfter = 10
     return problem
   }

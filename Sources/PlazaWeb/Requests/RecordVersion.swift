@@ -50,7 +50,7 @@ public struct RecordVersion: Sendable, Equatable {
       // Unchecked boxes are not submitted; any other missing field is not part of this form.
       if typed[name] == nil, words[name] == nil { continue }
       let saved = words[name] ?? values.joined(separator: ", ")
-      errors.add(name, saved.isEmpty ? say("Now saved: nothing.") : say("Now saved: \(saved)"))
+      errors.add(name, saved.isEmpty ? say("Currently saved: nothing.") : say("Currently saved: \(saved)"))
     }
     return errors
   }
@@ -72,7 +72,7 @@ public struct ChangedMeanwhile: Refusal {
   public let kind = RefusalKind.stale
 
   public var message: String {
-    say("This was changed after you opened it. Please compare with what is saved now, then save again.")
+    say("This was changed after you opened it. Compare it with what's saved now, then save again.")
   }
 }
 

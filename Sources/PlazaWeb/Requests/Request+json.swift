@@ -36,8 +36,8 @@ extension DecodingError {
   /// A validation error with the path of the element, such as `drawings.3.points: This is missing.`
   fileprivate var errors: ValidationErrors {
     let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    if case .keyNotFound = self { return ValidationErrors(place, say("This is missing.")) }
-    if case .valueNotFound = self { return ValidationErrors(place, say("This is missing.")) }
-    return ValidationErrors(place, say("This is not what belongs here."))
+    if case .keyNotFound = self { return ValidationErrors(place, say("This is required.")) }
+    if case .valueNotFound = self { return ValidationErrors(place, say("This is required.")) }
+    return ValidationErrors(place, say("This value isn't valid here."))
   }
 }

@@ -7,7 +7,7 @@ extension Request {
     let limit = try limit()
     guard let text = query.text("after"), !text.isEmpty else { return PageRequest(limit: limit) }
     guard let after = Cursor(text) else {
-      throw ValidationErrors("after", say("This place in the list is not known. Please start at the list's beginning."))
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     return PageRequest(limit: limit, after: after)
   }

@@ -102,7 +102,7 @@ extension Request {
   public func toSignIn(then wanted: Link?) -> Response {
     .redirect(
       to: Link("signin").query(["next": wanted?.text]),
-      flash: .info(say("Please sign in first. You come back here then.")))
+      flash: .info(say("Please sign in; we'll bring you right back.")))
   }
 
   /// The path in the `Referer` header.

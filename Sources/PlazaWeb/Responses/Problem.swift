@@ -33,12 +33,12 @@ public struct Problem: Error, Sendable {
   public static var notFound: Problem {
     Problem(
       .notFound, "not-found", title: say("Not found"),
-      detail: say("There is nothing at this address. It may have been removed, or the address is mistyped."))
+      detail: say("There's no page at this address. It may have been removed, or the address may be mistyped."))
   }
 
   /// The request cannot be parsed (400).
   public static func malformed(_ detail: String) -> Problem {
-    Problem(.badRequest, "malformed", title: say("This request cannot be read"), detail: detail)
+    Problem(.badRequest, "malformed", title: say("This request can't be read"), detail: detail)
   }
 
   /// The input is invalid (422). Contains all validation errors.
@@ -60,7 +60,7 @@ public struct Problem: Error, Sendable {
       case .forbidden: .forbidden
       case .tooMany: .tooManyRequests
       }
-    self.init(status, refusal.slug, title: say("This cannot be done"), detail: refusal.message)
+    self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
     figures = refusal.figures
     if case .tooMany(let wait?) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
   }
@@ -68,12 +68,12 @@ public struct Problem: Error, Sendable {
   static func tooManyFields(most: Int) -> Problem {
     Problem(
       .unprocessableContent, "too-many-fields", title: say("Too many fields"),
-      detail: say("A form may have at most \(most) fields."))
+      detail: say("A form can have up to \(most) fields."))
   }
 
   static func tooLarge(most: Int) -> Problem {
     let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
-    return tooLarge(say("What was sent is too large: at most \(size) can be taken here."))
+    return tooLarge(say("The request is too large. The limit here is \(size)."))
   }
 
   /// The request body is too large (413).
@@ -84,43 +84,45 @@ public struct Problem: Error, Sendable {
   static func unsupported(_ wanted: String) -> Problem {
     Problem(
       .unsupportedMediaType, "unsupported-media-type", title: say("Unsupported media type"),
-      detail: say("This address takes \(wanted)."))
+      detail: say("This address accepts \(wanted)."))
   }
 
   static func methodNotAllowed(_ allow: [HTTPRequest.Method]) -> Problem {
     var problem = Problem(
       .methodNotAllowed, "method-not-allowed", title: say("Method not allowed"),
-      detail: say("This address answers \(allow.map(\.rawValue).joined(separator: ", ")) only."))
+      detail: say("This address only accepts \(allow.map(\.rawValue).joined(separator: ", "))."))
     problem.allow = allow
     return problem
   }
 
   static var signInNeeded: Problem {
     Problem(
-      .unauthorized, "sign-in-needed", title: say("Please sign in"), detail: say("This needs you to be signed in."))
+      .unauthorized, "sign-in-needed", title: say("Sign in to continue"), detail: say("You need to sign in to do this.")
+    )
   }
 
   static var secondFactorNeeded: Problem {
     Problem(
-      .forbidden, "second-factor-needed", title: say("Please set up a second factor"),
-      detail: say("Administrators sign in with a second factor. Set it up under Account, Second factor, then go on."))
+      .forbidden, "second-factor-needed", title: say("Set up a second factor"),
+      detail: say(
+        "Administrators need a second factor to sign in. Set one up under Account, Second factor, then continue."))
   }
 
   static func forbidden(_ detail: String) -> Problem {
-    Problem(.forbidden, "forbidden", title: say("Not for this account"), detail: detail)
+    Problem(.forbidden, "forbidden", title: say("No access"), detail: detail)
   }
 
   static var fault: Problem {
     Problem(
       .internalServerError, "fault", title: say("Something went wrong on our side"),
-      detail: say("Nothing was changed. The fault is in our log under the number of this request; please try again."))
+      detail: say("Nothing was changed. We've logged the error under this request's number. Try again."))
   }
 
   /// The server is overloaded and has changed nothing (503); the client may retry soon.
   public static var busy: Problem {
     var problem = Problem(
-      .serviceUnavailable, "busy", title: say("Too busy at the moment"),
-      detail: say("Nothing was changed. Please try again in a few seconds."))
+      .serviceUnavailable, "busy", title: say("Too busy right now"),
+      detail: say("Nothing was changed. Try again in a few seconds."))
     problem.retryAfter = 5
     return problem
   }
@@ -128,11 +130,11 @@ public struct Problem: Error, Sendable {
   /// The disk or the connection failed during the commit.
   static var outcomeUnknown: Problem {
     var problem = Problem(
-      .serviceUnavailable, "uncertain", title: say("It is not certain whether this was done"),
+      .serviceUnavailable, "uncertain", title: say("It's unclear whether this went through"),
       detail: say(
         """
-        The database failed in the middle of it. Please look before you do it anew. To send the same form once more, \
-        or the same request with the same Idempotency-Key, is safe: it is done once in all.
+        The database failed partway through. Check before you do it again. Sending the same form again, or \
+        the same request with the same Idempotency-Key, is safe: it's only done once.
         """))
     problem.retryAfter = 5
     return problem
@@ -141,6 +143,6 @@ public struct Problem: Error, Sendable {
   static var storageFull: Problem {
     Problem(
       .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: say("The disk is full"),
-      detail: say("Nothing was changed. Please tell whoever runs this plaza that its disk is full."))
+      detail: say("Nothing was changed. Let the site's administrator know that the disk is full."))
   }
 }

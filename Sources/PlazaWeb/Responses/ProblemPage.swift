@@ -13,11 +13,11 @@ struct ProblemPage {
       """
       <div class="problem">\(emptyState(icon, problem.title, message, action: ways))</div>
       \(if: !problem.errors.isEmpty, banner(.alert, problem.errors.all.map(\.message).joined(separator: " ")))
-      \(if: isOurs, "<p class=\"small\">\(say("The number of this request is \(request.requestID)."))</p>")
+      \(if: isOurs, "<p class=\"small\">\(say("If you contact us, quote request \(request.requestID)."))</p>")
       """)
   }
 
-  private var message: String { problem.errors.isEmpty ? problem.detail : say("Please go back and mend these:") }
+  private var message: String { problem.errors.isEmpty ? problem.detail : say("Go back and correct these:") }
 
   private var isOurs: Bool { problem.status.code >= 500 }
 

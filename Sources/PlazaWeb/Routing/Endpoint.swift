@@ -100,7 +100,7 @@ final class Endpoint: Sendable {
     case DatabaseError.busy, DatabaseError.unavailable: problem = .busy
     case DatabaseError.outcomeUnknown: problem = .outcomeUnknown
     case DatabaseError.full: problem = .storageFull
-    case DatabaseError.nul: problem = .malformed(say("What was sent holds a character that cannot be stored."))
+    case DatabaseError.nul: problem = .malformed(say("The request contains a character that can't be stored."))
     case let outage as any TransientError:
       logger.error(
         "outage",
@@ -163,9 +163,9 @@ extension Audience {
   func message(_ shop: String?) -> String {
     switch self {
     case .staff:
-      say("This is for the staff of the \(shop?.lowercased() ?? say("shop")). Ask an administrator for that role.")
-    case .admins: say("This is for administrators.")
-    case .everyone, .members: say("This is not for this account.")
+      say("Only staff of the \(shop?.lowercased() ?? say("shop")) can use this. Ask an administrator for access.")
+    case .admins: say("Only administrators can use this.")
+    case .everyone, .members: say("Your account can't use this.")
     }
   }
 }

@@ -48,6 +48,6 @@ enum FrameRefusal: Int, CaseIterable, Error {
   }
 
   private func malformed(_ slug: String, _ detail: String) -> Problem {
-    Problem(.badRequest, slug, title: "This request cannot be read", detail: detail)
+    Problem(.badRequest, slug, title: "This request can't be read", detail: detail)
   }
 }

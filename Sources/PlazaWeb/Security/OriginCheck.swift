@@ -28,7 +28,7 @@ enum OriginCheck {
 extension Problem {
   static var foreign: Problem {
     Problem(
-      .forbidden, "foreign-origin", title: say("This did not come from a page of ours"),
-      detail: say("Nothing was changed. Open the page here and try again."))
+      .forbidden, "foreign-origin", title: say("This request didn't come from this site"),
+      detail: say("Nothing was changed. Open the page on this site and try again."))
   }
 }

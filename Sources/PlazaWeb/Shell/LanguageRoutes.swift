@@ -19,10 +19,10 @@ public struct LanguageRoutes: Sendable {
 
   private func choose(_ request: Request) async throws -> Response {
     guard let language = request.fields.text("language").flatMap({ request.site.languages[code: $0] }) else {
-      throw Problem.invalid(ValidationErrors("language", say("Please choose one of the languages.")))
+      throw Problem.invalid(ValidationErrors("language", say("Choose a language.")))
     }
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
-    var answer = Response.redirect(to: back, flash: .done(language.speaking { say("Pages are in English now.") }))
+    var answer = Response.redirect(to: back, flash: .done(language.speaking { say("Pages are now in English.") }))
     answer.keepLanguage(language, secure: request.site.isSecure)
     if let viewer = request.viewer { try await request.site.store.write { [keep] in try keep(viewer, language, $0) } }
     return answer

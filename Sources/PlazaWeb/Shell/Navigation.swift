@@ -35,7 +35,7 @@ private func sideAccount(in chrome: Chrome) -> Markup {
 /// The link to a member's notifications; a script adds the number of unread ones.
 func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
   guard chrome.viewerName != nil else { return .empty }
-  let words = say("Notices")
+  let words = say("Notifications")
   return """
     <a class="\(kind) bell" href="\(chrome.notifications)" aria-label="\(words)" \
     data-bell\(chrome.sessionMark, { "=\"\($0)\"" })>\(Icon.bell)<span>\(words)</span></a>
@@ -53,7 +53,7 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
   }
   return """
     <button class="account-button \(place)" type="button" popovertarget="account-menu" \
-    aria-label="\(say("Account of \(name)"))">\
+    aria-label="\(say("\(name)'s account"))">\
     \(initials(of: name))<span class="account-name">\(name.isolated)</span></button>
     """
 }
@@ -65,7 +65,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name.isolated)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
-    <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notices"))</a>
+    <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notifications"))</a>
     <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
     \(Icon.signOut)\(say("Sign out"))</button></form>

@@ -62,7 +62,7 @@ struct TopBar {
     guard let shop = chrome.shop else { return siteLink(chrome) }
     return """
       <a class="home" href="/"><span class="mark">\(shop.icon)</span><span class="home-name">\(shop.title)</span>\
-      <span class="visually-hidden">: \(say("to the square"))</span></a>
+      <span class="visually-hidden">: \(say("go to the square"))</span></a>
       """
   }
 }

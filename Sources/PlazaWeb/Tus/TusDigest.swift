@@ -18,8 +18,8 @@ public struct TusDigest: Sendable, Equatable {
   public static var mismatch: Problem {
     Problem(
       HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"), "checksum-mismatch",
-      title: say("This part was changed on its way"),
-      detail: say("What arrived is not what was sent. Nothing of it was kept; please send it again."))
+      title: say("This part was changed in transit"),
+      detail: say("The data received differs from the data sent. Nothing was saved: send it again."))
   }
 
   public let algorithm: Algorithm

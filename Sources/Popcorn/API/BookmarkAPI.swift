@@ -4,7 +4,7 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A member's bookmarks for programs.
+/// The JSON API of a member's bookmarks.
 struct BookmarkAPI: Sendable {
   var routes: [Route] {
     [

@@ -5,25 +5,26 @@ import PlazaWeb
 import Shelf
 
 extension ImportAPI {
-  /// What a program can do with a file on the workbench.
+  /// The actions on an import draft.
   private enum Act: String, Sendable, CaseIterable {
     case `import`, add, choose, undo
     case leaveOut = "leave-out"
   }
 
-  /// Settles one row, or all that are alike; answers what the file is like then. Doing it again changes nothing.
+  /// Resolves one row, or all rows of a kind, and returns the state of the import. It is
+  /// idempotent.
   func settle(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("act", say("act"), of: Act.self)
-    if act == nil, check.errors.isEmpty { check.addError("act", say("Please say what is to be done.")) }
+    let act = check.optionalChoice("act", say("action"), of: Act.self)
+    if act == nil, check.errors.isEmpty { check.addError("act", say("Choose an action.")) }
     let position = check.optionalNumber("position", say("row"), in: 1...ImportService.mostRows)
-    let film = check.optionalText("film", say("film's id")).flatMap { ID<Film>($0) }
-    if act == .choose, film == nil { check.addError("film", say("Please choose a film.")) }
-    if act == .choose, position == nil { check.addError("position", say("Please say which row.")) }
+    let film = check.optionalText("film", say("film ID")).flatMap { ID<Film>($0) }
+    if act == .choose, film == nil { check.addError("film", say("Choose a film.")) }
+    if act == .choose, position == nil { check.addError("position", say("Choose a row.")) }
     try check.finish()
     if let earlier = try await request.earlierAnswer() { return earlier }
-    let desk = ImportService(request.site.store, time: time, in: request.world)
+    let desk = services.imports(time, request)
     switch act {
     case .import: _ = try await desk.apply(id, of: member)
     case .undo: try await desk.undo(id, of: member)
@@ -46,7 +47,7 @@ extension ImportAPI {
     try await request.site.store.longWrite { _ = try add($0) }
   }
 
-  /// Which film a row means, or that it is left out, as all are where no row is named.
+  /// Assigns a film to a row, or skips it. Without a row, all rows that need a choice are skipped.
   private func settle(
     _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
   ) async throws {

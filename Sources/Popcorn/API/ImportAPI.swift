@@ -5,9 +5,10 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A member's films in and out for programs.
+/// The JSON API of a member's imports and exports.
 struct ImportAPI: Sendable {
   let time: ShopTimeZone
+  let services: PopcornServices
 
   var routes: [Route] {
     [
@@ -19,15 +20,16 @@ struct ImportAPI: Sendable {
     ]
   }
 
-  /// Imports what can be imported, or only looks where that is asked for. What cannot be stays on the workbench. The
-  /// same file again changes nothing, so that a lost answer may be asked for again.
+  /// Imports the rows that can be imported, or only previews them if `dryRun` is set. Other rows
+  /// stay in the draft. Importing the same file again changes nothing, so a client may retry after
+  /// a lost response.
   private func take(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.query.checker
     let isDryRun = check.flag("dryRun", say("dry run"))
-    let name = check.optionalText("name", say("file's name"))
+    let name = check.optionalText("name", say("file name"))
     try check.finish()
-    let desk = ImportService(request.site.store, time: time, in: request.world)
+    let desk = services.imports(time, request)
     if isDryRun {
       let look = try await desk.look(request.body, name: name, of: member)
       return ImportReport(look).answer(at: nil)
@@ -60,7 +62,7 @@ struct ImportAPI: Sendable {
       try DiscardImport(id, of: member)(tx)
       return Response(.noContent)
     }
-    try await ImportService(request.site.store, time: time, in: request.world).clear(of: member)
+    try await services.imports(time, request).clear(of: member)
     return answer
   }
 

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What an import did or would do, with the first rows that need somebody.
+/// The result or preview of an import, with the first rows that need the member's attention.
 struct ImportReport: JSONWritable {
   private static let mostProblems = 200
 

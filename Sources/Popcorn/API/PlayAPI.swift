@@ -4,7 +4,7 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A member's plays for programs.
+/// The JSON API of a member's plays.
 struct PlayAPI: Sendable {
   let time: ShopTimeZone
 
@@ -34,11 +34,11 @@ struct PlayAPI: Sendable {
   private func add(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.fields.checker
-    let named = check.text("film", say("film's id"))
+    let named = check.text("film", say("film ID"))
     let film = ID<Film>(named)
-    if film == nil, !named.isEmpty { check.addError("film", say("“\(named)” is not the id of a film.")) }
+    if film == nil, !named.isEmpty { check.addError("film", say("“\(named)” isn't a film ID.")) }
     let details = PlayDetails(&check, today: time.date(of: request.now))
-    let isAgain = check.flag("again", say("again"))
+    let isAgain = check.flag("again", say("rewatched"))
     try check.finish()
     guard let film else { throw Problem.notFound }
     let add = AddPlay(film, details, by: member, isAgain: isAgain, in: request.world)

@@ -1,16 +1,17 @@
 import PlazaBase
 import PlazaWeb
 
-/// A member's films for programs.
+/// The JSON API of a member's films.
 struct PopcornAPI: Sendable {
   let time: ShopTimeZone
+  let services: PopcornServices
 
   var routes: [Route] {
-    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time).routes
+    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time, services: services).routes
   }
 }
 
-/// Its addresses.
+/// The paths of the JSON API.
 enum API {
   static let bookmarks = Place("/api/popcorn/bookmarks")
   static let bookmark = Place("/api/popcorn/bookmarks/{film}")

@@ -59,6 +59,6 @@ async function sendMark(mark) {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401) return false
   const problem = await answer.json().catch(() => ({}))
   const about = Object.values(problem.errors ?? {}).join(' ')
-  await keepMark({ ...mark, refused: about || problem.detail || phrase('This could not be done any more.') })
+  await keepMark({ ...mark, refused: about || problem.detail || phrase('This is no longer possible.') })
   return true
 }

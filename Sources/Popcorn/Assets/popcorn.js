@@ -108,7 +108,7 @@ function startParts(form) {
         status.textContent = phrase('{1} of {2} rows', Math.min(bar.value, bar.max), bar.max)
       }
     } catch {
-      status.textContent = phrase('The import stopped on its way. What was done is kept: press again and it goes on.')
+      status.textContent = phrase('The import stopped partway. Completed rows are kept. Press again to continue.')
       form.querySelector('button').disabled = false
     }
   }, { capture: true })
@@ -174,9 +174,9 @@ async function showWaiting() {
   box.open = refused > 0
   const summary = document.createElement('summary')
   summary.textContent = refused
-    ? refused === 1 ? phrase('One mark was refused') : phrase('{1} marks were refused', refused)
-    : waiting.length === 1 ? phrase('One mark is waiting to be sent')
-      : phrase('{1} marks are waiting to be sent', waiting.length)
+    ? refused === 1 ? phrase('1 change was rejected') : phrase('{1} changes were rejected', refused)
+    : waiting.length === 1 ? phrase('1 change is waiting to be sent')
+      : phrase('{1} changes are waiting to be sent', waiting.length)
   const list = document.createElement('ul')
   list.append(...waiting.sort((one, other) => one.at - other.at).map(waitingRow))
   box.append(summary, list)
@@ -194,7 +194,7 @@ function waitingRow(mark) {
       await sendNow()
     }))
   }
-  row.append(rowButton(phrase('Do not send'), async () => {
+  row.append(rowButton(phrase('Don’t send'), async () => {
     await dropMark(mark.key)
     await showWaiting()
   }))
@@ -266,7 +266,7 @@ function startFilling() {
       // It is looked for again.
     }
     if (times > 1) waiting = setTimeout(() => look(place, times - 1), 4000)
-    else note.textContent = phrase('No answer came yet. Please look again later.')
+    else note.textContent = phrase('No response yet. Check again later.')
   }
 
   function watch() {

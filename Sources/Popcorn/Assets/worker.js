@@ -137,7 +137,7 @@ async function withAge(kept) {
   const isToday = time.toDateString() === new Date().toDateString()
   const words = time.toLocaleString(phrase('en-GB'), isToday
     ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-  const line = `<p class="kept" role="status">${phrase('You are offline. This page is as of {1}.', words)}</p>`
+  const line = `<p class="kept" role="status">${phrase('You’re offline. This page is from {1}.', words)}</p>`
   const text = (await kept.text()).replace(/(<body[^>]*>)/, `$1${line}`)
   return new Response(text, { headers: kept.headers })
 }

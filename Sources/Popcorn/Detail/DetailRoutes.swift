@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A film's page, beside the list it was chosen from.
+/// The page of a film, next to the list it was opened from.
 struct DetailRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -75,10 +75,11 @@ struct DetailRoutes: Sendable {
 }
 
 extension Request {
-  /// Whether a device keeps the page for later: nobody looks at it now, and no source is asked for it.
+  /// Whether a device prefetches the page for offline use. No member views it, so sources are not
+  /// queried.
   var isAhead: Bool { HTTPField.Name("Purpose").flatMap { head.headerFields[$0] } == "prefetch" }
 
-  /// Fresh keys, one for each form of a page.
+  /// Generates a new form key for each form of a page.
   var keys: @Sendable () -> String {
     let request = self
     return { request.newFormKey() }

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The times a member has seen a film, the latest first.
+/// A member's viewings of a film, the latest first.
 struct FilmPlays: Sendable {
   let view: FilmView
 
@@ -12,7 +12,7 @@ struct FilmPlays: Sendable {
     let plays = view.plays
     if plays.isEmpty { return .empty }
     return section(
-      say(plays.count, one: "You saw it", many: "You saw it \(plays.count) times"),
+      say(plays.count, one: "You've watched it once", many: "You've watched it \(plays.count) times"),
       "<ul class=\"card plays\">\(plays.enumerated(), { line($1, nth: plays.count - $0, of: plays.count) })</ul>")
   }
 
@@ -20,7 +20,7 @@ struct FilmPlays: Sendable {
     """
     <li class="play"><div class="play-words">\
     \(if: all > 1, "<span class=\"play-nth\">\(say("\(ordinal(nth)) time", as: "of an evening"))</span>")\
-    <span class="play-when">\(play.watchedOn.inWords ?? say("Some time, no date"))</span> \
+    <span class="play-when">\(play.watchedOn.inWords ?? say("Date unknown"))</span> \
     \(HalfStars(play.rating)?.markup)\
     \(play.place, { "<p class=\"play-where\" dir=\"auto\">\($0)</p>" })\
     \(play.note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })\(tags(play))</div>\
@@ -30,7 +30,7 @@ struct FilmPlays: Sendable {
     """
   }
 
-  /// Each leads to what else has it.
+  /// Each tag links to a search for it.
   private func tags(_ play: Play) -> Markup {
     if play.tags.all.isEmpty { return .empty }
     let links = play.tags.all.map { tag -> Markup in
@@ -40,14 +40,14 @@ struct FilmPlays: Sendable {
   }
 
   private func called(_ play: Play, _ nth: Int) -> String {
-    play.watchedOn.inWords ?? say("the \(ordinal(nth)) time")
+    play.watchedOn.inWords ?? say("the \(ordinal(nth)) viewing")
   }
 
   private func removeButton(_ play: Play, _ label: String) -> Markup {
     let film = view.film
     let fields = hiddenFields(
       key: view.keys(),
-      ["words": say("Take \(film.title) off your diary"), "back": view.shelf.page(of: film.id).text])
+      ["words": say("Remove \(film.title) from your diary"), "back": view.shelf.page(of: film.id).text])
     return """
       <form class="act" method="post" action="\(Paths.removePlay(play.id))">\(fields)\
       <button aria-label="\(label)">\(Icon.trash)</button></form>

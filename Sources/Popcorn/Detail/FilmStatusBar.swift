@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What one does with a film: bookmark it, say that one has seen it.
+/// The actions for a film: bookmark it, or record a viewing.
 struct FilmStatusBar: Sendable {
   let view: FilmView
 
@@ -16,7 +16,7 @@ struct FilmStatusBar: Sendable {
     linkButton(say("Watched today"), PendingAction.watchedToday.link(film.id), icon: .watched)
   }
 
-  /// Whoever is not signed in is asked to, and comes back to what was asked for.
+  /// Guests are led to sign in and then to the action they chose.
   private var forStranger: Markup {
     """
     <div class="marks">\
@@ -34,7 +34,7 @@ struct FilmStatusBar: Sendable {
     """
   }
 
-  /// What one wrote beside the bookmark: who told of the film, or why one wants to see it.
+  /// The member's note on the bookmark, such as a reason to watch the film.
   private func bookmarkNote(_ note: String?) -> Markup {
     let link = Paths.bookmark(film.id).query(["from": from])
     return """
@@ -43,7 +43,8 @@ struct FilmStatusBar: Sendable {
       """
   }
 
-  /// A viewing that was just noted gets its rating and its note; without one, a form asks for all of it.
+  /// A viewing just recorded offers a rating and a note. Otherwise a form for another viewing is
+  /// linked.
   private var more: Markup {
     let another = Paths.newPlay(film.id).query(["from": from, "precision": DatePrecisionChoice.day.rawValue])
     guard let last = view.plays.first, last.rating == nil, last.note == nil else {
@@ -63,7 +64,7 @@ struct FilmStatusBar: Sendable {
   private func bookmark(isOn: Bool) -> Markup {
     """
     <form class="act" method="post" action="\(Paths.bookmark(film.id))">\
-    \(hidden(words: isOn ? say("Take the bookmark off \(film.title)") : say("Bookmark \(film.title)")))\
+    \(hidden(words: isOn ? say("Remove the bookmark for \(film.title)") : say("Bookmark \(film.title)")))\
     <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
     <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
     \(Icon.bookmark)\(isOn ? say("Bookmarked") : say("Bookmark"))</button></form>
@@ -72,9 +73,9 @@ struct FilmStatusBar: Sendable {
 
   private var isComing: Bool { film.isComing(view.today) }
 
-  /// A preview is seen by few: what is not out yet is never marked by one tap.
+  /// Few members see previews, so a film that is not released yet is never recorded with one tap.
   private var seenEarly: Markup {
-    linkButton(say("Seen at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
+    linkButton(say("Watched at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
   }
 
   private func watched(times: Int) -> Markup {
@@ -88,13 +89,14 @@ struct FilmStatusBar: Sendable {
       """
   }
 
-  /// What every mark carries: its key, what it is called while it waits for a connection, and where it leads back.
+  /// The hidden fields of every form: its key, its description while it waits for a connection, and
+  /// the page to return to.
   private func hidden(words: String) -> Markup {
     hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
   }
 }
 
-/// The hidden fields of a form of one's own.
+/// The hidden fields of a form that does not use ``FormView``.
 func hiddenFields(key: String, _ fields: KeyValuePairs<String, String>) -> Markup {
   Markup(
     ([(Request.keyField, key)] + fields.map { ($0.key, $0.value) }).map { name, value in

@@ -4,25 +4,25 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A film as its page shows it.
+/// The page of a film.
 struct FilmView: Sendable {
   let detail: FilmDetail
-  /// What the one who looks has marked; nil for a stranger.
+  /// The viewer's marks; nil for a guest.
   let marks: FilmStatuses?
-  /// The times the one who looks has seen it, the latest first and the undated last.
+  /// The viewer's plays, the latest first and undated ones last.
   let plays: [Play]
   let offers: [FilmOffer]
-  /// The stores' links and the trailer, with the addresses that lead there.
+  /// The links to stores and trailers.
   let ways: [WayOut]
-  /// Adverts that go with it.
+  /// The related adverts.
   var adverts: Markup = .empty
   let country: String
   let today: CalendarDate
-  /// How old the word about it is, where that must be said.
+  /// The age of the film's data, if the page must show it.
   var age: Markup = .empty
-  /// Whether the one who looks added it and only that member sees it.
+  /// Whether the viewer added it and no one else sees it.
   var isOwn = false
-  /// The tab it is shown in.
+  /// The tab in which it is shown.
   let shelf: FilmListOrigin
   let keys: @Sendable () -> String
 
@@ -36,7 +36,7 @@ struct FilmView: Sendable {
   private var standing: Markup {
     if isOwn {
       return banner(
-        .info, say("You added this film. Only you see it until our staff adds it to the catalogue."),
+        .info, say("You added this film. Only you can see it until our staff add it to the catalogue."),
         action: confirmLink(say("Remove", as: "an own film"), Paths.removeFilm(film.id)))
     }
     return detail.state == .removed ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
@@ -68,7 +68,7 @@ struct FilmView: Sendable {
     if let certificate = detail.certifications[country] {
       parts.append(
         """
-        <span class="certificate"><span class="visually-hidden">\(say("Rated", as: "a certificate")) </span>\
+        <span class="certificate"><span class="visually-hidden">\(say("Age rating", as: "a certificate")) </span>\
         \(certificate)</span>
         """)
     }
@@ -86,7 +86,7 @@ struct FilmView: Sendable {
     let all: [(String, String?)] = [
       (say("Released"), film.release.inWords), (directors, names(detail.directors)),
       (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map(runningTime)),
-      (say("Rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
+      (say("Age rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
     ]
     let known = all.compactMap { label, value in value.map { Detail(label, $0) } }
     return known.isEmpty ? .empty : section(say("About the film"), detailList(known))

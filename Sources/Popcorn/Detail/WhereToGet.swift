@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A way to a store or a trailer: its words, and the address of ours that leads there.
+/// A link to a store or trailer by way of `/go`.
 struct WayOut: Sendable, Equatable {
   let title: String
   let more: String?
   let link: Link
   let isTrailer: Bool
 
-  /// The stores of a film and its trailers.
+  /// The stores and trailers of a film.
   static func all(of detail: FilmDetail) -> [WayOut] {
     let stores = detail.links.map { link in
       WayOut(
@@ -45,7 +45,7 @@ extension PurchaseLink.Kind {
   }
 }
 
-/// Where a film can be had: on a shelf around the square, at a store, and its trailer.
+/// Where a film is available: offers of the shops, stores, and trailers.
 struct WhereToGet: Sendable {
   let offers: [FilmOffer]
   let ways: [WayOut]
@@ -55,9 +55,9 @@ struct WhereToGet: Sendable {
     let trailers = ways.filter(\.isTrailer)
     if offers.isEmpty && ways.isEmpty { return .empty }
     return section(
-      offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to get it"),
+      offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to watch"),
       "<div class=\"gets\">\(offers, offer)\(stores, { way($0, .shopping) })\(trailers, { way($0, .play) })</div>",
-      footer: ways.isEmpty ? nil : say("These lead out of the square, to other people’s sites."))
+      footer: ways.isEmpty ? nil : say("These links lead to other sites."))
   }
 
   private func offer(_ offer: FilmOffer) -> Markup {

@@ -3,23 +3,23 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Which films the Films tab was asked for.
+/// The query of the Films tab.
 struct FilmListingQuery: Sendable, Equatable {
-  /// nil for the films of every year, or of a decade.
+  /// nil for films of all years or of a decade.
   let year: Int?
-  /// The first year of the decade that is asked for.
+  /// The first year of the requested decade.
   let decade: Int?
   let genre: Genre?
   let sort: FilmSort
-  /// What is searched for; empty where nothing is.
+  /// The search text; empty without a search.
   let words: String
-  /// The year it is in the shop, which the tab shows unasked.
+  /// The current year in the shop's time zone, which the tab shows by default.
   let thisYear: Int
 
-  /// The word for all years in an address.
+  /// The value of the `year` parameter for all years.
   static let allYears = "all"
 
-  /// - Parameter usual: the year that is meant where none is named; nil for all years.
+  /// - Parameter usual: the default year; nil for all years.
   init(_ query: Fields, usual: Int?, thisYear: Int) throws(ValidationErrors) {
     var check = query.checker
     self.thisYear = thisYear
@@ -45,7 +45,7 @@ struct FilmListingQuery: Sendable, Equatable {
     return query
   }
 
-  /// Whether what is not out yet would come first, and stands apart instead.
+  /// Whether films not released yet would come first, and are listed separately instead.
   func setsApartWhatComes() -> Bool {
     guard sort == .release, !isSearch else { return false }
     return (year ?? thisYear) == thisYear && (decade ?? Self.decade(of: thisYear)) == Self.decade(of: thisYear)
@@ -55,7 +55,7 @@ struct FilmListingQuery: Sendable, Equatable {
 
   var isSearch: Bool { !words.isEmpty }
 
-  /// The year as an address says it; nil where it goes without saying.
+  /// The value of the `year` parameter; nil for the default.
   var yearField: String? { decade.map { "\($0)s" } ?? yearField(year) }
   var sortField: String? { sort == .release ? nil : sort.rawValue }
 
@@ -64,7 +64,7 @@ struct FilmListingQuery: Sendable, Equatable {
     Paths.films().query(["year": "\(decade)s", "genre": genre?.rawValue, "sort": sortField])
   }
 
-  /// This list from its beginning.
+  /// The first page of this list.
   var link: Link {
     isSearch
       ? Paths.films().query(["q": words])
@@ -78,7 +78,7 @@ struct FilmListingQuery: Sendable, Equatable {
     ])
   }
 
-  /// The same list further on.
+  /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
     isSearch
       ? Paths.films().query(["q": words, "after": cursor])
@@ -87,7 +87,7 @@ struct FilmListingQuery: Sendable, Equatable {
       ])
   }
 
-  /// A film of this list; the list beside it stays the same.
+  /// The page of a film, next to the same list.
   func link(to film: Film) -> Link {
     Paths.film(film.id).query([
       "q": isSearch ? words : nil, "year": isSearch || year == film.year ? nil : yearText,

@@ -3,24 +3,24 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The films as the Films tab lists them, alone or beside one of them.
+/// The films of the Films tab, alone or next to one of them.
 struct FilmsList: Sendable {
   let asked: FilmListingQuery
   let found: ResultPage<Film>
   let years: [FilmYear]
   let today: CalendarDate
-  /// What comes out later, the next first, where it stands apart.
+  /// The films to be released later, the next first, if they are listed separately.
   var coming: [Film] = []
-  /// Why there is nothing, or little.
+  /// Why there are no films, or few.
   var nothingYet = NothingYet()
-  /// What the one who looks has marked of these.
+  /// The viewer's marks on these films.
   var marks = PosterStatuses()
-  /// The film beside the list.
+  /// The film next to the list.
   var current: ID<Film>?
-  /// How old the catalogue's word is, where that must be said.
+  /// The age of the catalogue's data, if the page must show it.
   var age: Markup = .empty
 
-  /// What there is above and within the grid.
+  /// The search field, the filters and the grid.
   var markup: Markup {
     searchField(say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
       + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
@@ -37,16 +37,16 @@ struct FilmsList: Sendable {
       + nothingYet.fills(asked.link) + comingSoon + age
   }
 
-  /// What is not out yet, apart from what can be seen.
+  /// Films that are not released yet.
   private var comingSoon: Markup {
     if coming.isEmpty { return .empty }
     let grid = PosterGrid(
       films: Array(coming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
       link: asked.link(to:))
-    return section(say("Not out yet"), grid.markup)
+    return section(say("Not released yet"), grid.markup)
   }
 
-  /// What a screen reader hears when the list changes.
+  /// The announcement for screen readers when the list changes.
   var announcement: String {
     let count = found.items.count
     return found.next == nil
@@ -54,13 +54,13 @@ struct FilmsList: Sendable {
       : say(count, one: "More than 1 film", many: "More than \(count) films")
   }
 
-  /// How many films of a year are out.
+  /// The number of released films of a year.
   private func count(of year: Int) -> Int {
     let all = years.first { $0.year == year }?.count ?? 0
     return max(all - coming.count { $0.year == year }, 0)
   }
 
-  /// How many films there are; a year that has only begun says so and offers the one before.
+  /// The number of films. Early in the current year it also offers the previous one.
   private var said: Markup {
     guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
     let count = count(of: year)
@@ -71,7 +71,7 @@ struct FilmsList: Sendable {
     return "<p class=\"said\">\(words) \(yearBefore)</p>"
   }
 
-  /// Below this many films a year is thin, and the one before is offered.
+  /// Below this number of films, the previous year is offered.
   static let thin = 12
 
   private var yearBefore: Markup {
@@ -80,7 +80,7 @@ struct FilmsList: Sendable {
     else { return .empty }
     let link = asked.link(year: before.year)
     let (year, count) = (before.year, before.count)
-    let words = say(count, one: "See the 1 film of \(year)", many: "See the \(count) films of \(year)")
+    let words = say(count, one: "See the 1 film from \(year)", many: "See the \(count) films from \(year)")
     return "<a href=\"\(link)\">\(words)</a>"
   }
 
@@ -89,7 +89,7 @@ struct FilmsList: Sendable {
     <form class="filters" action="\(Paths.films())">\
     \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
     \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
-    \(choice("sort", say("Order", as: "of a list"), orders, chosen: asked.sort.rawValue))\
+    \(choice("sort", say("Sort by", as: "of a list"), orders, chosen: asked.sort.rawValue))\
     <button class="button quiet no-scripts">\(say("Show"))</button></form>
     """
   }
@@ -103,35 +103,35 @@ struct FilmsList: Sendable {
   private var nothing: Markup {
     if asked.isSearch {
       return emptyState(
-        .search, say("Nothing found"),
-        say("No film, nobody in one and no year goes by “\(asked.words)”. Try fewer letters, or another spelling."),
+        .search, say("No results"),
+        say("No film, person or year matches “\(asked.words)”. Try fewer letters or another spelling."),
         action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(asked.link)
     }
     if asked.genre != nil {
       return emptyState(
-        .films, say("None of that kind"),
-        asked.year.map { say("There is no such film of \($0).") } ?? say("There is no such film yet."),
+        .films, say("No films in this genre"),
+        asked.year.map { say("There are no such films from \($0).") } ?? say("There are no such films yet."),
         action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
     }
     if let year = asked.year, !nothingYet.words.isEmpty {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
-        .films, waits ? say("Looking for films of \(year)") : say("No films of \(year) yet"),
-        waits ? say("None are known here yet.") : nothingYet.words) + nothingYet.fills(asked.link)
+        .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
+        waits ? say("We don't have any yet.") : nothingYet.words) + nothingYet.fills(asked.link)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(
         .films, say("No films yet"),
-        say("The catalogue is filled by the shop’s staff, from a file or from a film database."))
+        say("The shop's staff add films from a file or a film database."))
     }
     return emptyState(
-      .films, asked.year.map { say("No films of \($0) yet") } ?? say("No films yet"),
-      say("The newest there are came in \(best.year)."),
-      action: linkButton(say("Films of \(best.year)"), asked.link(year: best.year), style: .primary))
+      .films, asked.year.map { say("No films from \($0) yet") } ?? say("No films yet"),
+      say("The latest films are from \(best.year)."),
+      action: linkButton(say("Films from \(best.year)"), asked.link(year: best.year), style: .primary))
   }
 }
 
-/// One of several, in the browser's own picker; scripts ask at once.
+/// A native picker of one of several choices. A script submits the form on change.
 func choice(_ name: String, _ label: String, _ choices: [Choice], chosen: String) -> Markup {
   """
   <label class="filter"><span class="visually-hidden">\(label)</span><select name="\(name)" data-submit>\

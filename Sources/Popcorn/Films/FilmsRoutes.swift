@@ -4,7 +4,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Films tab.
 struct FilmsRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -35,17 +34,17 @@ struct FilmsRoutes: Sendable {
   }
 }
 
-/// Reads what the Films tab shows.
+/// Reads the content of the Films tab.
 struct FilmsReader: Sendable {
   let asked: FilmListingQuery
   var page = PageRequest(limit: FilmsReader.shown)
   let viewer: ID<Member>?
   let time: ShopTimeZone
   let now: Instant
-  /// nil where no source is asked.
+  /// nil without sources.
   var interest: RefreshDemand?
 
-  /// Full rows of two, three, four and six posters.
+  /// Fills complete rows of two, three, four and six posters.
   static let shown = 48
 
   func callAsFunction(_ tx: any Transaction) throws -> FilmsList {
@@ -70,14 +69,14 @@ struct FilmsReader: Sendable {
 }
 
 extension FilmsReader {
-  /// The films that come out after today, the next first.
+  /// The films released after today, the next first.
   private func coming(_ today: CalendarDate, _ tx: any Transaction) throws -> [Film] {
     var query = asked.query
     query.comingAfter = today
     return try Film.list(query, PageRequest(limit: 200), tx).items.reversed()
   }
 
-  /// What the sources are asked for because little of it is here.
+  /// The subject that sources are queried for, if few films of it are stored.
   private func sought(_ found: ResultPage<Film>) -> FilmSubject? {
     guard page.after == nil, found.next == nil else { return nil }
     if asked.isSearch {
@@ -92,12 +91,12 @@ extension FilmsReader {
 }
 
 extension FilmListingQuery {
-  /// The years that sources are asked for, whatever an address names.
+  /// The years for which sources may be queried.
   static func askable(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
 }
 
 extension Request {
-  /// Which part of a list of posters is asked for.
+  /// The requested page of a list of posters.
   func filmsPage() throws -> PageRequest {
     var page = try pageRequest()
     if query["limit"] == nil { page.limit = FilmsReader.shown }

@@ -4,17 +4,17 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Why a list has no films, or few: a source is being asked, it cannot be reached, refuses or has had enough, or knows
-/// none. Each has its own sentence.
+/// Why a list has no films, or few: a source is being queried, is unreachable, refuses, limits
+/// requests, or has none. Each case has its own message.
 struct NothingYet: Sendable, Equatable {
-  /// The sources that are being asked now.
+  /// The sources that are being queried now.
   var awaited: [String] = []
-  /// What those say that were asked.
+  /// The states of the sources that were queried.
   var sentences: [String] = []
 
   init() {}
 
-  /// - Parameter interest: nil where no source is asked.
+  /// - Parameter interest: nil without sources.
   init(
     of subject: FilmSubject, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
   ) throws {
@@ -24,19 +24,19 @@ struct NothingYet: Sendable, Equatable {
     sentences = freshness.sentences(now: now, time)
   }
 
-  /// "iTunes and TMDB are being asked. What they find comes here by itself."
+  /// Such as "Searching iTunes and TMDB. Results appear here automatically."
   var words: String {
     if awaited.isEmpty { return sentences.joined(separator: " ") }
     return say(
-      awaited.count, one: "\(listed(awaited)) is being asked. What it finds comes here by itself.",
-      many: "\(listed(awaited)) are being asked. What they find comes here by itself.")
+      awaited.count, one: "Searching \(listed(awaited)). Results appear here automatically.",
+      many: "Searching \(listed(awaited)). Results appear here automatically.")
   }
 
-  /// Tells the script to look again at that address while something is on its way.
+  /// Makes the script reload this address while sources are being queried.
   func fills(_ link: Link) -> Markup {
     if awaited.isEmpty { return .empty }
     return """
-      <p class="fills" role="status" data-fills="\(link)">\(words) <a href="\(link)">\(say("Look again"))</a></p>
+      <p class="fills" role="status" data-fills="\(link)">\(words) <a href="\(link)">\(say("Check again"))</a></p>
       """
   }
 }

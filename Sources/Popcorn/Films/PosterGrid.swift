@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What the one who looks has marked, of the films of a list.
+/// The viewer's marks on the films of a list.
 struct PosterStatuses: Sendable, Equatable {
   var bookmarked: Set<ID<Film>> = []
   var watched: Set<ID<Film>> = []
@@ -20,24 +20,24 @@ struct PosterStatuses: Sendable, Equatable {
   }
 }
 
-/// Films by their posters.
+/// A grid of posters.
 struct PosterGrid: Sendable {
   let films: [Film]
   var marks = PosterStatuses()
   var current: ID<Film>?
   let showsYear: Bool
-  /// Whether the list goes on.
+  /// Whether the script appends further pages.
   var grows = true
-  /// Films that come out later say so.
+  /// The current date; films released later are labelled.
   let today: CalendarDate
   let link: @Sendable (Film) -> Link
 
-  /// So many posters are in sight at once, and are fetched without waiting.
+  /// The number of posters that load eagerly because they are visible at first.
   private static let inSight = 6
 
   var markup: Markup {
     """
-    <ul class="posters" aria-label="\(grows ? say("Films") : say("Not out yet"))"\(if: grows, " data-grows")>\
+    <ul class="posters" aria-label="\(grows ? say("Films") : say("Not released yet"))"\(if: grows, " data-grows")>\
     \(films.enumerated(), { item($1, isInSight: $0 < Self.inSight) })</ul>
     """
   }
@@ -47,7 +47,7 @@ struct PosterGrid: Sendable {
     <li><a class="film" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
     <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
     \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))\
-    \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not out yet"))</span>")</span>\
+    \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not released yet"))</span>")</span>\
     <span class="film-title" dir="auto">\(film.title)</span>\
     <span class="film-type">\(film.isComing(today) ? film.release.inWords ?? "" : film.type(withYear: showsYear))\
     </span></a></li>
@@ -67,12 +67,12 @@ struct PosterGrid: Sendable {
 }
 
 extension Film {
-  /// Whether it comes out after a day, as far as is known.
+  /// Whether it will be released after a date, as far as known.
   func isComing(_ today: CalendarDate) -> Bool {
     release.precision != .unknown && release.sortKey > today.description
   }
 
-  /// What sort of film it is: "Science fiction, drama", with its year where the list is of many.
+  /// "Science fiction, drama", preceded by the year in lists of several years.
   func type(withYear: Bool) -> String {
     let names = genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.titleWithin }
     let kind = names.isEmpty ? say("Film") : names.joined(separator: ", ")

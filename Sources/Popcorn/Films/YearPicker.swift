@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Every year and every decade there were films in, two taps away, whether or not films of it are known: who opens a
-/// year has the sources asked for it.
+/// All years and decades since the first film, including those without films: opening a year makes
+/// the sources be queried for it.
 struct YearPicker: Sendable {
   let asked: FilmListingQuery
-  /// The years of which there are films.
+  /// The years that have films.
   let known: Set<Int>
 
-  /// The year of the first film there is.
+  /// The year of the first known film.
   static let first = 1888
 
   var markup: Markup {

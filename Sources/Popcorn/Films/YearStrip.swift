@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The years that have films, newest first, in a strip that scrolls sideways; a script brings the chosen one to its
-/// middle.
+/// The years that have films, newest first, in a strip that scrolls horizontally. A script centres
+/// the selected year.
 struct YearStrip: Sendable {
   let asked: FilmListingQuery
   let years: [FilmYear]
@@ -18,7 +18,7 @@ struct YearStrip: Sendable {
     """
   }
 
-  /// The years there are, with this one and the chosen one even while they have no film.
+  /// The years that have films, plus the current and the selected one.
   private var shown: [(year: Int, count: Int)] {
     var shown = years.map { (year: $0.year, count: $0.count) }
     for year in Set([asked.thisYear, asked.year ?? asked.thisYear]) where !shown.contains(where: { $0.year == year }) {

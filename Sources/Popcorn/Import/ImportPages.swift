@@ -15,14 +15,14 @@ struct ImportPages: Sendable {
     Page(
       say("Import and export"), back: Paths.watched(),
       group(
-        say("Bring your films along"),
+        say("Import your films"),
         fileField(
           say("A zip, CSV or JSON file"), id: "file", upload: Paths.importFile(),
           types: ".zip,.csv,.json,application/zip,text/csv,application/json"),
         footer: say(
           """
-          Exports of Letterboxd, Trakt, IMDb and of this plaza. Half stars, second viewings and films without a date \
-          stay as they are. Nothing is changed before you have seen what would happen.
+          Import exports from Letterboxd, Trakt, IMDb and Plaza. Half stars, repeat viewings and films \
+          without a date are kept. You'll see a preview before anything changes.
           """))
         + benches(drafts) + rentalCards(cards) + exports)
   }
@@ -34,18 +34,18 @@ struct ImportPages: Sendable {
         say("From \($0.format.title)", as: "a file"), Paths.importDraft($0.id),
         subtitle: settings.moment($0.madeAt, now: now), leading: .icon(.upload))
     }
-    return section(say("On the workbench"), rowList(rows, label: say("Files")))
+    return section(say("Imports in progress"), rowList(rows, label: say("Files")))
   }
 
   private var exports: Markup {
     let table = Self.export.query(["format": "letterboxd", "part": "watchlist"])
     return section(
-      say("Take your films with you"),
+      say("Export your films"),
       group(
-        export(say("Everything, as JSON"), "plaza") + export(say("For Trakt, as a zip"), "trakt")
-          + export(say("For Letterboxd, as a table"), "letterboxd")
+        export(say("Everything (JSON)"), "plaza") + export(say("For Trakt (ZIP)"), "trakt")
+          + export(say("For Letterboxd (CSV)"), "letterboxd")
           + linkButton(say("Bookmarks for Letterboxd"), table, icon: .download),
-        footer: say("Every film and every evening is in it.")))
+        footer: say("Includes all your films and viewings.")))
   }
 
   private func export(_ words: String, _ format: String) -> Markup {
@@ -63,27 +63,28 @@ struct ImportPages: Sendable {
       \(notes(bench))\(seeking.markup)\(go(bench, keys))\(tabs(bench))\
       \(ImportTogether(bench: bench).markup(keys))\(rows(bench))\
       \(ImportTogether(bench: bench).after(keys))\
-      \(actionButton(say("Throw the file away"), discard, key: keys(), icon: .trash, style: .danger))
+      \(actionButton(say("Discard file"), discard, key: keys(), icon: .trash, style: .danger))
       """)
   }
 
   private func notes(_ bench: ImportReview) -> Markup {
     let ignored = bench.draft.ignored.map { $0() }.joined(separator: "; ")
-    return ignored.isEmpty ? .empty : banner(.info, say("Left aside: \(ignored)."))
+    return ignored.isEmpty ? .empty : banner(.info, say("Not imported: \(ignored)."))
   }
 
-  /// What would happen, and the button that lets it.
+  /// The preview and the import button.
   private func go(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Markup {
-    let ready = bench.count(.matched) + bench.clips
+    let ready = bench.ready
     let open = bench.count(.choice) + bench.count(.refused)
     guard ready > 0 else {
+      if bench.held > 0 { return .empty }
       return open == 0
-        ? banner(.done, say("Everything that was wanted of this file is in your lists."))
+        ? banner(.done, say("Everything you selected has been imported."))
         : banner(
           .info,
           say(
-            open, one: "What can be imported is. 1 row needs a look.",
-            many: "What can be imported is. \(open) rows need a look."))
+            open, one: "Imported. 1 row needs your attention.",
+            many: "Imported. \(open) rows need your attention."))
     }
     return section(
       """
@@ -93,7 +94,7 @@ struct ImportPages: Sendable {
       \(say(ready, one: "Import 1 row", many: "Import \(ready) rows"))</button>\
       <progress class="progress" max="\(ready)" value="0" aria-label="\(say("Importing"))" hidden></progress>\
       <p class="hint" role="status"></p></form>
-      """, footer: say("What would happen: \(bench.totals.words)."))
+      """, footer: say("Preview: \(bench.totals.words)."))
   }
 
   private func tabs(_ bench: ImportReview) -> Markup {
@@ -108,7 +109,7 @@ struct ImportPages: Sendable {
 
   private func rows(_ bench: ImportReview) -> Markup {
     if bench.rows.items.isEmpty {
-      return emptyState(.tick, say("None of these"), say("No row of the file is like that."))
+      return emptyState(.tick, say("No rows"), say("This file has no rows of this kind."))
     }
     let more = bench.rows.next.map {
       Paths.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])

@@ -4,26 +4,33 @@ import PlazaData
 import PlazaWeb
 import Shelf
 
-/// A file on the workbench, as its page shows it.
+/// A staged file, as its page shows it.
 struct ImportReview: Sendable {
   let draft: ImportDraft
   let totals: ImportTotals
   let counts: [ImportRow.State: Int]
   let tab: ImportRow.State
   let rows: PlazaBase.ResultPage<ImportRow>
-  /// Videos of shops that wait to be imported.
+  /// The number of shop videos that wait to be imported.
   let clips: Int
-  /// How far the sources were asked.
+  /// The number of matched rows that wait for a source's response.
+  let held: Int
+  /// The progress of the queries to the sources.
   let sought: SoughtFilms
   let pause: SeekingPause?
-  /// Films that the catalogue has nothing like.
+  /// The number of films with no similar film in the catalogue.
   let unknown: Int
-  /// The films that rows mean.
+  /// The films that the rows refer to.
   let films: [ID<Film>: Film]
+
+  /// The number of rows that the button imports. Once it was pressed, rows that wait for a source
+  /// are imported automatically.
+  var ready: Int { count(.matched) + clips - (draft.isWanted ? held : 0) }
 
   func count(_ state: ImportRow.State) -> Int { counts[state] ?? 0 }
 
-  /// - Parameter tab: the rows asked for; unless said, those that need somebody.
+  /// - Parameter tab: The state of the rows to show; by default the first one that needs the
+  ///   member's attention.
   static func read(
     _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
     _ tx: any Transaction
@@ -36,7 +43,7 @@ struct ImportReview: Sendable {
     let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportReview(
       draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
-      clips: try draft.clips(tx), sought: try draft.soughtFilms(tx),
+      clips: try draft.clips(tx), held: try draft.held(tx), sought: try draft.soughtFilms(tx),
       pause: try SeekingPause.of(draft, now: now, tx), unknown: try draft.unknownFilms(tx).count,
       films: films)
   }
@@ -46,11 +53,11 @@ extension ImportRow.State {
   var title: String {
     switch self {
     case .matched: say("Matched")
-    case .choice: say("Needs a choice")
-    case .refused: say("Refused", as: "a row")
-    case .skipped: say("Left out", as: "a row")
+    case .choice: say("Needs your choice")
+    case .refused: say("Rejected", as: "a row")
+    case .skipped: say("Skipped", as: "a row")
     case .done: say("Imported", as: "a row")
-    case .same: say("There already")
+    case .same: say("Already there")
     }
   }
 

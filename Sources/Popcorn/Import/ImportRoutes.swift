@@ -7,7 +7,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Bringing along what one kept elsewhere: a file is looked at on a workbench, put right, and only then imported.
+/// The import pages: a file becomes a draft, which the member reviews and corrects before
+/// importing.
 struct ImportRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -32,7 +33,7 @@ struct ImportRoutes: Sendable {
   }
 
   private func upload(_ request: Request) async throws -> Response {
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let draft = try await desk.keep(request.body, name: request.fileName, of: try request.signedIn().id)
     return .json(status: .created) { json in
       json.field("id", draft.id)
@@ -58,13 +59,18 @@ struct ImportRoutes: Sendable {
   private func apply(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
-    let act = check.optionalChoice("act", say("act"), of: ImportTogether.Act.self)
+    let act = check.optionalChoice("action", say("action"), of: ImportTogether.Act.self)
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
     try check.finish()
     if let act { return try await together(act, tab ?? .choice, id, member, request) }
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let totals = try await desk.apply(id, of: member)
-    return .redirect(to: Paths.importDraft(id), flash: .done(say("The import is done: \(totals.words).")))
+    let held = try await request.site.store.read { try ImportDraft.find(id, of: member, $0).held($0) }
+    let words =
+      held == 0
+      ? say("Import complete: \(totals.words).")
+      : say("Imported so far: \(totals.words). The rest follows as its films are looked up.")
+    return .redirect(to: Paths.importDraft(id), flash: .done(words))
   }
 
   private func together(
@@ -76,7 +82,7 @@ struct ImportRoutes: Sendable {
       return try await request.act(orBackTo: link) { tx in
         let rows = try LeaveRowsOut(tab, of: id, by: member)(tx)
         return .redirect(
-          to: link, flash: .done(say(rows, one: "1 row was left out.", many: "\(rows) rows were left out.")))
+          to: link, flash: .done(say(rows, one: "1 row skipped.", many: "\(rows) rows skipped.")))
       }
     case .add:
       let rows = try await request.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
@@ -85,18 +91,19 @@ struct ImportRoutes: Sendable {
         let films = try add(tx)
         return .redirect(
           to: link,
-          flash: .done(say(films, one: "1 film was added for you.", many: "\(films) films were added for you.")))
+          flash: .done(
+            say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
       }
     case .undo:
-      try await ImportService(request.site.store, time: settings.shopTime, in: request.world).undo(id, of: member)
-      return .redirect(to: link, flash: .done(say("The import was undone. What you wrote since is still there.")))
+      try await services.imports(settings.shopTime, request).undo(id, of: member)
+      return .redirect(to: link, flash: .done(say("Import undone. Entries you've added since are still there.")))
     }
   }
 
-  /// One part of an import, for the script that shows how far it is.
+  /// Imports one batch, for the script that shows the progress.
   private func applyPart(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
-    let desk = ImportService(request.site.store, time: settings.shopTime, in: request.world)
+    let desk = services.imports(settings.shopTime, request)
     let totals = try await desk.applyPart(id, of: member)
     return .json { json in
       json.field("rows", totals.rows)
@@ -110,15 +117,15 @@ struct ImportRoutes: Sendable {
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
       return .redirect(
-        to: Paths.importing(), flash: .done(say("The file is off the workbench. What was imported stays.")))
+        to: Paths.importing(), flash: .done(say("File discarded. Films you've already imported stay.")))
     }
-    try await ImportService(request.site.store, time: settings.shopTime, in: request.world).clear(of: member)
+    try await services.imports(settings.shopTime, request).clear(of: member)
     return answer
   }
 }
 
 extension Request {
-  /// The name of the file that is sent, as the script passes it on.
+  /// The name of the uploaded file, which the script sends in a header.
   fileprivate var fileName: String? {
     HTTPField.Name("Plaza-File-Name").flatMap { head.headerFields[$0] }?.removingPercentEncoding
   }

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// One row of a file on the workbench, and everything that puts it right.
+/// One row of an import draft, with the actions that resolve it.
 struct ImportRowPage: Sendable {
   let draft: ImportDraft
   let row: ImportRow
@@ -13,7 +13,7 @@ struct ImportRowPage: Sendable {
   let words: String
   let keys: @Sendable () -> String
   var errors = ValidationErrors()
-  /// What was typed, where it comes back with complaints.
+  /// The submitted values, if they are shown again with validation errors.
   let typed: (@Sendable (String) -> [String])?
 
   private var link: Link { Paths.importRow(draft.id, row.position) }
@@ -25,12 +25,12 @@ struct ImportRowPage: Sendable {
       row.said.film.title, back: Paths.importDraft(draft.id), said + chosen + search + correction + others)
   }
 
-  /// The member's entry says otherwise than the file.
+  /// The member's entry differs from the file.
   private var difference: Page {
     let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
     return Page(
       row.said.film.title, back: Paths.importDraft(draft.id),
-      said + actionButton(say("Take what the file says"), link, key: keys(), icon: .tick, fields: take)
+      said + actionButton(say("Use the file's data"), link, key: keys(), icon: .tick, fields: take)
         + actionButton(say("Keep mine"), link, key: keys(), icon: .cross, fields: ["fix": "skip"]))
   }
 
@@ -67,10 +67,10 @@ struct ImportRowPage: Sendable {
 
   private var search: Markup {
     let results: Markup =
-      found.isEmpty ? "<p class=\"hint\">\(say("No film of the catalogue is called that."))</p>" : films(found)
+      found.isEmpty ? "<p class=\"hint\">\(say("No film in the catalogue has that name."))</p>" : films(found)
     let count = say(found.count, one: "1 film", many: "\(found.count) films")
     return section(
-      candidates.isEmpty ? say("Which film is it?") : say("Or another one"),
+      candidates.isEmpty ? say("Which film is it?") : say("Or choose another film"),
       searchField(say("Search the catalogue"), in: link, query: words, results: "candidates")
         + searchResults("candidates", notify: count, results))
   }
@@ -79,31 +79,31 @@ struct ImportRowPage: Sendable {
     let form = FormView(
       "correct", action: link, key: keys(), errors: errors, values: typed ?? row.version.values)
     return section(
-      say("Or put the row right"),
+      say("Or correct the row"),
       form.markup(
         "<input type=\"hidden\" name=\"fix\" value=\"edit\">"
           + group(
             form.text("title", say("Title"), required: true) + form.text("year", say("Year"))
               + form.text(
                 "watchedOn", say("Watched", as: "a day"),
-                hint: say("Year-month-day, or less of it: 2001-05-24, 2001-05, 2001."))
-              + form.text("rating", say("Rating of ten"), hint: say("7 is three and a half stars."))),
+                hint: say("Year-month-day, or part of it: 2001-05-24, 2001-05, 2001."))
+              + form.text("rating", say("Rating out of ten"), hint: say("7 is three and a half stars."))),
         submit: say("Save the row")))
   }
 
   private var others: Markup {
     let skip =
       row.state == .skipped
-      ? actionButton(say("Take the row in again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
-      : actionButton(say("Leave the row out"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
+      ? actionButton(say("Include this row again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
+      : actionButton(say("Skip this row"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
     return skip
       + actionButton(say("Add this film"), link, key: keys(), icon: .add, fields: ["fix": "add"])
-      + "<p class=\"hint\">\(say("Only you see it until our staff adds it to the catalogue."))</p>"
+      + "<p class=\"hint\">\(say("Only you can see it until our staff add it to the catalogue."))</p>"
   }
 }
 
 extension ImportRow {
-  /// As the form that corrects it shows it.
+  /// The version of the row that the correction form edits.
   var version: RecordVersion {
     RecordVersion([
       "title": said.film.title, "year": said.film.year.map { String($0) }, "watchedOn": said.watchedOn,

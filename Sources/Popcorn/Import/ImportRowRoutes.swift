@@ -6,11 +6,11 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// One row of a file, put right in place: which film it means, what it says, or that it is left out.
+/// Resolves one row of a file: assigns a film, corrects its values, or skips it.
 struct ImportRowRoutes: Sendable {
   let settings: PopcornSettings
 
-  /// What can be done with a row.
+  /// The actions on a row.
   enum Fix: String, Sendable, CaseIterable { case choose, add, edit, skip, unskip }
 
   var routes: [Route] {
@@ -22,7 +22,7 @@ struct ImportRowRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let (draft, row) = try await find(request)
-    // Until somebody types, the field holds what the file calls it.
+    // The search field is initially filled with the title in the file.
     return request.shown(try await page(draft, row, request.query.text("q") ?? row.said.film.title, request))
   }
 
@@ -44,9 +44,9 @@ struct ImportRowRoutes: Sendable {
   private func fix(_ request: Request) async throws -> Response {
     let (draft, row) = try await find(request)
     var check = request.fields.checker
-    let fix = check.optionalChoice("fix", say("act"), of: Fix.self) ?? .choose
+    let fix = check.optionalChoice("fix", say("action"), of: Fix.self) ?? .choose
     let film = fix == .choose ? ID<Film>(request.fields.text("film") ?? "") : nil
-    if fix == .choose, film == nil { check.addError("film", say("Please choose a film.")) }
+    if fix == .choose, film == nil { check.addError("film", say("Choose a film.")) }
     let change = fix == .edit ? change(&check) : nil
     if !check.errors.isEmpty {
       return request.shown(
@@ -64,7 +64,7 @@ struct ImportRowRoutes: Sendable {
           _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
         case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
         }
-        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.said.film.title) is settled.")))
+        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.said.film.title) resolved.")))
       }
     } catch let changed as ChangedMeanwhile {
       return request.shown(
@@ -76,12 +76,12 @@ struct ImportRowRoutes: Sendable {
     let title = check.text("title", say("title"), atMost: 1000)
     let year = check.optionalText("year", say("year")).flatMap { typed -> Int? in
       if let year = Int(typed), (1...9999).contains(year) { return year }
-      check.addError("year", say("The year must be a number such as 1979, or nothing."))
+      check.addError("year", say("The year must be a number such as 1979, or empty."))
       return nil
     }
     let date = PartialDate(check.optionalText("watchedOn", say("date")) ?? "")
     if date == nil {
-      check.addError("watchedOn", say("Please write year-month-day, such as 2001-05-24, or less of it, or nothing."))
+      check.addError("watchedOn", say("Enter year-month-day, such as 2001-05-24, or part of it, or leave it empty."))
     }
     return .init(title: title, year: year, watchedOn: date ?? .unknown, rating: rating(&check))
   }
@@ -89,7 +89,7 @@ struct ImportRowRoutes: Sendable {
   private func rating(_ check: inout FormValidator) -> Rating? {
     guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     let rating = Rating(ofTen: typed)
-    if rating == nil { check.addError("rating", say("A rating is a number from 0.1 to 10, such as 7.5, or nothing.")) }
+    if rating == nil { check.addError("rating", say("Enter a rating from 0.1 to 10, such as 7.5, or leave it empty.")) }
     return rating
   }
 

@@ -3,16 +3,16 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// How far the sources were asked about the films of a file.
+/// The progress of looking up the films of a file at the sources.
 struct ImportSeeking: Sendable {
   let bench: ImportReview
-  /// How a moment reads.
+  /// Formats an instant.
   let moment: @Sendable (Instant) -> String
 
-  /// Why nothing happens for a while.
+  /// Why the lookup is paused, and until when.
   private var pause: String {
     guard let pause = bench.pause else { return "" }
-    let words = say("It goes on at \(moment(pause.until)).", as: "looking films up")
+    let words = say("The search resumes at \(moment(pause.until)).", as: "looking films up")
     return " " + [pause.why?(), words].compactMap(\.self).joined(separator: " ")
   }
 
@@ -22,17 +22,17 @@ struct ImportSeeking: Sendable {
       let all = sought.asked + sought.waiting
       return section(
         """
-        <div data-seeking><p role="status">\(say("\(sought.asked) of \(all) films were looked up so far."))\(pause)</p>\
+        <div data-seeking><p role="status">\(say("\(sought.asked) of \(all) films searched so far."))\(pause)</p>\
         <progress class="progress" max="\(all)" value="\(sought.asked)" \
-        aria-label="\(say("Films looked up"))"></progress></div>
+        aria-label="\(say("Films searched"))"></progress></div>
         """,
-        footer: say("Films that are not in the catalogue are being looked up. You can leave this page: it goes on."))
+        footer: say("We're looking up films that aren't in the catalogue. You can leave this page."))
     }
     if sought.given == 0 { return .empty }
     return banner(
       .warning,
       say(
-        sought.given, one: "1 film could not be looked up. Send the file again later to try once more.",
-        many: "\(sought.given) films could not be looked up. Send the file again later to try once more."))
+        sought.given, one: "1 film couldn't be looked up. Upload the file again later to retry.",
+        many: "\(sought.given) films couldn't be looked up. Upload the file again later to retry."))
   }
 }

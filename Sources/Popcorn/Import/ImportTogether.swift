@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What can be done with many rows of a file at once.
+/// Actions on many rows of a file.
 struct ImportTogether: Sendable {
   enum Act: String, Sendable, CaseIterable {
     case add
@@ -15,7 +15,7 @@ struct ImportTogether: Sendable {
 
   private var link: Link { Paths.importDraft(bench.draft.id) }
 
-  /// For the rows that are shown.
+  /// Actions on the rows shown.
   func markup(_ keys: () -> String) -> Markup {
     guard [.choice, .refused].contains(bench.tab), bench.count(bench.tab) > 0 else { return .empty }
     let (rows, films) = (bench.count(bench.tab), bench.unknown)
@@ -27,18 +27,18 @@ struct ImportTogether: Sendable {
         fields: ["act": Act.add.rawValue])
     return add
       + actionButton(
-        say(rows, one: "Leave 1 row out", many: "Leave all \(rows) rows out"), link, key: keys(), icon: .cross,
+        say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(), icon: .cross,
         fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
   }
 
-  /// For the whole file.
+  /// Actions on the whole file.
   func after(_ keys: () -> String) -> Markup {
     let left = bench.count(.choice) + bench.count(.refused) + bench.count(.skipped)
     let rest =
       left == 0
       ? Markup.empty
       : linkButton(
-        say(left, one: "Download the row that is left", many: "Download the \(left) rows that are left"),
+        say(left, one: "Download the remaining row", many: "Download the remaining \(left) rows"),
         link.query(["rest": "csv"]), icon: .download)
     let undo =
       bench.count(.done) == 0

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Which part of one's own list was asked for, and in what order.
+/// The filter and order of a member's own list.
 struct FilmListQuery: Sendable, Equatable {
   let shelf: FilmListOrigin
   let bookmarkSort: BookmarkList.Sort
@@ -26,7 +26,7 @@ struct FilmListQuery: Sendable, Equatable {
     try check.finish()
   }
 
-  /// Whether everything is asked for.
+  /// Whether the list is unfiltered.
   var isWhole: Bool { words.isEmpty && genre == nil && only == nil }
 
   func bookmarks(of member: ID<Member>) -> BookmarkList {
@@ -46,7 +46,7 @@ struct FilmListQuery: Sendable, Equatable {
     return list
   }
 
-  /// The same list further on.
+  /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
     shelf.list.query([
       "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue, "genre": genre?.rawValue,
@@ -65,9 +65,9 @@ struct FilmListQuery: Sendable, Equatable {
 extension BookmarkList.Sort {
   var title: String {
     switch self {
-    case .added: say("Last added first")
+    case .added: say("Recently added first")
     case .title: say("By title")
-    case .release: say("Newest film first")
+    case .release: say("Newest films first")
     }
   }
 }
@@ -75,11 +75,11 @@ extension BookmarkList.Sort {
 extension Shelf.PlayList.Sort {
   var title: String {
     switch self {
-    case .watched: say("Last watched first")
-    case .added: say("Last noted first")
+    case .watched: say("Recently watched first")
+    case .added: say("Recently recorded first")
     case .title: say("By title")
-    case .release: say("Newest film first")
-    case .rating: say("Best rated first")
+    case .release: say("Newest films first")
+    case .rating: say("Highest rated first")
     }
   }
 }

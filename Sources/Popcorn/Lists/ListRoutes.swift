@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The tabs of one's own: what one wants to see, and what one saw.
+/// The member's own tabs: bookmarks and diary.
 struct ListRoutes: Sendable {
   let settings: PopcornSettings
   let services: PopcornServices
@@ -29,7 +29,7 @@ struct ListRoutes: Sendable {
       (try reader(tx), shelf == .watched ? try WatchedPrompts.read(viewer.id, services.rented, request, tx) : nil)
     }
     let top = UndoLink(request.query).markup(request.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
-    // Below a list that goes on nobody would come to them.
+    // Below a list with further pages the cards would never be reached.
     let cards = list.isAllShown ? rentalCards(rented?.cards ?? []) : .empty
     return request.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
@@ -40,20 +40,20 @@ struct ListRoutes: Sendable {
     let signIn = linkButton(say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
     return shelf == .bookmarked
       ? emptyState(
-        .bookmark, say("Your bookmarks"), say("Sign in to keep a list of what you want to see."), action: signIn)
+        .bookmark, say("Your bookmarks"), say("Sign in to bookmark films you want to watch."), action: signIn)
       : emptyState(
-        .watched, say("Your diary"), say("Sign in to keep what you saw, when and where, with a rating and a note."),
+        .watched, say("Your diary"), say("Sign in to record what you watched, when and where, with ratings and notes."),
         action: signIn)
   }
 
-  /// Says on which night a rented film was watched, or that it was not.
+  /// Records on which night a rented film was watched, or that it was not.
   private func answer(_ request: Request) async throws -> Response {
     let (member, world, shops) = (try request.signedIn().id, request.world, services.rented)
     let today = settings.today(request.now)
     var check = request.fields.checker
     let rental = check.text("rental", say("rental"))
-    let night = check.optionalDate("night", say("night"))
-    if let night, night > today { check.addError("night", say("This night is still to come.")) }
+    let night = check.optionalDate("night", say("date"))
+    if let night, night > today { check.addError("night", say("The date can't be in the future.")) }
     try check.finish()
     return try await request.mark(backTo: Paths.watched()) { tx in
       let said =
@@ -61,12 +61,12 @@ struct ListRoutes: Sendable {
       let play = try AnswerWatchedPrompt(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
         to: Paths.watched(),
-        flash: .done(play == nil ? say("You are not asked about it again.") : say("It is in your diary.")))
+        flash: .done(play == nil ? say("We won't ask about this film again.") : say("Added to your diary.")))
     }
   }
 }
 
-/// Reads a list of one's own.
+/// Reads a member's own list.
 struct ListReader: Sendable {
   let asked: FilmListQuery
   let seen: ClipsSeen
@@ -81,7 +81,7 @@ struct ListReader: Sendable {
     guard asked.shelf == .bookmarked else {
       let list = asked.plays(of: member)
       let counts = try list.counts(seen, tx)
-      let evenings = say(counts.plays, one: "1 evening", many: "\(counts.plays) evenings")
+      let evenings = say(counts.plays, one: "1 viewing", many: "\(counts.plays) viewings")
       let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
       return MemberFilmList(
         asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today, keys: keys)

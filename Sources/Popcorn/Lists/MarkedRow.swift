@@ -3,20 +3,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// One film or video of one's own list: its poster, what one said of it, and a button that takes it off.
+/// A film or video of a member's own list: its poster, the member's notes, and a button that
+/// removes it.
 struct MarkedRow: Sendable {
   let title: String
   let picture: Link?
-  /// Nil where there is nothing to see any more.
+  /// nil if the video can no longer be viewed.
   let link: Link?
   /// "2026 · Drama", "21 November 2026 · at the Odeon".
   let subtitle: String
   var stars: HalfStars?
   var note: String?
-  /// "cinema, with Ann"; empty where there are none.
+  /// "cinema, with Ann"; empty without tags.
   var tags = ""
   let remove: Link
-  /// What its button says to those who do not see it.
+  /// The accessible label of its button.
   let removeLabel: String
   let fields: Markup
   var isCurrent = false
@@ -51,14 +52,14 @@ struct MarkedRow: Sendable {
   }
 }
 
-/// Rows one below the other.
-/// - Parameter grows: whether what follows in the list is added to these.
+/// A list of rows.
+/// - Parameter grows: whether the script appends further pages.
 func markedRows(_ rows: [MarkedRow], label: String, grows: Bool = true) -> Markup {
   "<ul class=\"rows\" aria-label=\"\(label)\"\(if: grows, " data-grows")>\(rows, { $0.markup })</ul>"
 }
 
-/// What was just taken off, and a way to take that back.
-/// - Parameter fields: what the button sends.
+/// A notice of what was removed, with an undo button.
+/// - Parameter fields: the hidden fields of the button's form.
 func undoBar(_ words: String, _ action: Link, fields: Markup) -> Markup {
   """
   <div class="undo" role="status"><p>\(words)</p><form class="act" method="post" action="\(action)">\(fields)\

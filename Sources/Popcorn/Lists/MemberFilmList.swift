@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A member's list of what to see, or diary of what was seen.
+/// A member's bookmarks or diary.
 struct MemberFilmList: Sendable {
   enum Entries: Sendable {
     case bookmarks(ResultPage<Listed<BookmarkEntry>>)
@@ -31,13 +31,13 @@ struct MemberFilmList: Sendable {
   let total: String
   let today: CalendarDate
   let keys: @Sendable () -> String
-  /// The film beside the list.
+  /// The film next to the list.
   var current: ID<Film>?
 
-  /// Whether the whole list was asked for and ends on this page.
+  /// Whether the list is unfiltered and ends on this page.
   var isAllShown: Bool { asked.isWhole && entries.next == nil }
 
-  /// The list and what looks through it.
+  /// The list with its search field and filters.
   var rows: Markup {
     if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
     return searchField(searchWords, in: asked.shelf.list, query: asked.words, results: "marked")
@@ -59,7 +59,7 @@ struct MemberFilmList: Sendable {
   private var results: Markup {
     if entries.count == 0 {
       return emptyState(
-        .search, say("Nothing found"), say("Nothing on this list is like that."),
+        .search, say("No results"), say("No films on this list match."),
         action: linkButton(say("Show all"), asked.shelf.list))
     }
     return body + pager(entries.next.map(asked.link(after:)))
@@ -73,7 +73,7 @@ struct MemberFilmList: Sendable {
     }
   }
 
-  /// By month, by year where the month is not known, and what has no date at the end.
+  /// Groups entries by month, or by year if the month is unknown. Undated entries are last.
   private func diary(_ entries: [Listed<PlayEntry>]) -> Markup {
     let months = DiaryMonth.of(entries)
     return "<div data-grows>\(months, month)</div>"
@@ -97,14 +97,14 @@ struct MemberFilmList: Sendable {
     }
   }
 
-  /// Of one that is not shown any more nothing is told but the day it was watched.
+  /// Of a video that is no longer visible, only the day it was watched is shown.
   private func row(_ clip: ListedClip) -> MarkedRow {
     let day = clip.watchedOn?.brief(today: today)
-    let remove = clip.shown.map { say("Take \($0.title) off the list") } ?? say("Take this video off the list")
+    let remove = clip.shown.map { say("Remove \($0.title) from the list") } ?? say("Remove this video from the list")
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "words": say("Take a video off a list")])
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove a video from a list")])
     return MarkedRow(
-      title: clip.shown?.title ?? say("A video that is no longer shown to you"), picture: clip.shown?.picture,
+      title: clip.shown?.title ?? say("A video you can no longer see"), picture: clip.shown?.picture,
       link: clip.shown?.link,
       subtitle: [day, clip.shown?.kind, clip.shown?.length].compactMap(\.self).joined(separator: " · "),
       remove: Paths.removeClip(clip.id), removeLabel: remove, fields: fields)
@@ -113,19 +113,20 @@ struct MemberFilmList: Sendable {
   private func row(_ entry: BookmarkEntry) -> MarkedRow {
     let film = entry.film
     let fields = hiddenFields(
-      key: keys(), ["on": "false", "back": asked.shelf.list.text, "words": say("Take the bookmark off \(film.title)")])
+      key: keys(),
+      ["on": "false", "back": asked.shelf.list.text, "words": say("Remove the bookmark for \(film.title)")])
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.bookmarkedFilm(film.id),
       subtitle: film.type(withYear: true),
       stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.bookmarkNote ?? entry.marks.latest?.note,
       remove: Paths.bookmark(film.id),
-      removeLabel: say("Take the bookmark off \(film.title)"), fields: fields, isCurrent: film.id == current)
+      removeLabel: say("Remove the bookmark for \(film.title)"), fields: fields, isCurrent: film.id == current)
   }
 
   private func row(_ entry: PlayEntry) -> MarkedRow {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "words": say("Take \(film.title) off your diary")])
+      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
     let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
@@ -148,42 +149,42 @@ struct MemberFilmList: Sendable {
   private var order: Markup {
     asked.shelf == .bookmarked
       ? choice(
-        "sort", say("Order", as: "of a list"), BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Sort by", as: "of a list"), BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.bookmarkSort.rawValue)
       : choice(
-        "sort", say("Order", as: "of a list"), Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Sort by", as: "of a list"), Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.playSort.rawValue)
   }
 
   private var only: Markup {
     choice(
-      "only", say("Which"),
-      [Choice("", say("All evenings"))] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
+      "only", say("Viewings"),
+      [Choice("", say("All viewings"))] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
       chosen: asked.only?.rawValue ?? "")
   }
 
   private var nothingYet: Markup {
-    let films = linkButton(say("Look at the films"), Paths.films(), style: .primary)
+    let films = linkButton(say("Browse films"), Paths.films(), style: .primary)
     return asked.shelf == .bookmarked
       ? emptyState(
-        .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark: it waits for you here."),
+        .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark to add it here."),
         action: films)
       : emptyState(
-        .watched, say("Nothing watched yet"),
+        .watched, say("No films watched yet"),
         say(
           """
-          Open a film and say when you saw it, even if you only remember the year. Lists from elsewhere can be brought \
-          along.
+          Open a film and record when you watched it, even if you only remember the year. You can also \
+          import lists from other services.
           """), action: films)
   }
 }
 
-/// The evenings of one month, or of a year whose month is not known, or of no known time.
+/// The entries of one month, of a year whose month is unknown, or without a date.
 struct DiaryMonth: Sendable {
   let title: String
   var entries: [Listed<PlayEntry>]
 
-  /// Neighbours of one month, in the order in which they come.
+  /// Groups consecutive entries of the same month, preserving their order.
   static func of(_ entries: [Listed<PlayEntry>]) -> [DiaryMonth] {
     var months: [DiaryMonth] = []
     for entry in entries {
@@ -199,7 +200,7 @@ struct DiaryMonth: Sendable {
 
   private static func title(of date: PartialDate) -> String {
     guard let year = date.year else { return say("No date") }
-    guard let month = date.month else { return say("Some time in \(year)") }
+    guard let month = date.month else { return say("Sometime in \(year)") }
     return say("\(monthName(month)) \(year)", as: "a month")
   }
 }

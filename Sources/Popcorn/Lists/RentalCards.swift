@@ -3,16 +3,16 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// "Films you rent", with the shops' cards.
+/// The section "Your rented films" with the shops' cards.
 func rentalCards(_ cards: [ShopCard]) -> Markup {
   if cards.isEmpty { return .empty }
   let rows = cards.map { card in
     let shop = card.shop.lowercased()
     return Row(
-      card.isLinked ? say("Your card of the \(shop)") : say("Link your card of the \(shop)"), card.link,
+      card.isLinked ? say("Your \(shop) card") : say("Link your \(shop) card"), card.link,
       leading: .icon(.rentals), badge: card.isLinked ? Badge(say("Linked"), .done) : nil)
   }
   return section(
-    say("Films you rent"), rowList(rows, label: say("Rental cards")),
-    footer: say("Films that you bring back are asked about here: did you watch it, and on which night?"))
+    say("Your rented films"), rowList(rows, label: say("Rental cards")),
+    footer: say("When you return a film, we'll ask here whether and when you watched it."))
 }

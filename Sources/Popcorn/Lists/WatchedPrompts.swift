@@ -5,14 +5,14 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What somebody brought back to a shop and has not said anything about: "Watched it? Which night?" And where the cards
-/// of the shops are linked, without which nobody is asked.
+/// Prompts about films that the member has returned to a shop and not commented on, and the shop
+/// cards. Members without a linked card get no prompts.
 struct WatchedPrompts: Sendable {
   let asked: [(rented: RentedFilm, film: Film)]
   let cards: [ShopCard]
   let keys: @Sendable () -> String
 
-  /// More nights than this are no longer remembered one by one.
+  /// The maximum number of nights offered as answers.
   private static let nightsShown = 7
 
   static func read(
@@ -35,9 +35,9 @@ struct WatchedPrompts: Sendable {
       say("Did you watch \(film.title)?"),
       """
       <div class="card nights">\
-      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). Which night?"))</p>\
+      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.inWords). When did you watch it?"))</p>\
       <div class="nights-row">\(nights, { answer(rented, $0.inWords, night: $0.description) })\
-      \(answer(rented, say("Not watched"), night: ""))</div></div>
+      \(answer(rented, say("Didn't watch it"), night: ""))</div></div>
       """)
   }
 

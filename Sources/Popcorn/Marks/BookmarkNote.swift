@@ -6,11 +6,11 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What a member writes beside a bookmark, on a sheet of its own.
+/// The sheet with the note on a bookmark.
 struct BookmarkNote: Sendable {
   func show(_ request: Request) async throws -> Response {
     let (film, marks) = try await find(request)
-    // What was typed before its member signed in again.
+    // The text that was typed before the member signed in again.
     let query = request.query
     var values = Self.known(marks).values
     if query["note"] != nil { values = { query.texts($0) } }
@@ -28,7 +28,7 @@ struct BookmarkNote: Sendable {
         try Bookmark(film.id, by: member, at: now)(tx)
       }
       try NoteBookmark(film.id, by: member, note)(tx)
-      return .redirect(to: back, flash: .done(say("It is changed.")))
+      return .redirect(to: back, flash: .done(say("Changed.")))
     }
     let read: (inout FormValidator) -> String? = {
       $0.optionalLines("note", say("note"), atMost: NoteBookmark.longest)
@@ -46,7 +46,8 @@ struct BookmarkNote: Sendable {
     }
   }
 
-  /// A note that was written when the session had ended comes back: in the address, or in the form where it is long.
+  /// Preserves a note that was submitted after the session had ended: in the address, or in the
+  /// form if it is too long for that.
   func signedOut(_ request: Request) async throws -> Response {
     guard let note = request.fields.text("note") else { return try await ResumableForm.bookmark(request) }
     let filled = Paths.bookmark(try request.id("film", of: Film.self)).query(["note": note])
@@ -77,7 +78,7 @@ struct BookmarkNote: Sendable {
       """
       \(refused, { banner(.alert, $0) })\(if: isSignedOut, PlayForm.signIn)\
       \(film, PlayForm.head)<input type="hidden" name="back" value="\(back)">\
-      \(group(form.lines("note", say("Note"), hint: say("Who told you of it, or why you want to see it."), rows: 5)))
+      \(group(form.lines("note", say("Note"), hint: say("For example who recommended it, or why you want to watch it."), rows: 5)))
       """, cancel: back, done: say("Save"))
   }
 }

@@ -6,10 +6,10 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Putting a film on the list of what one wants to see, and taking it off.
+/// Adds and removes bookmarks.
 struct BookmarkRoutes: Sendable {
   let note: BookmarkNote
-  /// What is asked for.
+  /// The requested state of the bookmark.
   private enum Wish: String, CaseIterable {
     case on = "true"
     case off = "false"
@@ -27,7 +27,7 @@ struct BookmarkRoutes: Sendable {
     if request.fields["note"] != nil { return try await note.save(request) }
     let (film, member, now) = (try request.id("film", of: Film.self), try request.signedIn().id, request.now)
     var check = request.fields.checker
-    let wish = check.optionalChoice("on", say("wish"), of: Wish.self) ?? .on
+    let wish = check.optionalChoice("on", say("choice"), of: Wish.self) ?? .on
     try check.finish()
     let back = request.back ?? Paths.film(film)
     return try await request.mark(backTo: back) { tx in
@@ -36,7 +36,7 @@ struct BookmarkRoutes: Sendable {
       case .on:
         try Limit.marks.require(member, now: now, tx)
         try Bookmark(film, by: member, at: now)(tx)
-        return .redirect(to: back, flash: .done(say("\(title) is bookmarked.")))
+        return .redirect(to: back, flash: .done(say("\(title) bookmarked.")))
       case .restore:
         try RestoreBookmark(film, by: member, now: now)(tx)
         return .redirect(to: back, flash: .done(say("\(title) is bookmarked again.")))
@@ -49,7 +49,7 @@ struct BookmarkRoutes: Sendable {
 }
 
 extension Request {
-  /// The page of this shop that a form says it came from, without what that page undid.
+  /// The page of this shop that the form was opened from, without its undo parameters.
   var back: Link? {
     guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text) else { return nil }
     return link

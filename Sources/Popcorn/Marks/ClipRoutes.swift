@@ -4,7 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Taking another shop's video off one's lists, and putting it back. It gets there on that shop's own page.
+/// Removes the videos of other shops from a member's lists and restores them. They are added on the
+/// pages of those shops.
 struct ClipRoutes: Sendable {
   var routes: [Route] {
     [
@@ -27,7 +28,7 @@ struct ClipRoutes: Sendable {
     let back = request.back ?? Paths.bookmarked()
     return try await request.mark(backTo: back) { tx in
       try RestoreListedClip(id, of: member)(tx)
-      return .redirect(to: back, flash: .done(say("It is on your list again.")))
+      return .redirect(to: back, flash: .done(say("Added back to your list.")))
     }
   }
 }

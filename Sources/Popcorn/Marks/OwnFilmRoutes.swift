@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Removing a film that a member added and only that member sees.
+/// Removes a film that a member added and that no one else sees.
 struct OwnFilmRoutes: Sendable {
   var routes: [Route] {
     [
@@ -21,7 +21,7 @@ struct OwnFilmRoutes: Sendable {
     let title = detail.film.title
     return request.shown(
       confirmation(
-        say("Remove \(title)?"), say("The film and your entries about it are removed from your lists."),
+        say("Remove \(title)?"), say("This deletes the film and your entries about it from your lists."),
         yes: say("Remove", as: "an own film"), action: Paths.removeFilm(id), key: request.newFormKey(),
         cancel: Paths.film(id)))
   }
@@ -30,7 +30,7 @@ struct OwnFilmRoutes: Sendable {
     let remove = RemoveOwnFilm(try request.id("film"), by: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: Paths.watched()) { tx in
       let film = try remove(tx)
-      return .redirect(to: Paths.watched(), flash: .done(say("\(film.title) is removed.")))
+      return .redirect(to: Paths.watched(), flash: .done(say("\(film.title) removed.")))
     }
   }
 }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What somebody wanted to do with a film before signing in.
+/// An action on a film that a guest chose before signing in.
 enum PendingAction: String, Sendable, CaseIterable {
   case bookmark, unbookmark
   case watchedToday = "watched"
@@ -13,7 +13,7 @@ enum PendingAction: String, Sendable, CaseIterable {
   func question(_ title: String) -> String {
     switch self {
     case .bookmark: say("Bookmark \(title)?")
-    case .unbookmark: say("Take the bookmark off \(title)?")
+    case .unbookmark: say("Remove the bookmark for \(title)?")
     case .watchedToday: say("Did you watch \(title) today?")
     case .watchedAgain: say("Did you watch \(title) again today?")
     }
@@ -21,17 +21,17 @@ enum PendingAction: String, Sendable, CaseIterable {
 
   private var message: String {
     switch self {
-    case .bookmark: say("It goes to the list of what you want to see.")
-    case .unbookmark: say("It leaves the list of what you want to see.")
+    case .bookmark: say("The film is added to your bookmarks.")
+    case .unbookmark: say("The film is removed from your bookmarks.")
     case .watchedToday, .watchedAgain:
-      say("It goes to your diary with today’s date. You can add a rating and a note then.")
+      say("The film is added to your diary with today's date. You can add a rating and a note afterwards.")
     }
   }
 
   private var yes: String {
     switch self {
-    case .bookmark: say("Bookmark it")
-    case .unbookmark: say("Take it off", as: "a bookmark")
+    case .bookmark: say("Bookmark")
+    case .unbookmark: say("Remove", as: "a bookmark")
     case .watchedToday, .watchedAgain: say("Yes, today")
     }
   }
@@ -41,7 +41,8 @@ enum PendingAction: String, Sendable, CaseIterable {
     case .bookmark: ["on": "true"]
     case .unbookmark: ["on": "false"]
     case .watchedToday: ["precision": DatePrecisionChoice.today.rawValue]
-    case .watchedAgain: ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
+    case .watchedAgain:
+      ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
     }
   }
 
@@ -52,7 +53,7 @@ enum PendingAction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The page that asks for it once more.
+  /// The page that asks for confirmation.
   func link(_ film: ID<Film>) -> Link { Paths.ask().query(["what": rawValue, "film": film.text]) }
 
   func page(_ film: Film, key: String) -> Page {

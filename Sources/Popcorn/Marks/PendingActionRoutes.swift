@@ -5,8 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Where a stranger comes after signing in to mark a film. Opening a page changes nothing, so this one has a button;
-/// the shop's script presses it where the mark was asked for in the same window.
+/// The page after signing in to mark a film. A GET request changes nothing, so it has a button, and
+/// the script presses it if the action was chosen in the same window.
 struct PendingActionRoutes: Sendable {
   var routes: [Route] { [.get(Paths.ask.pattern, for: .members, ask)] }
 
@@ -25,7 +25,7 @@ struct PendingActionRoutes: Sendable {
     return request.shown(deed.page(id, title, key: request.newFormKey()))
   }
 
-  /// The film of a play of one's own; nil where there is no such play, or it was removed.
+  /// The title of the film of the member's play; nil if the play does not exist or was removed.
   private func title(of play: ID<Play>, _ request: Request) async throws -> String? {
     let member = try request.signedIn().id
     return try await request.site.store.read { tx in

@@ -4,9 +4,9 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The sheet that asks when, where and how one saw a film.
+/// The sheet for a viewing: date, place, rating and note.
 struct PlayForm: Sendable {
-  /// nil where the one who looks may not be told whose evening it is.
+  /// nil if the viewer is signed out, so that the member's entry is not disclosed.
   let film: Film?
   let action: Link
   let back: Link
@@ -14,7 +14,7 @@ struct PlayForm: Sendable {
   let key: String
   var errors = ValidationErrors()
   var refused: String?
-  /// Whether it was sent without a session and waits for its member to sign in.
+  /// Whether it was submitted without a session and waits for the member to sign in.
   var isSignedOut = false
   let values: @Sendable (String) -> [String]
 
@@ -23,15 +23,16 @@ struct PlayForm: Sendable {
     return Page(title, form, fields(form), cancel: back, done: say("Save"))
   }
 
-  /// What it is called while it waits for a connection.
-  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Watched a film") }
+  /// The description of the request while it waits for a connection.
+  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Record a watched film") }
 
   private func fields(_ form: FormView) -> Markup {
     """
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
     <input type="hidden" name="words" value="\(words)">\
     <input type="hidden" name="back" value="\(back)">\
-    <div class="card when">\(form.segments("precision", say("When did you see it?"), DatePrecisionChoice.allCases.map {
+    <div class="card \
+    when">\(form.segments("precision", say("When did you watch it?"), DatePrecisionChoice.allCases.map {
       Choice($0.rawValue, $0.title)
     }))\
     <div class="when-day">\(form.date("day", say("Day"), latest: today))</div>\
@@ -39,9 +40,9 @@ struct PlayForm: Sendable {
     <div class="when-year">\(form.number("year", say("Year"), in: 1888...today.year, required: false))</div></div>\
     \(group(
       starField("rating", say("Rating"), chosen: stars, id: form.id)
-        + form.text("place", say("Where"), hint: say("At home, at the Odeon, on a plane."))
+        + form.text("place", say("Where"), hint: say("For example at home, at the Odeon, on a plane."))
         + form.lines("note", say("Note"), rows: 4)
-        + form.text("tags", say("Tags"), hint: say("With commas between them: cinema, with Ann."))))
+        + form.text("tags", say("Tags"), hint: say("Separate with commas: cinema, with Ann."))))
     """
   }
 
@@ -53,8 +54,8 @@ struct PlayForm: Sendable {
 
   static var signIn: Markup {
     """
-    \(banner(.alert, say("You are signed out, so that this is not saved yet. What you typed stays here.")))\
-    <p><a href="/signin" target="_blank">\(say("Sign in on a page of its own"))</a>\
+    \(banner(.alert, say("You're signed out, so this isn't saved yet. Your text is still here.")))\
+    <p><a href="/signin" target="_blank">\(say("Sign in on a new page"))</a>\
     \(say(", then come back and press Save."))</p>
     """
   }
@@ -65,10 +66,10 @@ struct PlayForm: Sendable {
 
   private var months: [Choice] { (1...12).map { Choice(String($0), monthName($0)) } }
 
-  /// A new one: today, unless the day is known better.
+  /// The default values of a new entry: today.
   static func blank(_ name: String) -> [String] { name == "precision" ? [DatePrecisionChoice.today.rawValue] : [] }
 
-  /// What is known of one that is kept.
+  /// The values of a stored entry.
   static func known(_ play: Play) -> RecordVersion {
     let date = play.watchedOn
     return RecordVersion([

@@ -1,7 +1,7 @@
 import PlazaBase
 import Shelf
 
-/// How much one knows of the day, as a form asks for it.
+/// The precision of the date, as the form offers it.
 enum DatePrecisionChoice: String, Sendable, CaseIterable {
   case today, day, month, year, unknown
 
@@ -16,14 +16,15 @@ enum DatePrecisionChoice: String, Sendable, CaseIterable {
   }
 }
 
-/// What a form says of one time a film was seen.
+/// The input of the form for a viewing.
 struct PlayInput: Sendable, Equatable {
   let details: PlayDetails
 
   /// - Parameters:
-  ///   - before: what is changed; a rating finer than half stars stays where its half star stays chosen.
-  ///   - today: the day it is in the shop; nobody has seen a film later.
-  ///   - tapped: the day it was when the form was sent, perhaps without a connection.
+  ///   - before: the present rating. It is preserved, even if finer than half stars, unless the
+  ///     chosen half star changes.
+  ///   - today: the date in the shop's time zone; later dates are invalid.
+  ///   - tapped: the date on which the form was submitted, possibly without a connection.
   init(_ check: inout FormValidator, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate) {
     let stars = Self.rating(&check)
     details = PlayDetails(
@@ -36,7 +37,7 @@ struct PlayInput: Sendable, Equatable {
   private static func rating(_ check: inout FormValidator) -> HalfStars? {
     guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     guard let halves = Int(typed), let rating = HalfStars(halves: halves) else {
-      check.addError("rating", say("A rating is half a star to five stars. Please choose one, or none."))
+      check.addError("rating", say("Choose a rating from half a star to five stars, or none."))
       return nil
     }
     return rating
@@ -50,7 +51,7 @@ struct PlayInput: Sendable, Equatable {
     case .day:
       guard let day = check.optionalDate("day", say("day")) else {
         if !check.errors.all.contains(where: { $0.field == "day" }) {
-          check.addError("day", say("Please choose the day, or say how much of it you know."))
+          check.addError("day", say("Choose the day, or as much of it as you know."))
         }
         return .unknown
       }
@@ -62,14 +63,14 @@ struct PlayInput: Sendable, Equatable {
     }
     if found.isAfter(today) {
       check.addError(
-        found.precision == .day ? "day" : "month", say("This is still to come. Please choose a date until today."))
+        found.precision == .day ? "day" : "month", say("The date can't be in the future. Choose a date up to today."))
     }
     return found
   }
 }
 
 extension PartialDate {
-  /// Whether all of it lies after a day.
+  /// Whether the whole period is after a date.
   func isAfter(_ day: CalendarDate) -> Bool {
     if let date { return date > day }
     guard let year else { return false }

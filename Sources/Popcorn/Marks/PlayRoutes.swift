@@ -6,7 +6,7 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Noting that one has seen a film, changing what was noted, and taking it back.
+/// Adds, changes and removes plays.
 struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
@@ -34,15 +34,15 @@ struct PlayRoutes: Sendable {
     let now = request.now
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
-    // A second evening is told from a second tap by the plays that the page knew of.
+    // The page sends the plays it showed, which distinguishes a second viewing from a repeated tap.
     let isAgain = request.fields.text("again") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
       if asks, made.isNew { try SecondViewing.ask(made.play, film, tx) }
-      let words = made.play.watchedOn.inWords.map { say("\(film.title) is in your diary: \($0).") }
-      return .redirect(to: back, flash: .done(words ?? say("\(film.title) is in your diary.")))
+      let words = made.play.watchedOn.inWords.map { say("\(film.title) added to your diary: \($0).") }
+      return .redirect(to: back, flash: .done(words ?? say("\(film.title) added to your diary.")))
     }
     do {
       return try await save(request, nil, effect) {
@@ -65,7 +65,7 @@ struct PlayRoutes: Sendable {
     return try await save(request, play.rating) { asked, tx in
       try request.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
       try EditPlay(play.id, of: play.member, asked.details)(tx)
-      return .redirect(to: back, flash: .done(say("It is changed.")))
+      return .redirect(to: back, flash: .done(say("Changed.")))
     } again: {
       form(play, film, request, $0, refused: $1, values: request.typed).page(say("Edit"))
     }
@@ -90,7 +90,7 @@ struct PlayRoutes: Sendable {
     }
   }
 
-  /// Does what the form asks, or shows it again.
+  /// Applies the form, or shows it again with its errors.
   private func save(
     _ request: Request, _ before: Rating?,
     _ effect: @escaping @Sendable (PlayInput, any Transaction) throws -> Response,
@@ -141,8 +141,8 @@ struct PlayRoutes: Sendable {
 }
 
 extension Request {
-  /// When a mark was made that waited for a connection: today is the day on which it was made. A clock that is ahead is
-  /// not believed, nor one that is long behind.
+  /// The time of a mark that was made offline; its day counts as today. A clock that is ahead or
+  /// far behind is ignored.
   fileprivate var tappedAt: Instant {
     guard let typed = fields.text("at").flatMap({ Int64($0) }), (0..<10_000_000_000_000).contains(typed) else {
       return now
@@ -151,7 +151,7 @@ extension Request {
     return tapped < now && now - tapped < .days(90) ? tapped : now
   }
 
-  /// The tab that a form was opened in.
+  /// The tab in which the form was opened.
   fileprivate var shelf: FilmListOrigin {
     (query.text("from") ?? fields.text("from")).flatMap { FilmListOrigin(rawValue: $0) } ?? .films
   }

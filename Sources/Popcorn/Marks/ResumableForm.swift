@@ -5,14 +5,15 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Forms of somebody whose session ended meanwhile: they are led to sign in, and from there on to what they asked for.
-/// Nothing is kept here; what was typed travels in the address, or stays in the form where it is too long for that.
+/// Forms submitted after the session has ended: the member is led to sign in and then back to the
+/// action. The server stores nothing; the values travel in the address, or stay in the form if they
+/// are too long.
 struct ResumableForm: Sendable {
-  /// The longest address that is led on to, in bytes. In the sign-in page's address it may grow by two thirds, and
-  /// addresses end at 8 KiB.
+  /// The maximum length of a resumable address in bytes. Encoded in the address of the sign-in page
+  /// it may grow by two thirds, and addresses are limited to 8 KiB.
   static let longest = 4000
 
-  /// What an evening's form has; its key and its hidden words are made anew.
+  /// The fields of the form that are preserved. Its key and hidden fields are generated again.
   private static let typed = ["precision", "day", "month", "year", "rating", "place", "note", "tags"]
 
   static func bookmark(_ request: Request) async throws -> Response {
@@ -49,7 +50,8 @@ struct ResumableForm: Sendable {
 
   private func isBlank(_ name: String, _ fields: Fields) -> Bool { fields.text(name)?.trimmed.isEmpty ?? true }
 
-  /// On to the same form with what was typed; a form too long for an address comes back at once and waits.
+  /// Leads back to the form with its values. A form too long for an address is shown again
+  /// immediately.
   private func evening(_ page: Link, action: Link, _ request: Request) -> Response {
     let fields = request.fields
     let shelf = FilmListOrigin.allCases.first { request.back?.text.hasPrefix($0.list.text) == true } ?? .films
@@ -64,7 +66,8 @@ struct ResumableForm: Sendable {
 }
 
 extension Request {
-  /// What an evening's form begins with: what it was filled with before its member signed in again, or this.
+  /// The initial values of the form: those typed before the member signed in again, or these
+  /// defaults.
   func filled(or values: @escaping @Sendable (String) -> [String]) -> @Sendable (String) -> [String] {
     guard query["precision"] != nil else { return values }
     let query = query

@@ -5,16 +5,17 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// A film that is in the diary of a day already: whoever notes it once more is asked whether it was seen twice, or
-/// whether a rating or a note belongs to the viewing that is there. Thrown, so that nothing of the second one is kept.
+/// Thrown if the diary already has the film on the same day, which rolls back the new entry. The
+/// confirmation page lets the member choose between a second viewing and an edit of the existing
+/// entry.
 struct SecondViewing: Error {
-  /// What a form says where the question was answered.
+  /// The field that confirms a second viewing.
   static let field = "second"
 
   let first: Play
   let film: Film
 
-  /// - Throws: itself, where a viewing of the same day is there beside the one that was just noted.
+  /// - Throws: ``SecondViewing`` if there is another viewing on the same day.
   static func ask(_ added: Play, _ film: Film, _ tx: any Transaction) throws {
     guard added.watchedOn.date != nil else { return }
     let others = try Play.of(added.film, added.member, tx).filter { $0.id != added.id }
@@ -23,7 +24,7 @@ struct SecondViewing: Error {
     }
   }
 
-  /// What was typed goes along either way.
+  /// The confirmation page. Both answers preserve the submitted values.
   func page(_ request: Request, back: Link) -> Page {
     let typed: @Sendable (String) -> String = { request.fields.text($0) ?? "" }
     let day = first.watchedOn.inWords ?? ""
@@ -36,9 +37,9 @@ struct SecondViewing: Error {
     ]
     for (name, known) in kept { edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)]) }
     return confirmation(
-      say("Did you see \(film.title) twice on one day?"),
-      say("It is in your diary for \(day) already. A rating or a note can be added to that viewing."),
-      yes: say("Yes, I saw it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
+      say("Did you watch \(film.title) twice on the same day?"),
+      say("Your diary already has it on \(day). You can add a rating or a note to that viewing."),
+      yes: say("Yes, I watched it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
       cancel: edit,
       fields: [
         "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),

@@ -4,7 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// What the page before took off, as the address of this one says: it can be taken back from here.
+/// The entry that was just removed, as the query of a page contains it, so that the page offers
+/// undo.
 struct UndoLink: Sendable {
   private let bookmark: ID<Film>?
   private let play: ID<Play>?
@@ -16,25 +17,25 @@ struct UndoLink: Sendable {
     clip = query.text("unlisted").flatMap { ID($0) }
   }
 
-  /// Where a removal leads, so that the page offers to take it back.
+  /// The page after a removal, which offers undo.
   static func link(_ page: Link, bookmark: ID<Film>) -> Link { page.query(["unbookmarked": bookmark.text]) }
   static func link(_ page: Link, play: ID<Play>) -> Link { page.query(["removed": play.text]) }
   static func link(_ page: Link, clip: ID<ListedClip>) -> Link { page.query(["unlisted": clip.text]) }
 
-  /// - Parameter page: where taking it back leads.
+  /// - Parameter page: the page after restoring.
   func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
     if let bookmark {
       let fields = hiddenFields(
-        key: keys(), ["on": "restore", "back": page.text, "words": say("Put a bookmark back")])
-      return undoBar(say("The bookmark is off."), Paths.bookmark(bookmark), fields: fields)
+        key: keys(), ["on": "restore", "back": page.text, "words": say("Restore a bookmark")])
+      return undoBar(say("Removed from your bookmarks."), Paths.bookmark(bookmark), fields: fields)
     }
     if let play {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a watched film back")])
-      return undoBar(say("It is off your list."), Paths.restorePlay(play), fields: fields)
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a watched film")])
+      return undoBar(say("Removed from your list."), Paths.restorePlay(play), fields: fields)
     }
     if let clip {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Put a video back on a list")])
-      return undoBar(say("It is off your list."), Paths.restoreClip(clip), fields: fields)
+      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a video to a list")])
+      return undoBar(say("Removed from your list."), Paths.restoreClip(clip), fields: fields)
     }
     return .empty
   }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a browser needs to show the shop without a connection.
+/// The service worker and the fallback page for offline use.
 struct OfflineRoutes: Sendable {
   var routes: [Route] {
     [
@@ -12,20 +12,21 @@ struct OfflineRoutes: Sendable {
     ]
   }
 
-  /// A browser asks for it anew each time it looks for a change, and keeps running the one it has meanwhile.
+  /// Browsers revalidate the script on each update check and keep running the previous one in the
+  /// meantime.
   private var worker: Response {
     var answer = Response.script(PopcornFiles.worker)
     answer.headers[.cacheControl] = "no-cache"
     return answer
   }
 
-  /// Stands in for pages that were never visited.
+  /// The fallback for pages that were never visited.
   private var page: Page {
     Page(
-      say("No connection"), back: Paths.films(),
+      say("Offline"), back: Paths.films(),
       emptyState(
-        .warning, say("You are offline"),
-        say("This page was not opened here before, so there is no copy of it on this device."),
-        action: linkButton(say("Films you have seen here"), Paths.films())))
+        .warning, say("You're offline"),
+        say("You haven't opened this page on this device before, so there's no saved copy."),
+        action: linkButton(say("Films you've opened here"), Paths.films())))
   }
 }

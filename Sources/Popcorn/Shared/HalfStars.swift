@@ -2,20 +2,20 @@ import PlazaBase
 import PlazaMarkup
 import Shelf
 
-/// A rating as people give it here: half a star to five stars.
+/// A rating from half a star to five stars.
 struct HalfStars: Sendable, Hashable {
   /// 1…10.
   let halves: Int
 
   static let all = (1...10).compactMap { HalfStars(halves: $0) }
 
-  /// - Returns: nil for what is no rating.
+  /// - Returns: nil if `halves` is out of range.
   init?(halves: Int) {
     guard (1...10).contains(halves) else { return nil }
     self.halves = halves
   }
 
-  /// The nearest half star of a rating that may be finer; nil of none.
+  /// Rounds a rating to half stars; nil without a rating.
   init?(_ rating: Rating?) {
     guard let rating else { return nil }
     self.init(halves: rating.halfStars)
@@ -40,7 +40,7 @@ struct HalfStars: Sendable, Hashable {
   var markup: Markup { "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(words)\">\(drawn)</span>" }
 }
 
-/// Half stars to choose from, or none.
+/// A field for choosing half stars, or none.
 func starField(_ name: String, _ label: String, chosen: HalfStars?, id: String) -> Markup {
   """
   <fieldset class="stars" id="\(id)-\(name)"><legend>\(label)</legend><div class="stars-row">\

@@ -5,8 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Request {
-  /// A page of the shop. It says whose it is, so that what a device keeps for reading without a connection never shows
-  /// one member's marks to another.
+  /// A page of the shop. It contains the viewer's ID, so that a device never shows a cached page of
+  /// one member to another.
   func shown(_ page: Page, status: HTTPResponse.Status = .ok) -> Response {
     let owner = viewer?.id.text ?? "nobody"
     var page = page
@@ -16,8 +16,8 @@ extension Request {
     return answer
   }
 
-  /// A mark that a button or a short form asks for. A refusal leads back with its sentence; a script that sends what
-  /// was asked without a connection is told by status.
+  /// Performs an action of a button or a short form. A refusal redirects back with its message; for
+  /// a script that sends queued actions, the status code indicates it.
   func mark(
     backTo link: Link, _ effect: @escaping @Sendable (any Transaction) throws -> Response
   ) async throws -> Response {

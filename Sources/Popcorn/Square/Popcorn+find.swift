@@ -5,7 +5,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension Popcorn {
-  /// Films, by everything that Popcorn itself finds them by.
+  /// Finds films by the same search as the shop's own pages.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     let found = try FindFilms(question.words)(PageRequest(limit: question.most), tx)
     let films = found.items.map { film in

@@ -13,10 +13,10 @@ extension Popcorn {
       return say(week, one: "1 new film this week", many: "\(week) new films this week")
     }
     let year = try Film.count(releasedFrom: CalendarDate(year: today.year, month: 1, day: 1) ?? today, to: today, tx)
-    return year == 0 ? nil : say("\(year) films of \(today.year) so far")
+    return year == 0 ? nil : say("\(year) films from \(today.year) so far")
   }
 
-  /// Films that came back from a shop and that the member said nothing about.
+  /// Films that the member has returned to a shop and not commented on.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let rented = try RentedFilm.unanswered(viewer.id, at: services.rented, now: moment.now, tx)
     let films = try Film.found(rented.map(\.film), in: .all, tx)
@@ -24,7 +24,7 @@ extension Popcorn {
       guard let film = films[one.film] else { return nil }
       return InboxItem(
         say("Did you watch \(film.title)?"),
-        say("You brought it back. Write it into your diary."), Paths.watched(),
+        say("You've returned it. Add it to your diary."), Paths.watched(),
         icon: .watched, .waiting, at: one.returnedAt)
     }
   }

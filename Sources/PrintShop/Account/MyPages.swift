@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// What My page shows.
+/// The content of My page.
 struct AccountView: Sendable {
   let name: String
   let credits: Balance
   let favourites: [StoreCard]
   let documents: Int
-  /// Stores whose desks are open to the member.
+  /// The stores whose staff area the member may open.
   let desks: [PrintStore]
 }
 
@@ -24,7 +24,7 @@ struct MyPages: Sendable {
     Page(
       say("My page", as: "a title"),
       """
-      \(personHead(view.name, "\(view.name.isolated)"))\(engine(view.credits))\(group(say("Mine"), own(view)))\
+      \(personHead(view.name, "\(view.name.isolated)"))\(engine(view.credits))\(group(say("Your account"), own(view)))\
       \(favourites(view.favourites))\(desks(view.desks))\
       \(section(say("Language"), languageForm(languages, back: Paths.me())))\(notifications)\
       <form class="act" method="post" action="/signout"><button class="button quiet">\(Icon.signOut)\
@@ -32,21 +32,21 @@ struct MyPages: Sendable {
       """)
   }
 
-  /// The fuel of the shop.
+  /// The section with the member's credits.
   private func engine(_ credits: Balance) -> Markup {
     let held = Money(minor: credits.held)
     return """
-      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Engine"))</h2>\
+      <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Credits"))</h2>\
       <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
       <p class="engine-more">\(held.minor > 0
         ? say("\(words.money(held)) set aside for orders")
-        : say("Credits that pay for prints"))<br>\
+        : say("Credits for printing"))<br>\
       \(say(
-        "Every print store sells them at its counter. Say the e-mail address or the handle of your account."))</p>\
+        "Buy credits at the counter of any print store. Give them your account's email address or handle."))</p>\
       <div class="engine-links">\
       \(linkButton(say("Where to buy credits"), Paths.stores()))\
       \(linkButton(say("Top-ups and payments"), WalletPaths.lines(.credit)))\
-      \(linkButton(say("Print credits for points"), WalletPaths.coupons))</div></section>
+      \(linkButton(say("Exchange points for credits"), WalletPaths.coupons))</div></section>
       """
   }
 
@@ -55,14 +55,17 @@ struct MyPages: Sendable {
       PlazaWeb.Row(
         say("Documents"), Paths.documents(),
         subtitle: view.documents == 0
-          ? say("None are kept")
-          : say("\(view.documents) kept, sealed"),
+          ? say("No stored documents")
+          : say("\(view.documents) stored, encrypted"),
         leading: .icon(.list)),
       PlazaWeb.Row(
-        say("Print from your phone or laptop"), Paths.devices(),
-        subtitle: say("Stores as printers, and their passwords"), leading: .icon(.print)),
+        say("Saved settings"), Paths.presets(), subtitle: say("How you print again and again, under names"),
+        leading: .icon(.edit)),
       PlazaWeb.Row(
-        say("Receipts"), Paths.receipts(), subtitle: say("Every order with its price"),
+        say("Print from your phone or laptop"), Paths.devices(),
+        subtitle: say("Printer addresses and passwords"), leading: .icon(.print)),
+      PlazaWeb.Row(
+        say("Receipts"), Paths.receipts(), subtitle: say("All your orders and prices"),
         leading: .icon(.ticket)),
       PlazaWeb.Row(
         say("Account"), Link("account"), subtitle: say("Name, password, devices"),
@@ -73,7 +76,7 @@ struct MyPages: Sendable {
   private func favourites(_ cards: [StoreCard]) -> Markup {
     let body =
       cards.isEmpty
-      ? "<p class=\"hint\">\(say("A store's heart makes it a favourite."))</p>"
+      ? "<p class=\"hint\">\(say("Tap the heart on a store to add it to your favourites."))</p>"
       : StoreList(cards: cards, words: hours, back: Paths.me()).markup
     return section(say("Favourites"), body)
   }
@@ -81,28 +84,29 @@ struct MyPages: Sendable {
   private func desks(_ stores: [PrintStore]) -> Markup {
     if stores.isEmpty { return .empty }
     return section(
-      say("Behind the counter"),
+      say("Staff area"),
       rowList(
         [
           PlazaWeb.Row(
-            say("Desks"), Paths.desks(), subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
+            say("Stores where you work"), Paths.desks(),
+            subtitle: stores.map(\.saidName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
         ]))
   }
 
-  /// Kept by this browser: it is the browser that shows them.
+  /// The setting belongs to the browser, which displays the notifications.
   private var notifications: Markup {
     section(
       say("Notifications"),
       """
       <div class="card"><div class="field toggle"><label for="notify">\
-      \(say("Tell me when an order is ready"))</label>\
+      \(say("Notify me when an order is ready"))</label>\
       <input class="switch" type="checkbox" role="switch" id="notify" data-notify aria-describedby="notify-hint">\
-      <p class="hint" id="notify-hint">\(say("On this device, while a page of the shop is open."))</p></div></div>
+      <p class="hint" id="notify-hint">\(say("On this device, while a print shop page is open."))</p></div></div>
       """)
   }
 
-  /// Everything that was ordered.
+  /// Returns the page of all orders.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(
@@ -115,9 +119,9 @@ struct MyPages: Sendable {
       rows.isEmpty
       ? emptyState(
         .ticket, say("No orders yet"),
-        say("Each order leaves its receipt here."),
+        say("Your receipts appear here after you order."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
-      : rowList(rows, label: say("Receipts")) + pager(next, words: say("Show more"))
+      : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>" + pager(next, words: say("Show more"))
     return Page(say("Receipts"), back: Paths.me(), body)
   }
 
@@ -138,8 +142,8 @@ struct MyPages: Sendable {
     let body: Markup =
       choices.isEmpty
       ? emptyState(
-        .list, say("No documents are kept"),
-        say("Documents are deleted when you have your prints."))
+        .list, say("No stored documents"),
+        say("Your documents are deleted once you pick up your prints."))
       : "<ul class=\"kept\">\(Markup(items))</ul>"
     return Page(say("Documents"), back: Paths.me(), body)
   }
@@ -148,8 +152,8 @@ struct MyPages: Sendable {
     let form = FormView("open-\(document)", action: Paths.retryDocument(document), key: key)
     return form.markup(
       """
-      <div class="unlock">\(form.password("password", say("Password of this file"), isNew: false))\
-      <button class="button quiet">\(say("Open the file"))</button></div>
+      <div class="unlock">\(form.password("password", say("File password"), isNew: false))\
+      <button class="button quiet">\(say("Unlock file"))</button></div>
       """)
   }
 
@@ -157,8 +161,8 @@ struct MyPages: Sendable {
     let title = choice.title ?? say("this document")
     return confirmation(
       say("Delete \(title)?"),
-      say("Its key is destroyed: nobody can bring it back, not even we."),
-      yes: say("Delete it now"), action: Paths.deleteDocument(choice.document.id), key: key,
+      say("This destroys the document's encryption key. No one can restore it, not even us."),
+      yes: say("Delete now"), action: Paths.deleteDocument(choice.document.id), key: key,
       cancel: Paths.documents(), no: say("Keep it"))
   }
 }

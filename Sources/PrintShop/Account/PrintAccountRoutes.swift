@@ -6,7 +6,7 @@ import PlazaTools
 import PlazaWeb
 import Wallet
 
-/// My page, receipts, and the documents that are kept.
+/// My page, the receipts, and the stored documents.
 struct PrintAccountRoutes: Sendable {
   private static let receiptsAtOnce = 30
 
@@ -84,7 +84,7 @@ struct PrintAccountRoutes: Sendable {
     } catch DeleteDocument.Refusal.isOrdered {
       return .redirect(to: Paths.documents(), flash: .alert(DeleteDocument.Refusal.isOrdered.message))
     }
-    return .redirect(to: Paths.documents(), flash: .done(say("Deleted for good.")))
+    return .redirect(to: Paths.documents(), flash: .done(say("Permanently deleted.")))
   }
 
   private func retry(_ request: Request) async throws -> Response {
@@ -92,7 +92,7 @@ struct PrintAccountRoutes: Sendable {
     let retry = RetryDocument(try request.id("document"), of: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: Paths.documents()) { tx in
       try retry(tx)
-      return .redirect(to: Paths.documents(), flash: .done(say("It is tried again.")))
+      return .redirect(to: Paths.documents(), flash: .done(say("Retrying.")))
     }
   }
 
@@ -103,10 +103,10 @@ struct PrintAccountRoutes: Sendable {
     } catch let refusal as any Refusal {
       return .redirect(to: Paths.documents(), flash: .alert(refusal.message))
     }
-    return .redirect(to: Paths.documents(), flash: .done(say("The file is open.")))
+    return .redirect(to: Paths.documents(), flash: .done(say("File unlocked.")))
   }
 
-  /// A page of a document, small.
+  /// Responds with a small image of a document's page.
   private func picture(_ request: Request) async throws -> Response {
     let choice = try await choice(request)
     guard choice.document.state == .ready, let page = Int(try request.parameter("page")),
@@ -116,7 +116,7 @@ struct PrintAccountRoutes: Sendable {
     return .bytes(picture, type: "image/png")
   }
 
-  /// The first was drawn when the document came.
+  /// The first page's image was rendered when the document was uploaded.
   private func picture(of document: ID<Document>, page: Int) async throws -> [UInt8]? {
     if page == 1 { return try await vault.bytes(of: document, .picture) }
     guard let pdf = try await vault.bytes(of: document, .pdf) else { return nil }

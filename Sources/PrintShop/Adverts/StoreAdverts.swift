@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's adverts at its desk: whoever works there may order some, with credits of their own.
+/// A store's adverts. Any member of its staff may order adverts, paid with the staff member's own
+/// credits.
 struct StoreAdverts: AdvertiserArea {
   let pattern = Paths.storeAdverts.pattern
   let audience = Audience.members
@@ -14,8 +15,8 @@ struct StoreAdverts: AdvertiserArea {
     return AdvertisingShop(
       key: "print/\(store.id.text)", name: store.name, desk: Paths.storeAdverts(store.id),
       pages: [
-        (say("The page of the store"), Paths.store(store.id)),
-        (say("Ordering at the store"), Paths.orderAt(store.id)),
+        (say("Store page"), Paths.store(store.id)),
+        (say("Store order page"), Paths.orderAt(store.id)),
       ], back: Paths.desk(store.id))
   }
 

@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// Puts a college on the list.
+/// Inserts a college.
 struct AddCollege: Sendable {
   let college: College
-  /// Its grounds as GeoJSON.
+  /// The outline of the campus as GeoJSON.
   let campus: String?
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -19,7 +19,7 @@ struct AddCollege: Sendable {
 }
 
 extension College {
-  /// Makes it found by its words.
+  /// Rebuilds the college's search terms.
   func noteWords(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_college_word WHERE college = \(id)")
     for word in SearchWords.of([name, nameKorean, city, cityKorean]) {

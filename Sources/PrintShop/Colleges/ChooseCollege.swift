@@ -2,10 +2,10 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Remembers around which college a member looks for stores.
+/// Stores the college around which a member looks for stores.
 struct ChooseCollege: Sendable {
   let college: ID<College>
-  /// Nobody where a stranger chooses: then only the browser keeps it.
+  /// Nil for a guest, whose choice is stored by the browser only.
   let member: ID<Member>?
 
   @discardableResult
@@ -20,18 +20,17 @@ struct ChooseCollege: Sendable {
     return chosen
   }
 
-  /// What a member chose last.
+  /// Returns the member's last choice.
   static func chosen(by member: ID<Member>, _ tx: any Transaction) throws -> ID<College>? {
     try tx.first("SELECT college FROM print_member_college WHERE member = \(member)")?.value("college")
   }
 }
 
-/// There is no such college.
 struct NoSuchCollege: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
   var message: String {
-    say("There is no such college. Please choose one from the list.")
+    say("This college doesn't exist. Choose one from the list.")
   }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A college, around which stores are found.
+/// A college; stores are searched around it.
 struct College: Sendable, Equatable {
   let id: ID<College>
   let name: String
@@ -39,7 +39,8 @@ struct College: Sendable, Equatable {
     try tx.first("SELECT \(columns) FROM print_college WHERE id = \(id)").flatMap(College.init(row:))
   }
 
-  /// By name; those whose words begin with what was typed, where something was.
+  /// Returns colleges sorted by name. A query restricts them to those with all of its words,
+  /// matched as prefixes.
   static func list(_ query: String?, atMost limit: Int, _ tx: any Transaction) throws -> [College] {
     guard let words = SearchWords.asked(query) else {
       return try tx.rows("SELECT \(columns) FROM print_college ORDER BY name, id LIMIT \(limit)")
@@ -56,7 +57,7 @@ struct College: Sendable, Equatable {
     """
   }
 
-  /// Its grounds as GeoJSON; nil where nobody drew them.
+  /// Returns the outline of the campus as GeoJSON; nil if none was drawn.
   static func campus(of id: ID<College>, _ tx: any Transaction) throws -> String? {
     try tx.first("SELECT campus FROM print_college WHERE id = \(id)")?.optional("campus")
   }

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Choosing a college.
 struct CollegeRoutes: Sendable {
   var routes: [Route] {
     [
@@ -43,7 +42,6 @@ struct CollegeRoutes: Sendable {
   }
 }
 
-/// The list of colleges.
 struct CollegePages: Sendable {
   let mayAdd: Bool
 
@@ -62,10 +60,10 @@ struct CollegePages: Sendable {
   private func found(_ colleges: [College], _ query: String, _ chosen: PlazaBase.ID<College>?) -> Markup {
     if colleges.isEmpty {
       return emptyState(
-        .college, say("No college found"),
+        .college, say("No colleges found"),
         query.isEmpty
-          ? say("There are no colleges yet.")
-          : say("Try the beginning of its name or of its city."))
+          ? say("No colleges have been added yet.")
+          : say("Try the start of its name or city."))
     }
     return """
       <form method="post" action="\(Paths.colleges())"><ul class="rows">\

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Administrators put colleges on the list, with a drawing of their grounds where there is one.
+/// The administrators' form for a new college, with an optional drawing of its campus.
 struct NewCollegeRoutes: Sendable {
   var routes: [Route] {
     [
@@ -22,7 +22,7 @@ struct NewCollegeRoutes: Sendable {
       try add(tx)
       let name = add.college.saidName
       return .redirect(
-        to: Paths.colleges(), flash: .done(say("\(name) is on the list.")))
+        to: Paths.colleges(), flash: .done(say("\(name) was added to the list.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -36,7 +36,7 @@ struct NewCollegeRoutes: Sendable {
   private func page(_ form: FormView) -> Page {
     let kinds = say(
       "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")
-    let otherwise = say("Only where it differs.")
+    let otherwise = say("Only if it's different.")
     return Page(
       say("New college"), form,
       """
@@ -44,18 +44,18 @@ struct NewCollegeRoutes: Sendable {
       \(form.text("nameKorean", say("Name in Korean", as: "of a college"), hint: otherwise))\
       \(form.text("city", say("City"), required: true))\
       \(form.text("cityKorean", say("City in Korean"), hint: otherwise))\
-      \(form.text("place", say("Place on the map"), required: true, hint: say(
+      \(form.text("place", say("Location on the map"), required: true, hint: say(
         "Latitude and longitude, such as 37.5836,127.0282.")))</div>\
-      <div class="card">\(form.lines("campus", say("Drawing of its grounds"), hint: kinds))</div>
+      <div class="card">\(form.lines("campus", say("Campus map"), hint: kinds))</div>
       """,
-      cancel: Paths.colleges(), done: say("Add it"))
+      cancel: Paths.colleges(), done: say("Add"))
   }
 }
 
 extension AddCollege {
-  /// Reads the form; every complaint at once, in the language of the page.
+  /// Reads the form and collects all validation errors, in the language of the page.
   fileprivate init(_ check: inout FormValidator, id: ID<College>) {
-    let missing = say("Please fill this in.")
+    let missing = say("Fill this in.")
     let (name, city) = (check.wanted("name", "name", missing), check.wanted("city", "city", missing))
     college = College(
       id: id, name: name, nameKorean: check.optionalText("nameKorean", "name in Korean", atMost: 120) ?? name,
@@ -66,7 +66,7 @@ extension AddCollege {
     if !drawing.isEmpty, !Self.isDrawing(drawing) {
       check.addError(
         "campus",
-        say("This is no GeoJSON with a list of features. Please check where it came from."))
+        say("This isn't GeoJSON with a list of features. Check where it came from."))
     }
   }
 

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// What was paid back of an order because its print was bad.
+/// The refunds of an order because of a bad print.
 struct Goodwill: Sendable {
-  /// What the customer has of it; nil where it was taken back, or never given.
+  /// The refund that the customer has now; nil if it was taken back, or never given.
   let standing: Money?
-  /// How often it was given.
+  /// The number of refunds given, including those taken back.
   let times: Int
 
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> Goodwill {
@@ -24,7 +24,8 @@ struct Goodwill: Sendable {
     return Goodwill(standing: standing, times: times)
   }
 
-  /// Of what is given again after it was taken back, each has its own.
+  /// Returns the key of the transfer. A refund given again after it was taken back has a key of its
+  /// own.
   static func key(_ order: ID<Order>, after times: Int) -> String {
     times == 0 ? "print goodwill/\(order)" : "print goodwill/\(order)/\(times + 1)"
   }

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Pays back of a print that came out badly what the store thinks fair: once an order, unless it is taken back, and
-/// never more than was paid.
+/// Refunds as much of a badly printed order as the store thinks fair: once per order unless it is
+/// taken back, and never more than was paid.
 struct MakeGood: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
-  /// More than nothing.
+  /// Greater than zero.
   let amount: Money
   let reason: String
   let staff: ID<Member>
@@ -50,7 +50,7 @@ struct MakeGood: Sendable {
   }
 }
 
-/// Answers a customer who is unhappy with a print, and pays nothing back.
+/// Replies to a customer's report of a bad print without a refund.
 struct AnswerReport: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>

@@ -3,7 +3,7 @@ import PlazaData
 import Wallet
 
 extension Order {
-  /// Those of a store whose customers were paid back for a bad print lately, and still have it.
+  /// Returns a store's recent orders with a refund for a bad print that has not been taken back.
   static func madeGood(
     at store: ID<PrintStore>, now: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Order] {

@@ -1,9 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// A customer says what is wrong with a print. The store hears of it and answers, or makes it good.
+/// Records a customer's report of a bad print. The store is notified, and replies or gives a
+/// refund.
 struct ReportPrint: Sendable {
-  /// How long after it was printed.
+  /// The period after printing in which a print can be reported.
   static let time = Duration.hours(14 * 24)
 
   let order: ID<Order>
@@ -22,14 +23,15 @@ struct ReportPrint: Sendable {
 }
 
 extension Order {
-  /// Whether paper of it came out and is ready, or was.
+  /// Whether the order was printed completely.
   var isPrinted: Bool { [.done, .pickedUp, .expired].contains(state) }
 
-  /// Those of a store that a customer is unhappy with, and that nobody answered.
+  /// Returns a store's orders with a report to which the staff have not replied.
   static func reported(
     at store: ID<PrintStore>, now: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [(order: Order, words: String)] {
-    // A report comes within its time after the printing, which comes within days after the order.
+    // A report is made within `ReportPrint.time` after printing, and an order is printed within
+    // days after it was placed.
     let since = now - (ReportPrint.time + .hours(30 * 24))
     let rows = try tx.rows(
       """

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a customer says of a bad print, and what the store does about it.
+/// The customer's report of a bad print, and the store's reply.
 struct ReportRoutes: Sendable {
   let settings: PrintSettings
 
@@ -26,14 +26,14 @@ struct ReportRoutes: Sendable {
       "report", action: Paths.reportOrder(id), key: request.newFormKey(), errors: errors, values: request.typed)
     return request.page(
       Page(
-        say("What is wrong with order \(order.number)?"), form,
+        say("What's wrong with order \(order.number)?"), form,
         (refused.map { banner(.alert, $0) } ?? .empty)
           + group(
             form.lines(
-              "words", say("What went wrong"), required: true,
+              "words", say("Describe the problem"), required: true,
               hint: say(
-                "Such as streaks on page 3, or the wrong paper. Keep the paper: the store may want to see it.")),
-            footer: say("The store answers, and can pay credits back.")),
+                "For example streaks on page 3 or the wrong paper. Keep the prints: the store may want to see them.")),
+            footer: say("The store will reply, and can refund credits.")),
         cancel: Paths.order(id), done: say("Tell the store")),
       status: status)
   }
@@ -41,11 +41,11 @@ struct ReportRoutes: Sendable {
   private func report(_ request: Request) async throws -> Response {
     let (id, member, now) = (try request.id("order", of: Order.self), try request.signedIn().id, request.now)
     let outcome = try await request.submit({ check in
-      let words = check.text("words", say("what went wrong"), atMost: 300)
+      let words = check.text("words", say("description of the problem"), atMost: 300)
       return ReportPrint(order: id, member: member, words: words, now: now)
     }) { report, tx in
       try report(tx)
-      return .redirect(to: Paths.order(id), flash: .done(say("The store knows, and will answer.")))
+      return .redirect(to: Paths.order(id), flash: .done(say("The store has your report and will reply.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -54,7 +54,7 @@ struct ReportRoutes: Sendable {
     }
   }
 
-  /// Without an amount it is an answer alone.
+  /// Without an amount, only a reply is recorded.
   private func makeGood(_ request: Request) async throws -> Response {
     let store = try await request.desk()
     let typed = request.fields.text("amount")?.trimmed ?? ""
@@ -64,7 +64,7 @@ struct ReportRoutes: Sendable {
       let example = settings.currency.typed(Money(minor: 50))
       return .redirect(
         to: Paths.desk(store.id),
-        flash: .alert(say("Please write a reason, and an amount such as \(example). Nothing was paid back.")))
+        flash: .alert(say("Enter a reason and an amount such as \(example). Nothing was refunded.")))
     }
     let isTakenBack = request.fields.text("takeBack") == "true"
     return try await request.atDesk { order, store, staff in
@@ -72,20 +72,20 @@ struct ReportRoutes: Sendable {
         let act = TakeBackGoodwill(order: order, store: store, reason: reason, staff: staff, world: request.world)
         return { tx in
           let amount = try act(tx)
-          return say("\(words.money(amount)) is taken back.")
+          return say("Reversed the refund of \(words.money(amount)).")
         }
       }
       guard let amount, !typed.isEmpty else {
         let answer = AnswerReport(order: order, store: store, words: reason, staff: staff, now: request.now)
         return { tx in
           try answer(tx)
-          return say("The customer reads your answer.")
+          return say("Your reply was sent to the customer.")
         }
       }
       let act = MakeGood(order, at: store, amount, because: reason, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("\(words.money(amount)) is paid back.")
+        return say("Refunded \(words.money(amount)).")
       }
     }
   }

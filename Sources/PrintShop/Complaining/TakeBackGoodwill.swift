@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Takes back what a store paid back of a print by mistake, as long as the customer has it. The books keep both.
+/// Takes back a mistaken refund for a bad print, if the customer still has the amount. The ledger
+/// records both transfers.
 struct TakeBackGoodwill: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>

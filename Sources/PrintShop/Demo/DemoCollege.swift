@@ -1,11 +1,11 @@
 import CPrintShopFiles
 import PlazaBase
 
-/// A college of the demo, made up like its grounds, which are drawn by us.
+/// A fictional college of the demo, with a campus drawn for it.
 enum DemoCollege: Sendable, CaseIterable {
   case hanbit, bada, saebyeok
 
-  /// Its name and city, in each language, and where it is.
+  /// The name and city in both languages, and the coordinates.
   var words: (name: String, nameKorean: String, city: String, cityKorean: String, place: String) {
     switch self {
     case .hanbit: ("Hanbit University", "한빛대학교", "Seoul", "서울", "37.5836,127.0282")

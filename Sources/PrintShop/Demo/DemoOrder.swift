@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// One order of the demo, from the price to its end, each step some minutes after the one before.
+/// An order of the demo, from the quote to its final state, with some minutes between the steps.
 struct DemoOrder {
   let print: DemoPrint
   let document: ID<Document>
@@ -11,7 +11,7 @@ struct DemoOrder {
   let settings: PrintSettings
   let world: World
 
-  /// - Returns: false where no printer of the store can print it.
+  /// - Returns: False if no printer of the store can print the document.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let draft: Order

@@ -1,7 +1,7 @@
 import PlazaMarkup
 import PlazaTools
 
-/// The pages of a document of the demo, which look as if somebody had written on them.
+/// The pages of a demo document, drawn as if they contained text.
 struct DemoPage: Sendable {
   let print: DemoPrint
 
@@ -14,7 +14,7 @@ struct DemoPage: Sendable {
     }
   }
 
-  /// A4 upright, in points.
+  /// An A4 page in portrait, in points.
   private func page(_ number: Int) -> Markup {
     let title = print.title.replacing(".pdf", with: "")
     let lines = (0..<26).map { line -> Markup in

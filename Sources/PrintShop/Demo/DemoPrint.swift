@@ -1,4 +1,4 @@
-/// Something that people of the demo had printed, and what became of it.
+/// A print of the demo and its final state.
 struct DemoPrint: Sendable {
   enum Owner: Sendable { case student, filmLover }
 
@@ -7,11 +7,11 @@ struct DemoPrint: Sendable {
     case held(String)
     case refused(String)
     case canceled
-    /// The printer gave up, and the store has not chosen yet what becomes of it.
+    /// The printer failed, and the staff have not decided how to continue.
     case stuck
-    /// Nothing came out, and all was paid back.
+    /// Nothing was printed, and the whole price was refunded.
     case failed
-    /// A part came out, and the rest was paid back.
+    /// A part was printed, and the rest was refunded.
     case refunded
     case ready
     case pickedUp
@@ -20,10 +20,10 @@ struct DemoPrint: Sendable {
   let owner: Owner
   let title: String
   let pages: Int
-  /// Whether the pages have coloured charts.
+  /// Whether the pages contain coloured charts.
   var isColour = false
   var options = PrintOptions()
-  /// Its place in the demo's list of stores.
+  /// The index in ``DemoStore/all``.
   let store: Int
   let hoursAgo: Int
   let end: End
@@ -39,7 +39,7 @@ struct DemoPrint: Sendable {
     options.sides = twoSided ? .longEdge : .oneSided
   }
 
-  /// The earliest first.
+  /// Earliest first.
   static let all = [
     DemoPrint(.student, "Poster, old version.pdf", pages: 1, colour: true, at: 3, hoursAgo: 480, .canceled),
     DemoPrint(.student, "Essay on tides.pdf", pages: 4, twoSided: true, at: 0, hoursAgo: 290, .pickedUp),

@@ -1,12 +1,13 @@
 import PlazaBase
 import PlazaFetch
 
-/// A printer that the demo's stores print on, such as one that a program plays on this machine.
+/// The printer of the demo's stores, such as a simulator on the same machine.
 public struct DemoPrinter: Sendable {
   private let reached: DiscoveredPrinter
 
-  /// - Parameter address: `ipp://…`.
-  /// - Returns: nil where none is named, or where it does not answer: the stores are then without.
+  /// - Parameter address: A URI such as `ipp://…`.
+  /// - Returns: Nil if `address` is nil or the printer does not respond; the stores then have no
+  ///   printer.
   public init?(_ address: String?, _ settings: PrintSettings, _ services: PrintServices) async {
     guard let address else { return nil }
     do {
@@ -16,7 +17,7 @@ public struct DemoPrinter: Sendable {
     }
   }
 
-  /// Only what it can print is asked for money.
+  /// Only what the printer supports has a price.
   func admits(_ medium: Media) -> Bool { reached.look.capabilities.media.contains(medium) }
   func admits(_ finishing: Finishing) -> Bool { reached.look.capabilities.finishings.contains(finishing) }
 

@@ -1,11 +1,11 @@
-/// A store of the demo. Streets, houses and telephone numbers are made up.
+/// A store of the demo. The addresses and telephone numbers are fictional.
 struct DemoStore: Sendable {
   let college: DemoCollege
   let name, nameKorean, address, phone, place: String
   let week: Hours
   let startsAutomatically: Bool
 
-  /// When such a store is open.
+  /// The opening hours.
   enum Hours { case shop, cafe, longDays, always }
 
   static let all = [

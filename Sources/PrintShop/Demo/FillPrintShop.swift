@@ -2,7 +2,7 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Colleges and stores for the demo: three campuses, and stores in the streets about them.
+/// Inserts the demo's data: three campuses, with stores in the streets around them.
 public struct FillPrintShop: Sendable {
   private let colleges: [(DemoCollege, ID<College>)]
   private let stores: [(DemoStore, ID<PrintStore>)]
@@ -16,10 +16,11 @@ public struct FillPrintShop: Sendable {
   private let world: World
 
   /// - Parameters:
-  ///   - staff: who works in the first store.
-  ///   - student: who has chosen a college and some favourites.
-  ///   - printer: what every store prints on; nil where there is none.
-  ///   - customers: the student and another, who order prints once the server runs; empty where nobody does.
+  ///   - staff: The member who is staff of the first store.
+  ///   - student: The member with a college and some favourites.
+  ///   - printer: The printer of every store; nil for none.
+  ///   - customers: The student and another member, for whom a job orders prints once the server
+  ///     runs; empty for no orders.
   public init(
     staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [], time: ShopTimeZone,
     in world: World
@@ -39,7 +40,7 @@ public struct FillPrintShop: Sendable {
     }
   }
 
-  /// - Returns: the stores, the one with staff first.
+  /// - Returns: The stores; the one with staff is first.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [ID<PrintStore>] {
     for (demo, id) in colleges {
@@ -63,7 +64,7 @@ public struct FillPrintShop: Sendable {
     return stores.map(\.1)
   }
 
-  /// - Parameter printer: what it cannot do has no price.
+  /// - Parameter printer: Options that it does not support have no price.
   private static func rates(dearer: Int, on printer: DemoPrinter?) -> Rates {
     var rates = Rates(
       media: [
@@ -76,7 +77,7 @@ public struct FillPrintShop: Sendable {
     return rates
   }
 
-  /// A notice, and a day that differs.
+  /// Posts a notice and special opening hours.
   private func tell(_ tx: any Transaction) throws {
     guard stores.count > 2 else { return }
     let notice = StoreNotice(
@@ -90,7 +91,7 @@ public struct FillPrintShop: Sendable {
 
   private func people(_ tx: any Transaction) throws {
     if let staff {
-      // Orders wait at the third store until its staff begin them.
+      // The third store does not start orders automatically, so that some wait for its staff.
       for place in customers.isEmpty ? [0] : [0, 2] {
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(stores[place].1), \(staff))")
       }

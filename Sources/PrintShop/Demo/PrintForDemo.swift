@@ -2,7 +2,8 @@ public import Jobs
 import PlazaBase
 import PlazaData
 
-/// Has people of the demo order prints, while the server runs already: their documents are made ready as others are.
+/// Orders prints for the demo's members. Runs as a job on the started server, because the documents
+/// are prepared by other jobs.
 struct PrintForDemo: JobHandler {
   static let job = "print.demo"
 
@@ -10,7 +11,7 @@ struct PrintForDemo: JobHandler {
   let settings: PrintSettings
   let services: PrintServices
 
-  func title(of job: Job) -> String { say("Orders of the demo") }
+  func title(of job: Job) -> String { say("Demo orders") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let people = job.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
@@ -38,14 +39,15 @@ struct PrintForDemo: JobHandler {
     }
   }
 
-  /// Orders of a demo are missed by nobody.
+  /// A demo without orders is still complete.
   func giveUp(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
-    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Its documents are being made ready."))
+    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
   }
 
-  /// - Parameter place: of the document, whose key sorts so.
+  /// - Parameter place: The document's position; the upload is backdated so that its key sorts
+  ///   accordingly.
   private func send(_ print: DemoPrint, _ place: Int, of member: ID<Member>) async throws {
     let bytes = try await DemoPage(print: print).pdf(services.tools)
     let then = services.world.now() - .seconds(DemoPrint.all.count - place)
@@ -75,7 +77,7 @@ extension DemoStore {
 }
 
 extension PrintShop {
-  /// Has people of a demo order prints, after it was filled.
+  /// Returns the handler of the job that ``FillPrintShop`` enqueues.
   public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices) -> any JobHandler {
     PrintForDemo(settings: settings, services: services)
   }

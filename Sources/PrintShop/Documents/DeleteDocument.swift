@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A member deletes a document now. One that a store is to print stays until it is paper, or the order is cancelled.
+/// Deletes a member's document immediately. A document that a store is to print cannot be deleted
+/// until it is printed or the order is cancelled.
 struct DeleteDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
@@ -17,14 +18,14 @@ struct DeleteDocument: Sendable {
     var message: String {
       switch self {
       case .noSuchDocument:
-        say("There is no such document. It may have been deleted.")
+        say("This document doesn't exist. It may have been deleted.")
       case .isOrdered:
-        say("A store is going to print this document. Cancel the order first, or delete it afterwards.")
+        say("A store is about to print this document. Cancel the order first, or delete the document after printing.")
       }
     }
   }
 
-  /// - Returns: the files that hold nothing readable any more.
+  /// - Returns: The files to delete; their contents can no longer be decrypted.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     guard let found = try Document.find(document, of: member, tx), found.state != .gone else {
       throw Refusal.noSuchDocument

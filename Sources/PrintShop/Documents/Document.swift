@@ -1,31 +1,31 @@
 import PlazaBase
 import PlazaData
 
-/// Something that a member uploaded to be printed.
+/// A document that a member uploaded for printing.
 struct Document: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable {
-    /// Bytes are still to come.
+    /// The upload is not complete.
     case arriving
-    /// All of it is here; it is being checked and made ready.
+    /// The upload is complete; the document is waiting to be checked and converted.
     case waiting
     case ready
     case refused
-    /// Deleted: nothing can be read of it any more.
+    /// Deleted; its contents can no longer be decrypted.
     case gone
   }
 
   let id: ID<Document>
   let member: ID<Member>
   let state: State
-  /// Why it was refused: a word of ``DocumentRefusal``.
+  /// The reason of a refusal: a raw value of ``DocumentRefusal``.
   let reason: String?
-  /// Of the bytes as they were uploaded.
+  /// The hash of the uploaded bytes.
   let sha256: String?
-  /// Bytes as they were uploaded, or will have been.
+  /// The size of the upload in bytes, as announced when it began.
   let length: Int
-  /// So many of them are here.
+  /// The number of bytes received so far.
   let received: Int
-  /// How many pages it has as it will be printed.
+  /// The number of pages that would be printed.
   let pages: Int?
   let beganAt: Instant
   let keepUntil: Instant
@@ -45,13 +45,12 @@ struct Document: Sendable, Equatable {
     keepUntil = try row.value("keep_until")
   }
 
-  /// A member's own.
-  /// - Returns: nil where there is none, or it is another's.
+  /// Returns a member's document.
+  /// - Returns: Nil if it does not exist or belongs to another member.
   static func find(_ id: ID<Document>, of member: ID<Member>, _ tx: any Transaction) throws -> Document? {
     try tx.first("SELECT \(columns) FROM print_document WHERE id = \(id) AND member = \(member)").map(Document.init)
   }
 
-  /// Its pages, in their order.
   static func pages(of id: ID<Document>, _ tx: any Transaction) throws -> [DocumentPage] {
     try tx.rows("SELECT number, width, height, is_colour FROM print_page WHERE document = \(id) ORDER BY number").map {
       DocumentPage(
@@ -60,15 +59,15 @@ struct Document: Sendable, Equatable {
     }
   }
 
-  /// An order needs its documents no longer; what another one still waits for stays.
+  /// Sets the retention of an order's documents, except those that another order still needs.
   static func leave(_ order: ID<Order>, until moment: Instant, _ tx: any Transaction) throws {
     for document in Set(try OrderLine.of(order, tx).map(\.document)) {
       if try !isNeeded(document, but: order, tx) { try keep([document], until: moment, tx) }
     }
   }
 
-  /// Whether a store is to print it.
-  /// - Parameter order: one that does not count.
+  /// Whether an order that is not finished needs the document.
+  /// - Parameter order: An order to ignore.
   static func isNeeded(_ document: ID<Document>, but order: ID<Order>? = nil, _ tx: any Transaction) throws -> Bool {
     let other: SQL = order.map { " AND o.id <> \($0)" } ?? ""
     return try tx.exists(
@@ -78,7 +77,7 @@ struct Document: Sendable, Equatable {
       """)
   }
 
-  /// Says how long documents are kept; what is past its time is deleted by the next sweep.
+  /// Sets the time until which documents are retained; the next sweep after it deletes them.
   static func keep(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction) throws {
     for document in documents {
       try tx.run("UPDATE print_document SET keep_until = \(moment) WHERE id = \(document)")

@@ -1,10 +1,10 @@
-/// A page of a document as it was made ready for printing.
+/// A page of a prepared document.
 struct DocumentPage: Sendable, Equatable {
-  /// From 1.
+  /// Counted from 1.
   let number: Int
-  /// Hundredths of a millimetre, as PWG 5100.3 counts, the way the page is looked at.
+  /// Hundredths of a millimetre, as in PWG 5100.3, after rotation.
   let width: Int
   let height: Int
-  /// Whether anything on it is neither black, white nor grey.
+  /// Whether the page contains any colour other than black, white and grey.
   let isColour: Bool
 }

@@ -1,31 +1,31 @@
 import PlazaBase
 import PlazaData
 
-/// A sealed file that holds a part of a document.
+/// An encrypted file with a part of a document.
 struct DocumentPart: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable, SQLReadable {
-    /// As it was uploaded.
+    /// The uploaded file.
     case upload
-    /// As it was made ready.
+    /// The prepared PDF.
     case pdf
-    /// Its first page, small: a PNG.
+    /// A small PNG of the first page.
     case picture
   }
 
-  /// Bytes of a part before it is sealed, at most.
+  /// The maximum number of bytes in a part before encryption.
   static let most = 8_388_608
   static let area = "print/documents"
 
   let kind: Kind
-  /// From 1.
+  /// Counted from 1.
   let number: Int
   let length: Int
-  /// The key of the stored file.
+  /// The key in the file store.
   let file: String
 
   var place: String { "\(kind.rawValue)/\(number)" }
 
-  /// A document's of a kind, in their order.
+  /// Returns a document's parts of one kind, in order.
   static func of(_ document: ID<Document>, _ kind: Kind, _ tx: any Transaction) throws -> [DocumentPart] {
     try tx.rows(
       """

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// What members upload. A document's title, its file and what is made of it are sealed with a key of its own; the
-/// document is gone when its key is.
+/// The tables of uploaded documents. A document's title, its upload and its prepared files are
+/// encrypted with its own key; deleting the key makes all of them unreadable.
 enum DocumentSchema {
   static let migrations = [Migration("print/0002-documents", tables)]
 

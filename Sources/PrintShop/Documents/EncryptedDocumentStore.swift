@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 
-/// Where documents lie sealed. Nothing of them can be read there without their keys, which only the database has.
+/// Stores documents encrypted in the file store. The keys are in the database only.
 struct EncryptedDocumentStore: Sendable {
   let store: any Database
   let files: any FileStore
   let world: World
 
-  /// What is stored of a document.
-  /// - Returns: nil where it is gone.
+  /// Returns a document's decrypted data of one kind.
+  /// - Returns: Nil if the document was deleted.
   func bytes(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> [UInt8]? {
     let (key, parts) = try await store.read { tx in
       (try Self.key(of: document, tx), try DocumentPart.of(document, kind, tx))
@@ -25,7 +25,7 @@ struct EncryptedDocumentStore: Sendable {
     return all
   }
 
-  /// What the document is called; nil where it is gone.
+  /// Returns the document's title; nil if it was deleted.
   func title(of document: ID<Document>) async throws -> String? {
     try await store.read { tx in
       let row = try tx.first("SELECT key, title FROM print_document WHERE id = \(document)")
@@ -36,8 +36,8 @@ struct EncryptedDocumentStore: Sendable {
     }
   }
 
-  /// Stores a part; nobody finds it before a row names it.
-  /// - Returns: what the row says.
+  /// Encrypts and stores a part. The part does not take effect until the caller inserts its row.
+  /// - Returns: The values of the row.
   func put(
     _ bytes: [UInt8], _ kind: DocumentPart.Kind, number: Int, of document: ID<Document>, _ key: DocumentKey
   ) async throws -> DocumentPart {

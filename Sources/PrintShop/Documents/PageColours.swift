@@ -1,16 +1,17 @@
 import PlazaTools
 
-/// Which pages have colour, by a look at a small picture of each: grey that is mixed of colours is grey.
+/// Determines which pages contain colour from a small image of each. Grey that is mixed from
+/// colours counts as grey.
 enum PageColours {
-  /// How far apart red, green and blue may be in what still looks grey.
+  /// The maximum difference between red, green and blue in a pixel that counts as grey.
   static let tolerance = 20
   static let dots = 24
 
-  /// - Throws: ``DocumentRefusal/damaged`` where a page cannot be drawn.
+  /// - Throws: ``DocumentRefusal/damaged`` if a page cannot be rendered.
   static func of(_ count: Int, _ bench: ScratchDirectory) async throws -> [Bool] {
     do {
       var colours: [Bool] = []
-      // Some at a time: all of a long document would fill the disk.
+      // Rendered in batches: the images of a long document would fill the disk.
       for first in stride(from: 1, through: count, by: 32) {
         let last = min(first + 31, count)
         let arguments = ["-r", "\(dots)", "-f", "\(first)", "-l", "\(last)", "normal.pdf", "page"]
@@ -33,7 +34,7 @@ enum PageColours {
     return try hasColour(picture)
   }
 
-  /// A picture of `P6` (netpbm): three bytes a dot after a head of four words.
+  /// Reads a `P6` image (netpbm): three bytes per pixel after a header of four words.
   static func hasColour(_ picture: [UInt8]) throws -> Bool {
     var place = 0
     for _ in 0..<4 {

@@ -1,10 +1,10 @@
 import PlazaTools
 
-/// A small picture of a page.
+/// Renders a small image of a page.
 enum PagePicture {
   private static let dots = "64"
 
-  /// - Returns: a PNG; nil where the program made none.
+  /// - Returns: A PNG; nil if the tool produced none.
   static func draw(_ file: String, _ page: Int, on bench: ScratchDirectory) async throws -> [UInt8]? {
     try await bench.run(
       SandboxedCommand(
@@ -14,7 +14,7 @@ enum PagePicture {
 }
 
 extension Tools {
-  /// A small picture of a PDF's page.
+  /// Renders a small image of a PDF's page.
   func picture(of pdf: [UInt8], page: Int) async throws -> [UInt8]? {
     try await withScratchDirectory { bench in
       try bench.put("pages.pdf", pdf)

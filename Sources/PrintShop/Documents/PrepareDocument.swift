@@ -5,8 +5,8 @@ import PlazaCrypto
 import PlazaData
 import PlazaTools
 
-/// Makes an uploaded document ready for printing, or says why it cannot be: it is made a PDF whose pages two programs
-/// count alike.
+/// Converts an uploaded document to a PDF that is ready for printing, or records why it cannot be
+/// printed. Two independent tools must agree on the number of pages.
 struct PrepareDocument: JobHandler {
   static let mostPages = 2000
 
@@ -16,7 +16,7 @@ struct PrepareDocument: JobHandler {
   let tools: Tools
   let settings: PrintSettings
 
-  func title(of job: Job) -> String { say("A document to be made ready for printing") }
+  func title(of job: Job) -> String { say("Prepare a document for printing") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     if let id = ID<Document>(job.key) { try await finish(id) }
@@ -26,7 +26,7 @@ struct PrepareDocument: JobHandler {
     if let id = ID<Document>(job.key) { try RefuseDocument(document: id, reason: .failed)(tx) }
   }
 
-  /// Makes a document ready, and an order of the job that waits for it where one does.
+  /// Prepares a document, then turns a print job that is waiting for it into an order.
   func finish(_ id: ID<Document>) async throws {
     try await prepare(id)
     try await DraftPrintJob(vault: vault, tools: tools, settings: settings)(id)
@@ -36,7 +36,8 @@ struct PrepareDocument: JobHandler {
     let (isWaiting, name) = try await vault.store.write { tx in
       try RetryDocument.reopen(id, tx)
       let isWaiting = try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
-      // A job's name is not its file's: print dialogs name what they have drawn by the document that it came from.
+      // The title of a print job is ignored: print dialogs send rasterised data under the name of
+      // the original document.
       return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try EncryptedDocumentStore.title(of: id, tx) : nil)
     }
     guard isWaiting, let bytes = try await vault.bytes(of: id, .upload) else { return }
@@ -63,14 +64,14 @@ struct PrepareDocument: JobHandler {
   }
 }
 
-/// What was found out about a document is written down; the upload itself is needed no more.
+/// Stores the result of preparing a document and removes the upload.
 struct RecordReady: Sendable {
   let document: ID<Document>
   let pages: [DocumentPage]
   let parts: [DocumentPart]
   let sha256: String
 
-  /// - Returns: files that nothing needs any more.
+  /// - Returns: The files that are no longer needed.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     let changed = try tx.run(
       """
@@ -92,7 +93,7 @@ struct RecordReady: Sendable {
   }
 }
 
-/// A document cannot be printed, and why.
+/// Records why a document cannot be printed.
 struct RefuseDocument: Sendable {
   let document: ID<Document>
   let reason: DocumentRefusal
@@ -106,7 +107,7 @@ struct RefuseDocument: Sendable {
   }
 }
 
-/// Makes a document ready where that was given up.
+/// Retries the preparation of a document that was abandoned.
 struct RetryDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
@@ -128,7 +129,7 @@ struct RetryDocument: Sendable {
     var message: String {
       switch self {
       case .noSuchDocument: DeleteDocument.Refusal.noSuchDocument.message
-      case .notFailed: say("This document has not failed. Please look at the list again.")
+      case .notFailed: say("This document hasn't failed. Check the list again.")
       }
     }
   }
@@ -141,7 +142,7 @@ struct RetryDocument: Sendable {
     try ask(tx)
   }
 
-  /// - Returns: whether it had failed.
+  /// - Returns: Whether the preparation had been abandoned.
   @discardableResult
   static func reopen(_ document: ID<Document>, _ tx: any Transaction) throws -> Bool {
     try tx.run(

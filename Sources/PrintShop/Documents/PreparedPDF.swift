@@ -1,18 +1,18 @@
 import PlazaBase
 import PlazaTools
 
-/// A PDF that says of itself what is true: its tree of pages is made anew from the pages that there are, and two
-/// programs count them.
+/// A normalised PDF: its page tree is rebuilt from the actual pages, and two tools agree on their
+/// number.
 struct PreparedPDF: Sendable {
-  /// Bytes that a normalised document may have.
+  /// The maximum size of a normalised document in bytes.
   static let largest = 250_000_000
 
   let bytes: [UInt8]
   let pages: [DocumentPage]
-  /// The first page, small: a PNG.
+  /// A small PNG of the first page.
   let picture: [UInt8]
 
-  /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
+  /// - Throws: ``DocumentRefusal``, and ``ToolError`` if the tools cannot be run.
   static func make(of bytes: [UInt8], on bench: ScratchDirectory) async throws -> PreparedPDF {
     try bench.put("in.pdf", bytes)
     let boxes = try await normalise(bench)
@@ -30,9 +30,9 @@ struct PreparedPDF: Sendable {
     return PreparedPDF(bytes: normal, pages: pages, picture: picture)
   }
 
-  /// Each page upright, with what is printed of it and nothing else. The tree of a hostile document says 1 page and
-  /// holds 40; one that is made anew cannot.
-  /// - Returns: the pages' boxes.
+  /// Rebuilds the document with upright pages that contain only what is printed. A hostile document
+  /// may declare 1 page and contain 40; a rebuilt page tree cannot.
+  /// - Returns: The pages' boxes.
   private static func normalise(_ bench: ScratchDirectory) async throws -> [PageBox] {
     do {
       let source = try await unpack(bench)
@@ -55,8 +55,8 @@ struct PreparedPDF: Sendable {
     }
   }
 
-  /// A tree of pages that lies cannot be taken over; what there is of pages can, but then without the catalog, which
-  /// says what is hidden.
+  /// Decrypts and unpacks the document. An inconsistent page tree is dropped and its pages are
+  /// recovered, but only if the catalog, which is lost with it, hides no layers.
   private static func unpack(_ bench: ScratchDirectory) async throws -> PDFPages {
     let plain = ["--decrypt", "--object-streams=disable", "--coalesce-contents"]
     do {
@@ -86,7 +86,7 @@ struct PreparedPDF: Sendable {
     }
   }
 
-  /// Points are 1/72 of an inch.
+  /// Converts points (1/72 inch) to hundredths of a millimetre.
   private static func hundredths(_ points: Double) -> Int {
     points > 0 && points < 100_000 ? Int(nearest: points * 2540 / 72) : 0
   }
@@ -99,10 +99,10 @@ struct PreparedPDF: Sendable {
 }
 
 extension SandboxedCommand {
-  /// What documents of many pages need.
+  /// The limits for documents of many pages.
   struct Patience: Equatable {
     static let patient = Patience(output: 4_194_304)
-    /// They write the document itself to their output.
+    /// For tools that write the document itself to standard output.
     static let documents = Patience(output: PreparedPDF.largest)
 
     let output: Int

@@ -4,13 +4,13 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// Puts a file without its password in the place of the one that had it.
+/// Replaces a password-protected upload with the decrypted file.
 struct SaveUnlocked: Sendable {
   let document: ID<Document>
   let parts: [DocumentPart]
   let ask: EnqueueJob
 
-  /// - Returns: files that nothing needs any more.
+  /// - Returns: The files that are no longer needed.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     let length = parts.reduce(0) { $0 + $1.length }
     let changed = try tx.run(

@@ -4,7 +4,7 @@ import PlazaFiles
 import PlazaWeb
 import Synchronization
 
-/// A stored document that is opened part by part while it is read: one part of it is in memory.
+/// A stored document that is decrypted while it is read, with one part in memory at a time.
 final class SealedDocument: ByteSource {
   let length: Int
   let tag: String? = nil
@@ -45,12 +45,12 @@ final class SealedDocument: ByteSource {
     return bytes
   }
 
-  /// It was deleted meanwhile.
+  /// Thrown if the document was deleted in the meantime.
   private struct Gone: Error {}
 }
 
 extension EncryptedDocumentStore {
-  /// What is stored of a document, for reading part by part; nil where it is gone.
+  /// Returns a byte source for a document's data of one kind; nil if the document was deleted.
   func source(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> SealedDocument? {
     let (key, parts) = try await store.read { tx in
       (try Self.key(of: document, tx), try DocumentPart.of(document, kind, tx))

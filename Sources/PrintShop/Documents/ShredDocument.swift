@@ -3,12 +3,12 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 
-/// Deletes a document: its key and its title go, and with the key everything that was ever stored of it, wherever a
-/// copy may lie. The row stays, since orders name it, and says nothing.
+/// Deletes a document's key and title. Without the key, no stored copy of its data can be
+/// decrypted, including backups. The row remains, because orders refer to it.
 struct ShredDocument: Sendable {
   let document: ID<Document>
 
-  /// - Returns: the files that hold nothing readable any more.
+  /// - Returns: The files to delete; their contents can no longer be decrypted.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     let parts = try DocumentPart.Kind.allCases.flatMap { try DocumentPart.of(document, $0, tx) }
     try tx.run(
@@ -23,7 +23,7 @@ struct ShredDocument: Sendable {
   }
 }
 
-/// Deletes what is past its time now: somebody has their prints.
+/// Deletes expired documents soon after a customer has collected their prints.
 struct DeleteDue: JobHandler {
   static let kind = "print.delete"
 
@@ -31,12 +31,12 @@ struct DeleteDue: JobHandler {
   let queue = JobQueue.urgent
   let vault: EncryptedDocumentStore
 
-  func title(of job: Job) -> String { say("Documents whose time is over") }
+  func title(of job: Job) -> String { say("Delete expired documents") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()
   }
 
-  /// Nobody waits for it: the housekeeper deletes them too.
+  /// The housekeeper deletes them later in any case.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 }

@@ -3,10 +3,10 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 
-/// Deletes what is past its time, and files that no row names.
+/// Deletes expired documents, and files without a row.
 struct SweepDocuments: Sendable {
   private static let most = 100
-  /// A part is stored before its row is written.
+  /// The minimum age of a file to delete: a part is stored before its row is inserted.
   private static let grace = Duration.hours(1)
 
   let vault: EncryptedDocumentStore

@@ -4,8 +4,8 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// Takes the password off a member's PDF. The password goes to the program that opens the file, through its standard
-/// input, and nowhere else; what is kept from then on is the file without it.
+/// Removes the password of a member's PDF. The password is passed to the tool through standard
+/// input and never stored; from then on only the decrypted file is stored.
 struct UnlockDocument: Sendable {
   let vault: EncryptedDocumentStore
   let tools: Tools
@@ -13,20 +13,20 @@ struct UnlockDocument: Sendable {
 
   enum Refusal: PlazaBase.Refusal {
     case wrong
-    /// There is no such document, or it needs no password.
+    /// The document does not exist or has no password.
     case notLocked
 
     var slug: String { self == .wrong ? "wrong-document-password" : "document-not-locked" }
 
     var message: String {
       switch self {
-      case .wrong: say("That is not the password of this file. Please try again.")
-      case .notLocked: say("This document needs no password. Please look at the list again.")
+      case .wrong: say("That isn't the file's password. Try again.")
+      case .notLocked: say("This document doesn't need a password. Check the list again.")
       }
     }
   }
 
-  /// Makes it ready as well.
+  /// Also prepares the document.
   /// - Throws: ``Refusal``, `LimitReached`, ``DocumentRefusal``.
   func callAsFunction(_ id: ID<Document>, of member: ID<Member>, with password: String) async throws {
     let now = vault.world.now()
@@ -50,7 +50,7 @@ struct UnlockDocument: Sendable {
 
   private static func open(_ bytes: [UInt8], with password: String, on bench: ScratchDirectory) async throws -> [UInt8]
   {
-    // It reads a line, and must find one.
+    // The tool reads one line, which must not be empty.
     let line = password.prefix { !$0.isNewline && $0 != "\0" }
     guard !line.isEmpty, line.utf8.count <= 1000 else { throw Refusal.wrong }
     try bench.put("in.pdf", bytes)
@@ -62,8 +62,8 @@ struct UnlockDocument: Sendable {
     return open
   }
 
-  /// Runs the program.
-  /// - Returns: why the file does not open; nil where it does.
+  /// Runs the tool.
+  /// - Returns: The reason why the file cannot be opened; nil on success.
   private static func refusal(running tool: SandboxedCommand, on bench: ScratchDirectory) async throws -> (
     any PlazaBase.Refusal
   )? {
@@ -81,6 +81,6 @@ struct UnlockDocument: Sendable {
 }
 
 extension Document {
-  /// Whether it waits for its password.
+  /// Whether the document is waiting for its password.
   var isLocked: Bool { state == .refused && reason == DocumentRefusal.locked.rawValue }
 }

@@ -3,19 +3,19 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A password that one device is given for printing, and for nothing else.
+/// A password with which one device may print, and nothing else.
 struct AppPassword: Sendable, Equatable {
   static let longestName = 60
-  /// How often at most the last use is written down.
+  /// The minimum interval between two updates of the last use.
   private static let notes = Duration.minutes(1)
 
   let id: ID<AppPassword>
-  /// What the member calls the device.
+  /// The member's name for the device.
   let name: String
   let madeAt: Instant
   let usedAt: Instant?
 
-  /// A member's, the newest first.
+  /// Returns a member's passwords, newest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [AppPassword] {
     try tx.rows(
       """
@@ -28,7 +28,7 @@ struct AppPassword: Sendable, Equatable {
     }
   }
 
-  /// Whose password it is.
+  /// The owner of a password.
   struct Holder: Sendable {
     let password: ID<AppPassword>
     let member: ID<Member>
@@ -37,7 +37,7 @@ struct AppPassword: Sendable, Equatable {
     func isDue(at now: Instant) -> Bool { usedAt.map { now - $0 >= AppPassword.notes } ?? true }
   }
 
-  /// - Returns: nil where it is nobody's, was revoked, or its member is suspended or gone.
+  /// - Returns: Nil if the password is unknown or revoked, or its member is suspended or deleted.
   static func holder(of hash: String, _ tx: any Transaction) throws -> Holder? {
     guard let row = try tx.first("SELECT id, member, used_at FROM print_password WHERE hash = \(hash)") else {
       return nil
@@ -53,8 +53,8 @@ struct AppPassword: Sendable, Equatable {
   }
 }
 
-/// The letters of a password: typed on telephones, so in lower case, in groups, and without letters that look alike.
-/// A hundred bits, which nobody guesses.
+/// The alphabet of device passwords. They are typed on phones, so they are lower case, grouped, and
+/// without ambiguous characters. A password has a hundred bits of entropy.
 enum PasswordAlphabet {
   private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
   private static let count = 20
@@ -64,13 +64,13 @@ enum PasswordAlphabet {
     return stride(from: 0, to: count, by: 5).map { String(drawn[$0..<$0 + 5]) }.joined(separator: "-")
   }
 
-  /// What is hashed: however it was typed.
+  /// Returns the hash of a password, ignoring case, spaces and hyphens.
   static func hash(_ typed: String) -> String {
     Secret(sent: typed.lowercased().filter { $0 != "-" && !$0.isWhitespace }).hash
   }
 }
 
-/// Makes a password for a device. It is shown once.
+/// Creates a password for a device. The text is shown only once.
 struct MakeAppPassword: Sendable {
   let id: ID<AppPassword>
   let member: ID<Member>
@@ -95,7 +95,7 @@ struct MakeAppPassword: Sendable {
   }
 }
 
-/// Takes a device's password away: from then on it opens nothing.
+/// Revokes a device's password, effective immediately.
 struct RevokeAppPassword: Sendable {
   let password: ID<AppPassword>
   let member: ID<Member>

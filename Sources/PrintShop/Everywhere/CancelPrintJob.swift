@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Takes a job back, with the order that it became, as long as the store has not begun. Its document goes too: it came
-/// from a print dialog and was meant for this job alone.
+/// Cancels a job and the order made from it, unless the store has started printing. The document is
+/// deleted too, because it was sent for this job only.
 struct CancelPrintJob: Sendable {
   let job: PrintJob
   let member: ID<Member>
@@ -16,7 +16,7 @@ struct CancelPrintJob: Sendable {
     cancel = job.order.map { CancelOrder($0, of: member, settings, in: world) }
   }
 
-  /// - Returns: the files that hold nothing readable any more.
+  /// - Returns: The files to delete; their contents can no longer be decrypted.
   /// - Throws: ``IPPRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
     let current = try PrintJob.find(job.number, of: member, at: job.store, tx)
@@ -41,5 +41,5 @@ struct CancelPrintJob: Sendable {
   }
 
   private static let tooLate = IPPRefusal(
-    .notPossible, StoredPhrase("This job is over, or the store has begun to print it."))
+    .notPossible, StoredPhrase("This job has ended, or the store has started printing it."))
 }

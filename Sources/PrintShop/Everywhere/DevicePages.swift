@@ -2,16 +2,17 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page about printing from devices shows.
+/// The data of the page about printing from devices.
 struct DevicesView: Sendable {
-  /// Favourites, or the stores near by where there are none, with the address to be typed.
+  /// The member's favourites, or else nearby stores, with the address to enter.
   let printers: [(store: PrintStore, address: PrinterLink)]
   let passwords: [AppPassword]
-  /// Shown this once.
+  /// A new password; shown only once.
   var made: (name: String, text: String)?
 }
 
-/// Printing from a telephone's or computer's own dialog: which printer, and with what password.
+/// The instructions for printing from a phone's or computer's own print dialog, with the printers'
+/// addresses and the passwords.
 struct DevicePages: Sendable {
   let words: PrintWords
 
@@ -20,50 +21,55 @@ struct DevicePages: Sendable {
       say("Print from your phone or laptop"), back: Paths.me(),
       """
       <p class="lead-words">\(say(
-        "A store is a printer: what you print to it waits for you under Status, with its price, until you pay."))</p>\
+        "Every store works as a printer. Documents you print there wait under Status with a price until you pay."))</p>\
       \(refused, { banner(.alert, $0) })\(view.made, made)\(printers(view))\(steps)\(devices(view))\(new(form))
       """)
   }
 
   private func made(_ new: (name: String, text: String)) -> Markup {
     section(
-      say("The password for \(new.name)"),
+      say("Password for \(new.name)"),
       detailList([
         Detail(say("Password"), code: new.text),
-        Detail(say("User name"), say("Any: the password tells who you are")),
+        Detail(say("User name"), say("Anything: your password identifies you")),
       ]),
-      footer: say("Type it on the device now: it is not shown again. It opens nothing but printing."))
+      footer: say("Enter it on the device now. We won't show it again. You can use it only for printing."))
   }
 
   private func printers(_ view: DevicesView) -> Markup {
     let list = detailList(view.printers.map { Detail($0.store.saidName.isolated, code: $0.address.text) })
     return section(
       say("Printers"), view.printers.isEmpty ? "<p class=\"hint\">\(none)</p>" : list,
-      footer: say("Add a printer by this address, as an IPP printer or \"IPP Everywhere\"."))
+      footer: say("Add a printer with this address. Choose IPP or \"IPP Everywhere\" as its type."))
   }
 
-  /// Where each system takes a printer's address. An iPhone finds printers only in its own network.
+  /// The steps for each operating system. An iPhone finds printers only in its local network.
   private var steps: Markup {
     section(
-      say("How to add one"),
+      say("How to add a printer"),
       detailList([
         Detail(
           "Windows",
           say(
-            "Settings, Bluetooth & devices, Printers & scanners, Add device, Add manually: by its address, as IPP."
+            """
+            Settings > Bluetooth & devices > Printers & scanners > Add device > Add manually. Enter the \
+            address and choose IPP.
+            """
           )),
         Detail(
           "macOS",
           say(
-            "System Settings, Printers & Scanners, Add Printer, the globe: the protocol is IPP, and Use is AirPrint.")),
-        Detail("Linux", say("Printers, Add, and the address; or lpadmin -p store -E -v address -m everywhere.")),
-        Detail("Android", say("Settings, Printing, Default Print Service, Add printer, by its address.")),
-        Detail("iPhone, iPad", say("They find printers in their own network only. Upload the document here instead.")),
+            "System Settings > Printers & Scanners > Add Printer > globe icon. Set Protocol to IPP and Use to AirPrint."
+          )),
+        Detail(
+          "Linux", say("Printers > Add, then enter the address; or run lpadmin -p store -E -v address -m everywhere.")),
+        Detail("Android", say("Settings > Printing > Default Print Service > Add printer. Enter the address.")),
+        Detail("iPhone, iPad", say("They only find printers on their own network. Upload the document here instead.")),
       ]))
   }
 
   private var none: String {
-    say("A store's heart brings its printer here.")
+    say("Tap the heart on a store to see its printer here.")
   }
 
   private func devices(_ view: DevicesView) -> Markup {
@@ -73,7 +79,7 @@ struct DevicePages: Sendable {
       let made = words.moment(password.madeAt)
       return """
         <li class="kept-document"><span class="row-words"><span class="row-title">\(password.name)</span>\
-        <span class="row-subtitle">\(used.map { say("Used last \($0)") }
+        <span class="row-subtitle">\(used.map { say("Last used \($0)") }
           ?? say("Not used yet"))</span></span><div class="kept-end">\
         <span class="hint">\(say("Since \(made)"))</span>\
         \(confirmLink(say("Remove"), Paths.removeDevice(password.id)))</div></li>
@@ -84,17 +90,17 @@ struct DevicePages: Sendable {
 
   private func new(_ form: FormView) -> Markup {
     section(
-      say("Another device"),
+      say("Add a device"),
       form.markup(
-        "<div class=\"card\">\(form.text("name", say("What you call it"), required: true))</div>",
-        submit: say("Make a password")))
+        "<div class=\"card\">\(form.text("name", say("Device name"), required: true))</div>",
+        submit: say("Create password")))
   }
 
   func question(_ password: AppPassword, key: String) -> Page {
     confirmation(
       say("Remove \(password.name)?"),
-      say("It can no longer print with its password."),
-      yes: say("Remove it"), action: Paths.removeDevice(password.id), key: key, cancel: Paths.devices(),
+      say("Its password will stop working, so the device can't print any more."),
+      yes: say("Remove"), action: Paths.removeDevice(password.id), key: key, cancel: Paths.devices(),
       no: say("Keep it"))
   }
 }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Devices that print by themselves: their passwords, and the printers' addresses.
+/// The passwords of devices, and the addresses of the stores' printers.
 struct DeviceRoutes: Sendable {
   let settings: PrintSettings
 
@@ -37,12 +37,12 @@ struct DeviceRoutes: Sendable {
     return request.page(pages(request).page(try await view(request), empty))
   }
 
-  /// The answer is the page itself, since the password is shown this once: it may not be kept anywhere, so that the
-  /// form is not answered a second time either.
+  /// Responds with the page itself instead of a redirect, because the password is shown only once
+  /// and must not be stored, not even for a repeated submission.
   private func make(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.fields.checker
-    let name = check.text("name", say("a name"), atMost: AppPassword.longestName)
+    let name = check.text("name", say("device name"), atMost: AppPassword.longestName)
     do {
       try check.finish()
       let make = MakeAppPassword(name, of: member, in: request.world)

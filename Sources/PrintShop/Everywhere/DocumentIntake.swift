@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Takes a job's document in as it comes, sealed part by part: it is never whole in memory.
+/// Receives a job's document as a stream and stores it in encrypted parts; the whole document is
+/// never in memory.
 struct DocumentIntake {
   let vault: EncryptedDocumentStore
   let job: ID<PrintJob>
@@ -9,9 +10,9 @@ struct DocumentIntake {
   let document: ID<Document>
   let key: DocumentKey
   let room: Int
-  /// Bytes that are stored together.
+  /// The size of a stored part in bytes.
   let piece: Int
-  /// What its file is called; nil where that says nothing of its kind.
+  /// The file's name; nil if its extension does not indicate a kind.
   private let name: String?
   private var held: [UInt8] = []
   private var received = 0
@@ -38,8 +39,9 @@ struct DocumentIntake {
     while held.count >= piece { try await keep(Array(held.prefix(piece))) }
   }
 
-  /// All of it came: the job goes on to be made ready.
-  /// - Throws: ``IPPRefusal`` where there was nothing, ``DocumentRefusal`` where its name says another kind.
+  /// Completes the upload and enqueues the document's preparation.
+  /// - Throws: ``IPPRefusal`` if the document is empty, ``DocumentRefusal`` if its name indicates
+  ///   another kind.
   mutating func finish() async throws {
     if !held.isEmpty { try await keep(held) }
     if let named = name.flatMap(NamedKind.init), let bytes = try await vault.bytes(of: document, .upload),
@@ -51,7 +53,8 @@ struct DocumentIntake {
     try await vault.store.write { try send($0) }
   }
 
-  /// It broke off: what came is thrown away, and the job with it, unless another sends the same job's document.
+  /// Discards an interrupted upload and cancels its job, unless another connection is sending the
+  /// same document.
   func giveUp() async throws {
     let (document, job, came, now) = (document, job, received, vault.world.now())
     let parts = try await vault.store.write { tx -> [DocumentPart] in
@@ -64,7 +67,8 @@ struct DocumentIntake {
     try await vault.remove(parts)
   }
 
-  /// First the file, then the row that names it: a crash between the two leaves a file that nobody names.
+  /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
+  /// deletes.
   private mutating func keep(_ bytes: [UInt8]) async throws {
     let part = try await vault.put(bytes, .upload, number: parts + 1, of: document, key)
     let (document, offset) = (document, received)
@@ -80,7 +84,7 @@ struct DocumentIntake {
     }
     guard isMine else {
       try await vault.remove([part])
-      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here."))
+      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
     held.removeFirst(bytes.count)
     received = end

@@ -4,8 +4,8 @@ import PlazaData
 import PlazaIPP
 import PlazaWeb
 
-/// Each store as an IPP Everywhere printer. What a device may do it proves with its password in every request; browsers
-/// and their cookies have no say here.
+/// Serves each store as an IPP Everywhere printer. Devices authenticate with their password in
+/// every request; browser sessions and cookies are ignored.
 struct EverywhereRoutes: Sendable {
   let settings: PrintSettings
   let uploads: Uploads

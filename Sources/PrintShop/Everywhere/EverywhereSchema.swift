@@ -1,7 +1,7 @@
 import PlazaData
 
-/// Passwords that print dialogs are given, and the jobs that came from them. A job's name is its document's title,
-/// which is sealed with the document.
+/// The passwords of devices, and the jobs that they sent. A job's name is stored as its document's
+/// title, which is encrypted.
 enum EverywhereSchema {
   static let migrations = [Migration("print/0005-everywhere", passwords + jobs)]
 

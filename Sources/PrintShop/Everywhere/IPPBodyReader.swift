@@ -1,17 +1,18 @@
 import PlazaBase
 import PlazaIPP
 
-/// Parts what comes of a request into the message and the document behind it, which is handed on as it comes.
+/// Splits a streamed request body into the IPP message and the document data that follows it.
 struct IPPBodyReader {
-  /// Bytes of a message. Print dialogs send a few hundred.
+  /// The maximum size of a message in bytes. Print dialogs send a few hundred.
   static let most = 65_536
 
   private(set) var message: IPPMessage?
   private var held: [UInt8] = []
-  /// It is looked at again when it has doubled, so that a message in crumbs costs no more than one in a piece.
+  /// The number of bytes at which parsing is tried again. It doubles, so that a message in tiny
+  /// chunks costs no more than one in a single chunk.
   private var next = 1
 
-  /// - Returns: what of the document came.
+  /// - Returns: The document data received so far.
   /// - Throws: ``IPPRefusal``.
   mutating func take(_ part: [UInt8]) throws -> [UInt8] {
     if message != nil { return part }
@@ -19,8 +20,8 @@ struct IPPBodyReader {
     return held.count >= next ? try look(isWhole: held.count >= Self.most) : []
   }
 
-  /// Nothing more comes.
-  /// - Returns: what of the document was left.
+  /// Ends the body.
+  /// - Returns: The remaining document data.
   /// - Throws: ``IPPRefusal``.
   mutating func end() throws -> [UInt8] { message == nil ? try look(isWhole: true) : [] }
 
@@ -31,7 +32,7 @@ struct IPPBodyReader {
       defer { held = [] }
       return Array(held[end...])
     } catch {
-      guard error == .short, !isWhole else { throw IPPRefusal.bad(StoredPhrase("The request cannot be read.")) }
+      guard error == .short, !isWhole else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       next = min(held.count * 2, Self.most)
       return []
     }

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaIPP
 
-/// Why a printer does not do what it was asked (RFC 8011 Appendix B).
+/// An IPP error status (RFC 8011 Appendix B) with its message.
 struct IPPRefusal: Error, Sendable {
   enum Status: UInt16, Sendable {
     case ok = 0x0000
-    /// Something was asked for that could not be given, and was left out.
+    /// `successful-ok-ignored-or-substituted-attributes`.
     case ignored = 0x0001
     case badRequest = 0x0400
     case notPossible = 0x0404
@@ -24,9 +24,9 @@ struct IPPRefusal: Error, Sendable {
   }
 
   let status: Status
-  /// Said in the language of the answer.
+  /// Translated into the language of the response.
   let words: StoredPhrase
-  /// What of the request it was about.
+  /// The attributes of the request that were the cause.
   var unsupported: [IPPAttribute] = []
 
   init(_ status: Status, _ words: StoredPhrase, unsupported: [IPPAttribute] = []) {

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaIPP
 import PlazaWeb
 
-/// One request to a store's printer and its answer.
+/// Handles one IPP request to a store's printer.
 struct IPPRequestHandler {
   let request: Request
   let store: ID<PrintStore>
@@ -26,11 +26,11 @@ struct IPPRequestHandler {
     self.door = door
   }
 
-  /// - Throws: ``PrinterAuthentication/Refusal``, and faults.
+  /// - Throws: ``PrinterAuthentication/Refusal``, and unexpected errors.
   mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
     do {
       try await take(stream)
-      guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request cannot be read.")) }
+      guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       return outcome.message(to: intake.message)
     } catch {
       try await document?.giveUp()
@@ -39,21 +39,21 @@ struct IPPRequestHandler {
     }
   }
 
-  /// In which its answer is said, as far as one can tell yet.
+  /// The language of the response, as far as the request has been read.
   private var language: Language { IPPRequestedAttributes.language(intake.message) }
 
   private mutating func take(_ stream: BodyStream) async throws {
     let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
     try await go(on: try intake.end())
     guard document != nil else { return }
-    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document broke off.")) }
+    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document upload was interrupted.")) }
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
     outcome = try await Language.$spoken.withValue(language) { [desk] in try await desk?.receipt(number) }
   }
 
-  /// The message is answered when it is known; what follows belongs to its document.
+  /// Begins the operation once the message is complete; the bytes after it belong to its document.
   private mutating func go(on bytes: [UInt8]) async throws {
     guard let message = intake.message else { return }
     if outcome == nil, document == nil {
@@ -65,7 +65,7 @@ struct IPPRequestHandler {
       }
     }
     if bytes.isEmpty { return }
-    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("No document belongs to this request.")) }
+    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("This request can't include a document.")) }
     try await document?.take(bytes)
   }
 
@@ -76,7 +76,7 @@ struct IPPRequestHandler {
       asked: asked, member: member, request: request, store: store, settings: settings, uploads: uploads)
   }
 
-  /// What is expected becomes an answer; faults stay faults.
+  /// Maps expected errors to an IPP status and rethrows others.
   private static func refusal(_ error: any Error) throws -> IPPRefusal {
     switch error {
     case let refusal as IPPRefusal: return refusal
@@ -94,7 +94,7 @@ struct IPPRequestHandler {
   }
 }
 
-/// What a printer answers.
+/// The status, message and attribute groups of an IPP response.
 struct PrinterAnswer: Sendable {
   var status = IPPRefusal.Status.ok
   var words: String?
@@ -106,13 +106,13 @@ struct PrinterAnswer: Sendable {
     self.groups = groups
   }
 
-  /// In the language that is spoken.
+  /// Uses the current language.
   init(_ refusal: IPPRefusal) {
     self.init(refusal.status, refusal.words())
     if !refusal.unsupported.isEmpty { groups = [.init(.unsupported, refusal.unsupported)] }
   }
 
-  /// - Parameter request: nil where it could not be read.
+  /// - Parameter request: Nil if it could not be parsed.
   func message(to request: IPPMessage?) -> IPPMessage {
     let language = IPPRequestedAttributes.language(request)
     var first = [

@@ -12,12 +12,13 @@ extension IPPAttribute {
 }
 
 extension IPPValue {
-  /// Dots an inch, both ways.
+  /// A resolution in dots per inch in both directions.
   static func dots(_ count: Int) -> IPPValue { .resolution(cross: count, feed: count, unit: 3) }
 }
 
 extension String {
-  /// Without control characters, and no longer than so many bytes; no letter is cut.
+  /// Returns the text without control characters, truncated to `most` bytes of UTF-8 between two
+  /// scalars.
   func ippText(_ most: Int) -> String {
     var text = ""
     var count = 0
@@ -31,7 +32,7 @@ extension String {
 }
 
 extension Instant {
-  /// `DateAndTime` (RFC 2579), by the world's clock.
+  /// The encoding as `DateAndTime` (RFC 2579), in UTC.
   var ippBytes: [UInt8] {
     let whole = Int(max(0, seconds))
     let (day, second) = (CalendarDate(dayNumber: whole / 86_400), whole % 86_400)

@@ -3,7 +3,7 @@ import PlazaIPP
 import PlazaMarkup
 import PlazaWeb
 
-/// What a printer says of a job (RFC 8011 §5.3).
+/// The attributes of a job (RFC 8011 §5.3).
 struct JobAttributes: Sendable {
   static let brief: Set<String> = ["job-id", "job-uri"]
   static let receipt: Set<String> = ["job-id", "job-uri", "job-state", "job-state-reasons", "job-state-message"]
@@ -16,7 +16,7 @@ struct JobAttributes: Sendable {
   private var job: PrintJob { report.job }
   private var standing: JobReport.Standing { report.standing(settings, link, now: now) }
 
-  /// - Parameter wanted: names, or names of groups of them; nil for all.
+  /// - Parameter wanted: Names of attributes or of attribute groups; nil for all.
   func of(_ wanted: Set<String>?) -> [IPPAttribute] {
     let (ticket, description) = (template, names + state + times + amounts)
     guard let wanted, !wanted.contains("all") else { return description + ticket }
@@ -31,7 +31,7 @@ struct JobAttributes: Sendable {
       .uri("job-printer-uri", link.text), .uri("job-uuid", "urn:uuid:\(job.id.text)"),
       .uri("job-more-info", link.web + page.text),
       IPPAttribute("job-name", .text(.name, (report.title ?? "").ippText(255))),
-      // Whoever may read this is the one.
+      // Only the member who sent the job can read this.
       IPPAttribute("job-originating-user-name", .text(.name, "me")),
     ]
   }

@@ -4,7 +4,7 @@ import PlazaIPP
 import PlazaMarkup
 import PlazaWeb
 
-/// A job with all that is known of how it stands.
+/// A job with the document and order that determine its state.
 struct JobReport: Sendable {
   let job: PrintJob
   let document: Document
@@ -25,7 +25,7 @@ struct JobReport: Sendable {
       sidesDone: runs.reduce(0) { $0 + $1.sidesDone })
   }
 
-  /// How a job stands, in IPP's words and a person's.
+  /// The state of a job, as IPP values and as a message.
   struct Standing: Sendable, Equatable {
     enum State: Int, Sendable { case pending = 3, held, processing, stopped, canceled, aborted, completed }
 
@@ -43,9 +43,9 @@ struct JobReport: Sendable {
     case .canceled, .drafted:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
     case .open where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document came."))
+      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document arrived."))
     case .open:
-      return Standing(state: .held, reason: "job-incoming", words: say("The document is to come."))
+      return Standing(state: .held, reason: "job-incoming", words: say("Waiting for the document."))
     case .sent: return ofDocument(link)
     }
   }
@@ -56,14 +56,15 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       let words =
         document.isLocked
-        ? say("This file is locked by a password. Enter it at \(link.web + Paths.documents().text)") : refusal.message
+        ? say("This file is password-protected. Enter the password at \(link.web + Paths.documents().text)")
+        : refusal.message
       return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
     default:
       return Standing(
         state: .held, reason: "job-transforming",
-        words: say("Being made ready: its price comes next."))
+        words: say("Preparing your document. The price comes next."))
     }
   }
 

@@ -2,23 +2,24 @@ import PlazaBase
 import PlazaIPP
 import PlazaWeb
 
-/// How a print dialog wants a document printed, read against what the store offers.
+/// The print options of a job's attributes, validated against the store's offer.
 struct JobTicket: Sendable {
   private(set) var options: PrintOptions
-  /// What cannot be given, with the values that were asked for.
+  /// The unsupported attributes, with the requested values.
   private(set) var unsupported: [IPPAttribute] = []
   private let offer: StoreOptions
 
   static let formats = ["application/octet-stream", "application/pdf", "image/jpeg", "image/pwg-raster"]
 
-  /// What is understood of a job.
+  /// The supported job attributes.
   static let attributes = [
     "copies", "finishings", "media", "media-col", "multiple-document-handling", "number-up", "orientation-requested",
     "output-bin", "overrides", "page-ranges", "print-color-mode", "print-content-optimize", "print-quality",
     "print-rendering-intent", "print-scaling", "printer-resolution", "sides", "job-sheets", "job-priority",
   ]
 
-  /// - Throws: ``IPPRefusal`` where it cannot be printed at all, or was to be printed so or not at all.
+  /// - Throws: ``IPPRefusal`` if the document format is unsupported, or if an attribute is and the
+  ///   client demands fidelity.
   init(_ asked: IPPRequestedAttributes, _ offer: StoreOptions) throws(IPPRefusal) {
     self.offer = offer
     options = offer.usual
@@ -27,7 +28,7 @@ struct JobTicket: Sendable {
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
-        StoredPhrase("This store cannot print it so."), unsupported: unsupported)
+        StoredPhrase("This store can't print it this way."), unsupported: unsupported)
     }
   }
 
@@ -37,18 +38,18 @@ struct JobTicket: Sendable {
       guard formats.contains(essence) else {
         throw IPPRefusal(
           .formatNotSupported,
-          StoredPhrase("This printer takes PDF, JPEG and PWG Raster."),
+          StoredPhrase("This printer accepts PDF, JPEG and PWG Raster."),
           unsupported: [IPPAttribute("document-format", format)])
       }
     }
     if let compression = asked["compression"].first, compression.text != "none" {
       throw IPPRefusal(
-        .compressionNotSupported, StoredPhrase("This printer takes documents as they are."),
+        .compressionNotSupported, StoredPhrase("This printer only accepts uncompressed documents."),
         unsupported: [IPPAttribute("compression", compression)])
     }
   }
 
-  /// - Returns: whether it can be given.
+  /// - Returns: Whether the attribute is supported.
   private mutating func take(_ attribute: IPPAttribute) -> Bool {
     guard let value = attribute.values.first else { return false }
     switch attribute.name {
@@ -74,8 +75,8 @@ struct JobTicket: Sendable {
     return true
   }
 
-  /// Dialogs of laptops say "color" for every document, and cannot say "auto": a document without colour must not cost
-  /// more for it.
+  /// The dialogs of laptops send "color" for every document and cannot send "auto": a document
+  /// without colour must not cost more for it.
   private mutating func takeColour(_ value: IPPValue) -> Bool {
     guard choose(value, offer.colours, \.colour) else { return false }
     if options.colour == .color, offer.colours.contains(.auto) { options.colour = .auto }
@@ -94,7 +95,7 @@ struct JobTicket: Sendable {
     return true
   }
 
-  /// A medium is known by its name or by its size.
+  /// Selects a medium by its name or its size.
   private mutating func takeMedium(_ value: IPPValue) -> Bool {
     guard case .collection(let members) = value else { return false }
     let group = IPPMessage.Group(.job, members)
@@ -131,7 +132,7 @@ struct JobTicket: Sendable {
     return known.count == numbers.count
   }
 
-  /// What changes nothing here, or is so anyway.
+  /// Whether the attribute has no effect, or requests the default.
   private static func isHarmless(_ attribute: IPPAttribute) -> Bool {
     let words = Set(attribute.values.compactMap(\.text))
     switch attribute.name {
@@ -147,7 +148,7 @@ struct JobTicket: Sendable {
 }
 
 extension Orientation {
-  /// - Parameter number: of `orientation-requested`.
+  /// - Parameter number: The value of `orientation-requested`.
   init?(number: Int) {
     switch number {
     case 3, 6: self = .portrait

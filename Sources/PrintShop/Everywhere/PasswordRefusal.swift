@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// Why a device's password is not taken away.
+/// The reason why a device's password cannot be revoked.
 enum PasswordRefusal: Refusal, Equatable {
   case noSuchPassword
 
   var slug: String { "not-found" }
   var kind: RefusalKind { .notFound }
-  var message: String { say("There is no such device. It may have been removed.") }
+  var message: String { say("This device doesn't exist. It may have been removed.") }
 }

@@ -1,28 +1,28 @@
 import PlazaBase
 import PlazaData
 
-/// What came from a print dialog: one document, and the order that it became.
+/// A document sent by a print dialog, and the order made from it.
 struct PrintJob: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable {
-    /// Its document is still to come.
+    /// The document has not arrived yet.
     case open
-    /// Its document is here and is being made ready.
+    /// The document has arrived and is being prepared.
     case sent
-    /// It has become an order, or the order was thrown away since.
+    /// The job became an order, which may have been discarded since.
     case drafted
     case canceled
-    /// The store does not print it.
+    /// The store cannot print it.
     case refused
   }
 
   let id: ID<PrintJob>
-  /// What IPP calls it by.
+  /// The `job-id` in IPP.
   let number: Int
   let store: ID<PrintStore>
   let document: ID<Document>
   let order: ID<Order>?
   let state: State
-  /// Why it was refused, in a sentence.
+  /// The reason of a refusal, as a sentence.
   let reason: StoredPhrase?
   let options: PrintOptions
   let madeAt: Instant
@@ -45,8 +45,8 @@ struct PrintJob: Sendable, Equatable {
     endedAt = try row.optional("ended_at")
   }
 
-  /// A member's own at a store; another's is none.
-  /// - Throws: ``IPPRefusal``.
+  /// Returns a member's own job at a store.
+  /// - Throws: ``IPPRefusal``, also if the job belongs to another member.
   static func find(
     _ number: Int, of member: ID<Member>, at store: ID<PrintStore>, _ tx: any Transaction
   ) throws -> PrintJob {
@@ -54,11 +54,11 @@ struct PrintJob: Sendable, Equatable {
       """
       SELECT \(columns) FROM print_job WHERE member = \(member) AND store = \(store) AND number = \(number)
       """)
-    guard let row else { throw IPPRefusal(.notFound, StoredPhrase("There is no such job.")) }
+    guard let row else { throw IPPRefusal(.notFound, StoredPhrase("This job doesn't exist.")) }
     return try PrintJob(row: row)
   }
 
-  /// A member's at a store, the newest first.
+  /// Returns a member's jobs at a store, newest first.
   static func of(
     _ member: ID<Member>, at store: ID<PrintStore>, atMost limit: Int, _ tx: any Transaction
   ) throws -> [PrintJob] {
@@ -70,7 +70,7 @@ struct PrintJob: Sendable, Equatable {
     ).map(PrintJob.init)
   }
 
-  /// Whose document it is: the job that waits for it to be ready.
+  /// Returns the job that is waiting for the document's preparation, and its owner.
   static func waiting(for document: ID<Document>, _ tx: any Transaction) throws -> (job: PrintJob, member: ID<Member>)?
   {
     try tx.first(
@@ -78,7 +78,7 @@ struct PrintJob: Sendable, Equatable {
     ).map { (try PrintJob(row: $0), try $0.value("member")) }
   }
 
-  /// Ends it where it has not ended.
+  /// Ends the job unless it has already ended.
   static func end(
     _ id: ID<PrintJob>, _ state: State, because reason: StoredPhrase? = nil, at now: Instant, _ tx: any Transaction
   ) throws {

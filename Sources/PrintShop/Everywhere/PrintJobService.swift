@@ -4,13 +4,13 @@ import PlazaIPP
 import PlazaMarkup
 import PlazaWeb
 
-/// Does what a device asks of a store's printer.
+/// Performs the operations of a store's printer.
 struct PrintJobService: Sendable {
-  /// Jobs that a list tells of.
+  /// The maximum number of jobs in a list.
   private static let most = 100
 
   let asked: IPPRequestedAttributes
-  /// Nil for a stranger, who may only ask what the printer is.
+  /// Nil for a guest, who may only read the printer's attributes.
   let member: ID<Member>?
   let request: Request
   let store: ID<PrintStore>
@@ -19,7 +19,7 @@ struct PrintJobService: Sendable {
 
   enum Beginning {
     case answer(PrinterAnswer)
-    /// The document comes next.
+    /// The document data follows.
     case document(DocumentIntake)
   }
 
@@ -53,7 +53,7 @@ struct PrintJobService: Sendable {
   }
 }
 
-// What the printer is, and what a job would cost
+// Printer attributes and validation
 extension PrintJobService {
   private func printerAttributes() async throws -> PrinterAnswer {
     try JobTicket.checkFormat(asked)
@@ -88,8 +88,8 @@ extension PrintJobService {
     return text.isEmpty ? nil : text
   }
 
-  /// What the file is called. Where its format is said, the device has made it itself, and calls it by what it was made
-  /// of.
+  /// Returns the file's name. If a specific format is declared, the device has generated the data
+  /// itself and named it after the original document, so the name is ignored.
   private func fileName() -> String? {
     let format = asked["document-format"].first?.text?.lowercased()
     return format == nil || format == "application/octet-stream" ? asked["document-name"].first?.text : nil
@@ -118,7 +118,7 @@ extension PrintJobService {
   }
 
   private func beginDocument() async throws -> DocumentIntake {
-    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("Is it the last document?")) }
+    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("last-document is missing.")) }
     try JobTicket.checkFormat(asked)
     let (number, member, store) = (try asked.job(), try owner(), store)
     let (job, document, key) = try await database.read { tx in
@@ -128,15 +128,15 @@ extension PrintJobService {
       )
     }
     guard job.state != .canceled, job.state != .refused else {
-      throw IPPRefusal(.notPossible, StoredPhrase("This job is over."))
+      throw IPPRefusal(.notPossible, StoredPhrase("This job has already ended."))
     }
     guard job.state == .open, let document, let key, document.received == 0,
       request.now - job.madeAt <= .seconds(PrinterAttributes.timeout)
-    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here.")) }
+    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
     return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece, named: fileName())
   }
 
-  /// What is said of a job that was just made.
+  /// Returns the response to the creation of a job.
   func receipt(_ number: Int) async throws -> PrinterAnswer {
     PrinterAnswer(.ok, nil, [.init(.job, try await report(number).of(JobAttributes.receipt))])
   }
@@ -158,7 +158,7 @@ extension PrintJobService {
   }
 }
 
-// Several jobs, and the end of them
+// Lists of jobs, and cancellation
 extension PrintJobService {
   private func all() async throws -> [JobReport] {
     let (member, store) = (try owner(), store)
@@ -174,7 +174,7 @@ extension PrintJobService {
     let which = asked["which-jobs"].first?.text ?? "not-completed"
     guard ["completed", "not-completed", "all"].contains(which) else {
       throw IPPRefusal(
-        .valuesNotSupported, StoredPhrase("Such a list is not known here."),
+        .valuesNotSupported, StoredPhrase("This printer doesn't know that list of jobs."),
         unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
     }
     let limit = max(1, asked["limit"].first?.number ?? Self.most)
@@ -196,13 +196,13 @@ extension PrintJobService {
     try await uploads.vault.remove(try await database.write { try act($0) })
   }
 
-  /// - Throws: ``IPPRefusal`` where one of those that were named cannot be.
+  /// - Throws: ``IPPRefusal`` if one of the named jobs cannot be cancelled.
   private func cancelMine() async throws -> PrinterAnswer {
     let named = asked["job-ids"].compactMap(\.number)
     let mine = try await all()
     for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
       throw IPPRefusal(
-        .notPossible, StoredPhrase("One of these jobs cannot be cancelled."),
+        .notPossible, StoredPhrase("One of these jobs can't be cancelled."),
         unsupported: [IPPAttribute("job-ids", .integer(number))])
     }
     for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {
@@ -213,7 +213,7 @@ extension PrintJobService {
 
   private func isCancellable(_ report: JobReport) -> Bool { !isOver(report) && report.order?.state != .printing }
 
-  /// Where no document came, none will.
+  /// Closes a job; a job without a document is cancelled.
   private func close() async throws -> PrinterAnswer {
     let number = try asked.job()
     let report = try await report(number)

@@ -3,11 +3,12 @@ import PlazaIPP
 import PlazaMarkup
 import PlazaWeb
 
-/// What a store says of itself as a printer: RFC 8011 §5.4, PWG 5100.12 and PWG 5100.14 (IPP Everywhere).
+/// The attributes of a store's printer: RFC 8011 §5.4, PWG 5100.12 and PWG 5100.14 (IPP
+/// Everywhere).
 struct PrinterAttributes: Sendable {
-  /// Seconds that a job may wait for its document.
+  /// The time in seconds that a job waits for its document.
   static let timeout = 3600
-  /// The moment that times count from.
+  /// The start of `printer-up-time`: 2020-01-01T00:00:00Z.
   static let epoch = Instant(seconds: 1_577_836_800)
 
   let printer: StorePrinter
@@ -18,7 +19,7 @@ struct PrinterAttributes: Sendable {
 
   private var store: PrintStore { printer.store }
 
-  /// - Parameter wanted: names, or names of groups of them; nil for all but what is long.
+  /// - Parameter wanted: Names of attributes or of attribute groups; nil for all except large ones.
   func of(_ wanted: Set<String>?) -> [IPPAttribute] {
     let template = PrinterTemplate(printer: printer).attributes
     let media = PrinterMedia(printer: printer)
@@ -129,13 +130,13 @@ struct PrinterAttributes: Sendable {
     let colour =
       can.isColour
       ? [IPPAttribute("pages-per-minute-color", .integer(can.colourPagesPerMinute ?? can.pagesPerMinute ?? 1))] : []
-    // A store has many trays and cartridges; how full they are is its own business, and it says so here.
+    // A store has several printers, and their supply levels are not published.
     let supply = "type=other;maxcapacity=-2;level=-2;colorantname=unknown;"
     return [
       IPPAttribute("color-supported", .boolean(can.isColour)),
       IPPAttribute("pages-per-minute", .integer(can.pagesPerMinute ?? 1)),
       IPPAttribute("printer-supply", .octets(tag: 0x30, Array(supply.utf8))),
-      .text("printer-supply-description", say("The store's own")),
+      .text("printer-supply-description", say("Provided by the store")),
     ] + colour
   }
 

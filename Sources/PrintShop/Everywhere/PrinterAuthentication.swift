@@ -4,10 +4,10 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Who is at a store's printer. A password is taken only where nobody on the way can read it: over TLS, or on this
-/// machine. Wrong ones are counted and slowed.
+/// Authenticates the clients of a store's printer. A password is only accepted over TLS or from the
+/// same machine. Failed attempts are rate limited.
 struct PrinterAuthentication: Sendable {
-  /// As wrong sign-ins from one network are.
+  /// Limits failed attempts per network, like those of sign-in.
   private let limit = RateLimiter(.wrongPrintPasswords)
 
   enum Refusal: Error, Equatable {
@@ -33,7 +33,7 @@ struct PrinterAuthentication: Sendable {
     }
   }
 
-  /// - Returns: nil where no password was sent.
+  /// - Returns: Nil if no password was sent.
   /// - Throws: ``Refusal``.
   func member(_ request: Request) async throws -> ID<Member>? {
     guard let sent = request.head.headerFields[.authorization] else { return nil }
@@ -51,7 +51,8 @@ struct PrinterAuthentication: Sendable {
     return holder.member
   }
 
-  /// RFC 7617. The name before the colon is whatever the device thinks of: the password alone tells who it is.
+  /// Parses HTTP Basic credentials (RFC 7617). The user name is ignored, because devices choose it
+  /// themselves: the password alone identifies the member.
   static func password(_ header: String) -> String? {
     let parts = header.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "basic", parts[1].utf8.count <= 1024,

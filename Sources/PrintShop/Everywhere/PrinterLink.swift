@@ -1,11 +1,12 @@
 import PlazaBase
 import PlazaWeb
 
-/// A store's printer as devices find it. IPP has a port of its own, so that the web's always stands in the address.
+/// The URI of a store's printer. It always states the port, because IPP's default port differs from
+/// that of the web server.
 struct PrinterLink: Sendable, Equatable {
-  /// `ipp://…` or `ipps://…`
+  /// `ipp://…` or `ipps://…`.
   let text: String
-  /// What stands before the paths of pages: `https://plaza.example`.
+  /// The origin of the site's pages, such as `https://plaza.example`.
   let web: String
 
   init(_ store: ID<PrintStore>, _ request: Request) {

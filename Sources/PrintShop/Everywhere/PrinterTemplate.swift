@@ -1,6 +1,6 @@
 import PlazaIPP
 
-/// What can be said of a job, and what is meant where nothing is said.
+/// The supported job attributes and their default values.
 struct PrinterTemplate: Sendable {
   let printer: StorePrinter
 
@@ -57,9 +57,9 @@ struct PrinterTemplate: Sendable {
   }
 }
 
-/// The paper that a store has.
+/// The media of a store's printer.
 struct PrinterMedia: Sendable {
-  /// Hundredths of a millimetre that printers leave white.
+  /// The default unprintable margin in hundredths of a millimetre.
   private static let margin = 423
 
   let printer: StorePrinter
@@ -84,13 +84,13 @@ struct PrinterMedia: Sendable {
       + edges.map { IPPAttribute("media-\($0)-margin-supported", .integer($1)) }
   }
 
-  /// What printers leave white, hundredths of a millimetre.
+  /// The unprintable margins in hundredths of a millimetre.
   private var edges: [(String, Int)] {
     let margins = printer.capabilities.margins ?? .usual
     return [("bottom", margins.bottom), ("left", margins.left), ("right", margins.right), ("top", margins.top)]
   }
 
-  /// Every medium with all that is known of it.
+  /// The details of every medium.
   var database: IPPAttribute { IPPAttribute("media-col-database", media.map(collection)) }
 
   private func size(_ medium: Media) -> IPPValue {

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// Makes a job and room for its document, whose length nobody knows before it is here.
+/// Creates a job and an empty document, whose length is unknown until it has been received.
 struct StartPrintJob: Sendable {
   let id: ID<PrintJob>
   let document: ID<Document>
@@ -29,7 +29,7 @@ struct StartPrintJob: Sendable {
     keep = now + settings.keepsDrafts
   }
 
-  /// - Returns: the job's number, and how many bytes its document may have.
+  /// - Returns: The job's number, and the maximum size of its document in bytes.
   /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> (number: Int, room: Int) {
     try Limit.documents.require(member, now: now, tx)
@@ -58,7 +58,7 @@ struct StartPrintJob: Sendable {
   }
 }
 
-/// The whole document of a job is here: it is made ready next.
+/// Marks a job's document as received and enqueues its preparation.
 struct SendPrintJob: Sendable {
   let job: ID<PrintJob>
   let document: ID<Document>
@@ -70,7 +70,8 @@ struct SendPrintJob: Sendable {
     ask = EnqueueJob(Uploads.job, key: document.text, in: world)
   }
 
-  /// - Throws: ``IPPRefusal`` where nothing came, or somebody was faster.
+  /// - Throws: ``IPPRefusal`` if the document is empty, or if another connection has already sent
+  ///   one.
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
@@ -80,20 +81,20 @@ struct SendPrintJob: Sendable {
     let isHere = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'")
     guard isHere else { throw IPPRefusal.bad(StoredPhrase("The document is missing.")) }
     let changed = try tx.run("UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
-    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("A job has one document here.")) }
+    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
     var ask = ask
     ask.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
     try ask(tx)
   }
 }
 
-/// A job whose document is ready becomes an order that waits to be paid.
+/// Turns a job whose document is ready into an unpaid order.
 struct DraftPrintJob: Sendable {
   let vault: EncryptedDocumentStore
   let tools: Tools
   let settings: PrintSettings
 
-  /// Does nothing where no job waits for the document.
+  /// Does nothing if no job is waiting for the document.
   func callAsFunction(_ document: ID<Document>) async throws {
     let found = try await vault.store.read { tx in
       let isReady = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'ready'")
@@ -101,7 +102,8 @@ struct DraftPrintJob: Sendable {
     }
     guard let found else { return }
     var settings = settings
-    // Whoever prints from a dialog looks at the price when there is time for it.
+    // A member who prints from a dialog may look at the price much later, so the quote is valid as
+    // long as the draft is retained.
     settings.quoteHolds = settings.keepsDrafts
     let (job, now) = (found.job, vault.world.now())
     let draft = DraftOrder(

@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A store as a printer: what its printers can do together, what has a price, and how busy it is.
+/// A store as one printer: the combined capabilities and state of its printers, with its prices.
 struct StorePrinter: Sendable {
   let store: PrintStore
   let offer: StoreOptions?
   let rates: Rates?
   let capabilities: Capabilities
-  /// Whether every printer in use stands still.
+  /// Whether every printer in use is stopped or unreachable.
   let isStopped: Bool
-  /// What keeps printers from printing, such as `media-jam`.
+  /// The printers' `printer-state-reasons`, such as `media-jam`.
   let reasons: [String]
   let queued: Int
-  /// When its prices were made.
+  /// When the current prices were set.
   let changedAt: Instant?
 
   /// - Throws: ``NoSuchStore``.
@@ -32,8 +32,8 @@ struct StorePrinter: Sendable {
       changedAt: version?.since)
   }
 
-  /// What can be ordered.
-  /// - Throws: ``IPPRefusal`` where nothing can.
+  /// Returns the available options and prices.
+  /// - Throws: ``IPPRefusal`` if the store does not accept orders.
   func open() throws(IPPRefusal) -> (offer: StoreOptions, rates: Rates) {
     guard let offer, let rates else {
       throw IPPRefusal(.notAcceptingJobs, StoredPhrase { OrderRefusal.noPrices.message })
@@ -42,27 +42,28 @@ struct StorePrinter: Sendable {
   }
 }
 
-/// Says what printing costs where nobody has counted the pages yet.
+/// Estimates a price before the pages have been counted.
 struct PriceForecast: Sendable {
   let rates: Rates
   let currency: Currency
 
-  /// - Parameter pages: how many the dialog says there are; nil where it does not say.
+  /// - Parameter pages: The number of pages declared by the dialog; nil if it declares none.
   func message(_ options: PrintOptions, pages: Int?) -> String {
     guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.message }
     guard let pages, (1...PrepareDocument.mostPages).contains(pages),
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }
     if least == most {
-      return say("Costs \(money(least)). Paid in the shop.")
+      return say("Costs \(money(least)). Pay on the website.")
     }
-    return say("Costs from \(money(least)), if all is grey, to \(money(most)), if all has colour. Paid in the shop.")
+    return say("From \(money(least)) (all black and white) to \(money(most)) (all colour). Pay on the website.")
   }
 
   private func perSide(_ medium: Rates.Medium) -> String {
     let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
     let least = money(rates.minimum)
-    return say("A side costs \(grey) in grey and \(colour) in colour, a sheet \(sheet); at least \(least).")
+    return say(
+      "Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least).")
   }
 
   private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }

@@ -3,15 +3,15 @@ import PlazaMarkup
 import PlazaWeb
 
 extension [StoreCard] {
-  /// The stores around a college, and favourites that are too far away to be among them. Where nothing is near, or
-  /// nobody said from where, all are near.
+  /// Separates favourites outside the searched area from nearby stores. If no store is nearby, or
+  /// no origin is set, all stores count as nearby.
   var nearAndElsewhere: (near: [StoreCard], elsewhere: [StoreCard]) {
     let isFar = { (card: StoreCard) in card.isFavourite && card.metres ?? 0 > StoreSearch.town }
     let near = filter { !isFar($0) }
     return near.isEmpty ? (self, []) : (near, filter(isFar))
   }
 
-  /// - Parameter list: how a list of them looks.
+  /// - Parameter list: Renders a list of stores.
   func separated(_ list: ([StoreCard]) -> Markup) -> Markup {
     let (near, elsewhere) = nearAndElsewhere
     return list(near)

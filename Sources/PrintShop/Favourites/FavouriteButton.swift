@@ -2,11 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The heart that makes a store a favourite: blue where it is one. A form of its own, so that it works without scripts.
+/// The heart button that toggles a favourite. It is a form of its own, so that it works without
+/// scripts.
 struct FavouriteButton: Sendable {
   let store: PrintStore
   let isSet: Bool
-  /// Where one comes back to without scripts.
+  /// The page to return to without scripts.
   let back: Link
 
   var markup: Markup {

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Adds stores to favourites and takes them away.
 struct FavouriteRoutes: Sendable {
   var routes: [Route] {
     [
@@ -24,8 +23,8 @@ struct FavouriteRoutes: Sendable {
         to: back,
         flash: .done(
           isKept
-            ? say("\(name.isolated) is one of your favourites.")
-            : say("\(name.isolated) is no longer a favourite.")))
+            ? say("\(name.isolated) added to favourites.")
+            : say("\(name.isolated) removed from favourites.")))
     }
   }
 

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Adds a store to a member's favourites, or takes it away; as often as it is asked.
+/// Adds a store to a member's favourites, or removes it. Idempotent.
 struct SetFavourite: Sendable {
   let store: ID<PrintStore>
   let member: ID<Member>
-  /// False takes it away.
+  /// False removes the favourite.
   let isKept: Bool
   let now: Instant
 
@@ -23,7 +23,7 @@ struct SetFavourite: Sendable {
     return found
   }
 
-  /// A member's favourites, the first first.
+  /// Returns a member's favourites, oldest first.
   static func kept(by member: ID<Member>, _ tx: any Transaction) throws -> [ID<PrintStore>] {
     try tx.rows("SELECT store FROM print_favourite WHERE member = \(member) ORDER BY since, store LIMIT 200")
       .map { try $0.value("store") }

@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The shop's first page.
+/// The print shop's home page.
 struct HomePages: Sendable {
   let words: PrintWords
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// For somebody who is signed in.
+  /// The page for a signed-in member.
   func home(_ view: HomeView) -> Page {
     Page(
       say("Home"),
@@ -19,7 +19,7 @@ struct HomePages: Sendable {
       """)
   }
 
-  /// For a stranger.
+  /// The page for a guest.
   func welcome(_ stores: [StoreCard]) -> Page {
     Page(say("Home"), hero + ways + self.stores(stores, say("Stores")))
   }
@@ -33,18 +33,18 @@ struct HomePages: Sendable {
     """
   }
 
-  /// How it goes, before anybody ordered.
+  /// The three steps of an order.
   private var ways: Markup {
     let steps: [(ProgressPicture, String, String)] = [
       (
         .order, say("Order"),
-        say("Choose a store, upload, and see the price before you pay.")
+        say("Choose a store, upload your documents and see the price before you pay.")
       ),
       (
         .printing, say("Printing", as: "the work"),
-        say("The store prints it; you watch how far it is.")
+        say("The store prints it while you follow its progress.")
       ),
-      (.done, say("Pick up"), say("Show your code, and go to class.")),
+      (.done, say("Pick up"), say("Show your code and take your prints.")),
     ]
     return """
       <ol class="ways">\(steps, { picture, title, line in
@@ -62,7 +62,7 @@ struct HomePages: Sendable {
           : say("credits"), words.money(Money(minor: view.credits.available)), WalletPaths.lines(.credit)
       ),
       (
-        say(view.orders.count, one: "order under way", many: "orders under way"), "\(view.orders.count)",
+        say(view.orders.count, one: "order in progress", many: "orders in progress"), "\(view.orders.count)",
         Paths.status()
       ),
     ]
@@ -72,7 +72,7 @@ struct HomePages: Sendable {
   private func orders(_ orders: [OrderSummary]) -> Markup {
     if orders.isEmpty { return .empty }
     return section(
-      say("Under way"), action: "<a href=\"\(Paths.status())\">\(say("Show all"))</a>",
+      say("In progress"), action: "<a href=\"\(Paths.status())\">\(say("Show all"))</a>",
       "<ul class=\"under-way\">\(orders.prefix(3), row)</ul>")
   }
 
@@ -116,12 +116,12 @@ struct HomePages: Sendable {
   private func desks(_ stores: [PrintStore]) -> Markup {
     if stores.isEmpty { return .empty }
     return section(
-      say("Behind the counter"),
+      say("Staff area"),
       rowList(
         stores.map {
           PlazaWeb.Row(
             $0.saidName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
         },
-        label: say("Behind the counter")))
+        label: say("Staff area")))
   }
 }

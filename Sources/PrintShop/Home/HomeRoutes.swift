@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The shop's first page.
 struct HomeRoutes: Sendable {
   let settings: PrintSettings
 

@@ -2,14 +2,14 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// What the first page shows a member.
+/// The data of a member's home page.
 struct HomeView: Sendable {
-  /// Orders under way, the newest first.
+  /// Orders in progress, newest first.
   let orders: [OrderSummary]
   let credits: Balance
-  /// Favourites and where one ordered last.
+  /// The stores of recent orders, and favourites.
   let stores: [StoreCard]
-  /// Stores where the member works.
+  /// The stores where the member is staff.
   let desks: [PrintStore]
 
   static func of(_ member: ID<Member>, _ cards: StoreCards, _ tx: any Transaction) throws -> HomeView {

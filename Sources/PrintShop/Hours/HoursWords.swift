@@ -1,17 +1,17 @@
 import PlazaBase
 import PlazaWeb
 
-/// Opening hours in words.
+/// Formats opening hours.
 struct HoursWords: Sendable {
   let time: ShopTimeZone
   let now: Instant
 
-  /// `Open until 18:00`, `Opens tomorrow 09:00`
+  /// Returns texts such as `Open until 18:00` or `Opens tomorrow 09:00`.
   func callAsFunction(_ state: OpeningHours.State) -> String {
     switch state {
-    case .open(nil): say("Open day and night")
+    case .open(nil): say("Open 24 hours")
     case .open(.some(let end)):
-      // Tonight's midnight is tomorrow by the calendar, and by nobody's words.
+      // Midnight tonight belongs to tomorrow's date, but must not be called "tomorrow".
       end < now + .hours(20)
         ? say("Open until \(clock(end))")
         : say("Open until \(day(of: end))\(clock(end))")
@@ -33,7 +33,7 @@ struct HoursWords: Sendable {
     return Self.weekday(day.weekday) + " "
   }
 
-  /// `Monday`, `월요일`
+  /// Returns the weekday's name, counted from Monday as 0.
   static func weekday(_ number: Int) -> String {
     switch number % 7 {
     case 0: say("Monday")
@@ -48,6 +48,6 @@ struct HoursWords: Sendable {
 
   static func spans(_ spans: [OpenSpan]) -> String {
     if spans.isEmpty { return say("Closed", as: "a day") }
-    return spans == [OpenSpan(opens: 0, closes: 1440)] ? say("Day and night") : spans.text
+    return spans == [OpenSpan(opens: 0, closes: 1440)] ? say("24 hours") : spans.text
   }
 }

@@ -1,8 +1,8 @@
-/// From when until when a store is open on one day, in minutes of its clock since midnight.
+/// A time span within one day, in minutes of local time since midnight.
 struct OpenSpan: Sendable, Hashable, Comparable {
-  /// 0…1439.
+  /// In 0…1439.
   let opens: Int
-  /// After it opens; 1440 is midnight.
+  /// Greater than `opens`; 1440 is midnight.
   let closes: Int
 
   init?(opens: Int, closes: Int) {
@@ -13,15 +13,15 @@ struct OpenSpan: Sendable, Hashable, Comparable {
 
   static func < (left: OpenSpan, right: OpenSpan) -> Bool { (left.opens, left.closes) < (right.opens, right.closes) }
 
-  /// `09:00–18:00`
+  /// Such as `09:00–18:00`.
   var text: String { "\(Self.clock(opens))–\(Self.clock(closes))" }
 
-  /// `09:05`
+  /// Formats minutes since midnight, such as `09:05`.
   static func clock(_ minutes: Int) -> String { "\(padded(minutes / 60)):\(padded(minutes % 60))" }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// `9:00-18:30`, with a hyphen or a dash; the hour alone will do.
+  /// Parses a span such as `9:00-18:30`, with a hyphen, dash or tilde; minutes may be omitted.
   init?(_ text: some StringProtocol) {
     let ends = String(text).filter { !$0.isWhitespace }.split(omittingEmptySubsequences: false) { "-–—~".contains($0) }
     guard ends.count == 2, let opens = Self.minutes(ends[0]), let closes = Self.minutes(ends[1]) else { return nil }
@@ -38,8 +38,8 @@ struct OpenSpan: Sendable, Hashable, Comparable {
 }
 
 extension [OpenSpan] {
-  /// The spans of one day as somebody wrote them: `9:00-12:00, 13:00-18:00`; nothing at all is closed.
-  /// - Returns: nil where a part is no span, or two overlap.
+  /// Parses the spans of one day, such as `9:00-12:00, 13:00-18:00`. An empty text means closed.
+  /// - Returns: Nil if a part is not a span, or if two spans overlap.
   init?(written text: some StringProtocol) {
     let parts = text.split { ",;\n".contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
     let spans = parts.compactMap { OpenSpan($0) }.sorted()
@@ -49,6 +49,6 @@ extension [OpenSpan] {
     self = spans
   }
 
-  /// As it is stored, and shown in a field.
+  /// The text that is stored and shown in a field.
   var text: String { map(\.text).joined(separator: ", ") }
 }

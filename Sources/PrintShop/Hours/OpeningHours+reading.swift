@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 extension OpeningHours {
-  /// A store's.
+  /// Reads a store's opening hours, with special days from yesterday on.
   static func of(_ store: PrintStore, from now: Instant, _ time: ShopTimeZone, _ tx: any Transaction) throws
     -> OpeningHours
   {

@@ -1,6 +1,7 @@
 import PlazaBase
 
-/// When a store is open: its usual week, but for the days that are special, by the clock of the shop.
+/// A store's opening hours: a regular week with exceptions on special days, in the shop's time
+/// zone.
 struct OpeningHours: Sendable {
   let week: Week
   let special: [SpecialDay]
@@ -12,11 +13,10 @@ struct OpeningHours: Sendable {
     self.time = time
   }
 
-  /// Whether it is open.
   enum State: Sendable, Equatable {
-    /// Until then; nil where it never closes.
+    /// Open until the given time; nil if the store never closes.
     case open(until: Instant?)
-    /// Until then; nil where no day is known.
+    /// Closed until the given time; nil if no opening is known.
     case closed(until: Instant?)
 
     var isOpen: Bool { if case .open = self { true } else { false } }
@@ -24,7 +24,7 @@ struct OpeningHours: Sendable {
 
   func spans(on day: CalendarDate) -> [OpenSpan] { special.first { $0.day == day }?.spans ?? week[day] }
 
-  /// A span that ends at midnight goes on where the next day's begins.
+  /// Returns the state at a time. Spans that meet at midnight count as one.
   func state(at now: Instant) -> State {
     let today = time.date(of: now)
     let coming = moments(from: today.adding(days: -1), days: 10)
@@ -36,7 +36,8 @@ struct OpeningHours: Sendable {
     return .open(until: end > now + .days(8) ? nil : end)
   }
 
-  /// Whether it is open at some time of a day that is to come; what a clock that jumps leaves nothing of is not.
+  /// Converts the spans of some days to instants. A span that a change of the clock removes is
+  /// omitted.
   private func moments(from first: CalendarDate, days: Int) -> [(opens: Instant, closes: Instant)] {
     (0..<days).flatMap { number in
       let day = first.adding(days: number)

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Sets a store's hours of a usual week.
+/// Sets a store's regular opening hours.
 struct SetHours: Sendable {
   let store: ID<PrintStore>
   let week: Week
@@ -11,11 +11,11 @@ struct SetHours: Sendable {
   }
 }
 
-/// Sets a store's hours of one day, or gives the day its usual hours back.
+/// Sets a store's opening hours on one day, or restores the regular ones.
 struct SetSpecialDay: Sendable {
   let store: ID<PrintStore>
   let day: CalendarDate
-  /// Nil for the usual hours.
+  /// Nil for the regular hours.
   let special: SpecialDay?
 
   func callAsFunction(_ tx: any Transaction) throws {

@@ -1,24 +1,24 @@
 import PlazaBase
 import PlazaData
 
-/// When a store is open in a usual week.
+/// The opening hours of a regular week.
 struct Week: Sendable, Equatable {
-  /// Monday's first; always seven.
+  /// Seven elements, beginning with Monday.
   let days: [[OpenSpan]]
 
   static let closed = Week(days: [])
 
   init(days: [[OpenSpan]]) { self.days = (0..<7).map { days.indices.contains($0) ? days[$0] : [] } }
 
-  /// The same on Monday to Friday, and what differs at its end.
+  /// Creates a week with the same hours from Monday to Friday.
   init(workdays: [OpenSpan], saturday: [OpenSpan] = [], sunday: [OpenSpan] = []) {
     self.init(days: Array(repeating: workdays, count: 5) + [saturday, sunday])
   }
 
-  /// As it is stored: the days between semicolons.
+  /// The stored text: the days separated by semicolons.
   var text: String { days.map(\.text).joined(separator: ";") }
 
-  /// - Returns: nil where it is not seven days.
+  /// - Returns: Nil unless the text contains seven days.
   init?(text: String) {
     let days = text.split(separator: ";", omittingEmptySubsequences: false).compactMap { [OpenSpan](written: $0) }
     guard days.count == 7 else { return nil }
@@ -29,16 +29,16 @@ struct Week: Sendable, Equatable {
 }
 
 extension CalendarDate {
-  /// 0 for Monday … 6 for Sunday. The first of January 1970 was a Thursday.
+  /// 0 for Monday … 6 for Sunday. 1970-01-01 was a Thursday.
   var weekday: Int { ((dayNumber + 3) % 7 + 7) % 7 }
 }
 
-/// A day on which a store keeps other hours than usual.
+/// A day with opening hours other than the regular ones.
 struct SpecialDay: Sendable, Equatable {
   let day: CalendarDate
-  /// None where it is closed all day.
+  /// Empty if the store is closed all day.
   let spans: [OpenSpan]
-  /// Why, such as the name of a holiday.
+  /// The reason, such as the name of a holiday.
   let words: String?
   let wordsKorean: String?
 
@@ -56,7 +56,7 @@ struct SpecialDay: Sendable, Equatable {
     wordsKorean = try row.optional("words_ko")
   }
 
-  /// Those of some stores from a day on, earliest first.
+  /// Returns the special days of some stores from a day on, earliest first.
   static func of(
     _ stores: [ID<PrintStore>], from day: CalendarDate, atMost limit: Int = 400, _ tx: any Transaction
   ) throws -> [ID<PrintStore>: [SpecialDay]] {

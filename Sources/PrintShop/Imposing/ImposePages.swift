@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaTools
 
-/// Puts the chosen pages in their places on the paper. Copies and sides are the printer's, which is told of them.
+/// Places the selected pages on the sides of paper. Copies and two-sided printing are left to the
+/// printer.
 struct ImposePages: PrintFileRenderer {
   let vault: EncryptedDocumentStore
   let tools: Tools
@@ -11,8 +12,8 @@ struct ImposePages: PrintFileRenderer {
     return try await self(document, line.options, line.imposition.sides.map(\.pages))
   }
 
-  /// One side alone, as a screen shows it, without the work for the others.
-  /// - Returns: a PDF of one page; nil where the document is gone or has no such side.
+  /// Renders one side for display, without the others.
+  /// - Returns: A PDF of one page; nil if the document was deleted or has no such side.
   func pdf(_ number: Int, of line: OrderLine) async throws -> [UInt8]? {
     let sides = line.imposition.sides
     guard sides.indices.contains(number - 1),
@@ -22,10 +23,11 @@ struct ImposePages: PrintFileRenderer {
   }
 
   /// - Parameters:
-  ///   - sides: the document's pages on each; the price was made of them.
-  ///   - isForScreen: turned so that it is read without turning the head. Paper is always fed upright: which way a
-  ///     printer turns what lies is its own affair, and both sides of a sheet must agree.
-  /// - Throws: ``PageCountMismatch`` where other sides came out, and ``ToolError``.
+  ///   - sides: The document's pages on each side; the price was computed from them.
+  ///   - isForScreen: Whether to rotate sides for reading. For printing, all sides remain in
+  ///     portrait: printers differ in how they rotate landscape pages, and both sides of a sheet
+  ///     must agree.
+  /// - Throws: ``PageCountMismatch`` if the result has another number of sides, and ``ToolError``.
   func callAsFunction(
     _ document: [UInt8], _ options: PrintOptions, _ sides: [[Int]], isForScreen: Bool = false
   ) async throws -> [UInt8] {
@@ -65,7 +67,7 @@ struct ImposePages: PrintFileRenderer {
   }
 }
 
-/// What was made has other sides than were paid for: it must not be printed.
+/// Thrown if the result has another number of sides than was paid for; it must not be printed.
 struct PageCountMismatch: Error, Equatable {
   let sides: Int
   let made: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `a b c d e f` of `cm`: a point (x, y) comes to (ax + cy + e, bx + dy + f). Points are 1/72 of an inch.
+/// The operands of `cm`: a point (x, y) maps to (ax + cy + e, bx + dy + f), in points (1/72 inch).
 struct Matrix: Sendable, Equatable {
   let a: Double
   let b: Double
@@ -16,21 +16,21 @@ struct Matrix: Sendable, Equatable {
   static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(x, 0, 0, y, 0, 0) }
   static func move(_ x: Double, _ y: Double) -> Matrix { Matrix(1, 0, 0, 1, x, y) }
 
-  /// This one first, the other afterwards.
+  /// Returns the matrix that applies this one first and then the other.
   func then(_ o: Matrix) -> Matrix {
     Matrix(
       a * o.a + b * o.c, a * o.b + b * o.d, c * o.a + d * o.c, c * o.b + d * o.d, e * o.a + f * o.c + o.e,
       e * o.b + f * o.d + o.f)
   }
 
-  /// As an operand.
+  /// The operands as PDF text.
   var text: String { [a, b, c, d, e, f].map(Self.text).joined(separator: " ") }
 
-  /// Without an exponent, which PDF does not have.
+  /// Formats a number without an exponent, which PDF does not support.
   static func text(_ number: Double) -> String { String(format: "%.6f", number) }
 }
 
-/// A place on paper.
+/// A rectangle on paper, in points.
 struct Area: Sendable, Equatable {
   let left: Double
   let bottom: Double
@@ -41,6 +41,6 @@ struct Area: Sendable, Equatable {
     (self.left, self.bottom, self.width, self.height) = (left, bottom, width, height)
   }
 
-  /// As operands of `re`.
+  /// The operands of `re` as PDF text.
   var text: String { [left, bottom, width, height].map(Matrix.text).joined(separator: " ") }
 }

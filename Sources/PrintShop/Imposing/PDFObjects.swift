@@ -1,24 +1,25 @@
 import Foundation
 import PlazaTools
 
-/// Looks into a PDF on a bench, and changes it, by qpdf's JSON.
+/// Reads and modifies the objects of a PDF through qpdf's JSON.
 struct PDFObjects {
   let file: String
   let bench: ScratchDirectory
 
-  /// The highest number of an object, as far as it was seen.
+  /// The objects found, and the highest object number.
   typealias Found = (objects: [String: PDFValue], last: Int)
 
-  /// The pages' references, in their order.
+  /// Returns the pages' references in order.
   func pages() async throws -> [String] {
     let told = try await ask(["--json-key=pages"])
     return told["pages"]?.list?.compactMap { $0["object"]?.text } ?? []
   }
 
-  /// Objects by their references: `value` or, of a stream, `stream`. `trailer` is one, too.
+  /// Returns objects by their references: each has a `value` or a `stream`. `trailer` is a valid
+  /// reference.
   func find(_ references: [String]) async throws -> Found {
     var found: Found = ([:], 0)
-    // A command line has an end.
+    // The length of a command line is limited.
     for start in stride(from: 0, to: references.count, by: 1000) {
       let some = references[start..<min(start + 1000, references.count)]
       let told = try await ask(["--json-key=qpdf"] + some.map { "--json-object=" + Self.argument($0) })
@@ -31,7 +32,7 @@ struct PDFObjects {
     return found
   }
 
-  /// The value that a reference leads to, or that stands there itself.
+  /// Returns the value that a reference refers to, or the value itself if it is direct.
   func resolve(_ value: PDFValue?) async throws -> PDFValue? {
     guard let reference = value?.reference else { return value }
     return try await find([reference]).objects[reference]?["value"]
@@ -41,7 +42,7 @@ struct PDFObjects {
     try await resolve(try await find(["trailer"]).objects["trailer"]?["value"]?["/Root"])
   }
 
-  /// A stream's dictionary and bytes, as they may stand in another place.
+  /// Returns a stream's dictionary and data in the form in which they can be written elsewhere.
   func stream(_ reference: String) async throws -> PDFValue? {
     let told = try await ask([
       "--json-key=qpdf", "--json-stream-data=inline", "--json-object=" + Self.argument(reference),
@@ -49,7 +50,7 @@ struct PDFObjects {
     return told["qpdf"]?.list?.last?["obj:" + reference]?["stream"]
   }
 
-  /// Writes the file anew with other objects.
+  /// Writes a copy of the file with the objects replaced or added.
   func change(_ objects: [String: PDFValue], last: Int, to name: String) async throws {
     let head: PDFValue = .entries([
       "jsonversion": .number(2), "pushedinheritedpageresources": .flag(false), "calledgetallpages": .flag(false),
@@ -69,7 +70,7 @@ struct PDFObjects {
     return try JSONDecoder().decode(PDFValue.self, from: Data(told))
   }
 
-  /// `3 0 R` as `3,0`.
+  /// Converts `3 0 R` to `3,0`.
   private static func argument(_ reference: String) -> String {
     reference.split(separator: " ").prefix(2).joined(separator: ",")
   }

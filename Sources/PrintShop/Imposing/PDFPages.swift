@@ -1,13 +1,13 @@
 import PlazaTools
 
-/// The pages of a PDF, with what is needed to put them elsewhere.
+/// The pages of a PDF, with the data needed to place them on other pages.
 struct PDFPages {
   struct Page {
-    /// Its dictionary; what ``PageBox`` reads of it is without references.
+    /// The page's dictionary. The entries that ``PageBox`` reads are resolved.
     let entries: [String: PDFValue]
     let reference: String
     let box: PageBox
-    /// What draws it; nil of an empty page.
+    /// The reference of the content stream; nil for an empty page.
     var contents: String? { entries["/Contents"]?.reference }
   }
 
@@ -15,10 +15,10 @@ struct PDFPages {
   let pages: [Page]
   let root: String
   let catalog: PDFValue
-  /// The highest number of an object.
+  /// The highest object number.
   let last: Int
 
-  /// - Throws: ``DocumentRefusal/damaged`` where it is not told what must be there.
+  /// - Throws: ``DocumentRefusal/damaged`` if required objects are missing.
   init(_ file: String, on bench: ScratchDirectory) async throws {
     objects = PDFObjects(file: file, bench: bench)
     let references = try await objects.pages()

@@ -1,4 +1,5 @@
-/// A value of a PDF as qpdf's JSON (version 2) has it: names begin with `/`, references are `3 0 R`.
+/// A PDF value as represented by qpdf's JSON (version 2): names begin with `/`, references are
+/// `3 0 R`.
 indirect enum PDFValue: Sendable, Equatable, Codable {
   case null
   case flag(Bool)
@@ -36,7 +37,7 @@ indirect enum PDFValue: Sendable, Equatable, Codable {
     }
   }
 
-  /// What is under a name; nil where there is nothing.
+  /// The entry of a dictionary; nil if it is missing or the value is not a dictionary.
   subscript(name: String) -> PDFValue? {
     if case .entries(let entries) = self { entries[name] } else { nil }
   }
@@ -46,7 +47,7 @@ indirect enum PDFValue: Sendable, Equatable, Codable {
   var list: [PDFValue]? { if case .list(let list) = self { list } else { nil } }
   var entries: [String: PDFValue]? { if case .entries(let entries) = self { entries } else { nil } }
 
-  /// `3 0 R`; nil of what is no reference.
+  /// The value as a reference such as `3 0 R`; nil if it is none.
   var reference: String? {
     guard let text, text.hasSuffix(" R"), text.split(separator: " ").prefix(2).allSatisfy({ Int($0) != nil }) else {
       return nil

@@ -1,21 +1,21 @@
-/// What of a page is seen, and how it is turned and scaled: as viewers take it, also where a file breaks the rules
-/// (ISO 32000-1 §7.7.3.3, §14.11.2).
+/// The visible area of a page, its rotation and scale, as viewers interpret them even if a file is
+/// invalid (ISO 32000-1 §7.7.3.3, §14.11.2).
 struct PageBox: Sendable, Equatable {
   let left: Double
   let bottom: Double
   let right: Double
   let top: Double
-  /// Clockwise, degrees: 0, 90, 180 or 270.
+  /// The clockwise rotation in degrees: 0, 90, 180 or 270.
   let turn: Int
-  /// Points of a unit.
+  /// The size of a user space unit in points.
   let unit: Double
 
-  /// - Parameter page: its dictionary, without references in the entries that are read here.
+  /// - Parameter page: The page's dictionary, with the entries read here resolved.
   init(_ page: PDFValue) {
     let media = Self.corners(page["/MediaBox"]) ?? (0, 0, 612, 792)
     let crop = Self.corners(page["/CropBox"]) ?? media
     var seen = (max(media.0, crop.0), max(media.1, crop.1), min(media.2, crop.2), min(media.3, crop.3))
-    // What is cropped to nothing is not cropped.
+    // An empty crop box is ignored.
     if seen.2 - seen.0 < 1 || seen.3 - seen.1 < 1 { seen = media }
     (left, bottom, right, top) = seen
     let degrees = page["/Rotate"]?.number ?? 0
@@ -25,7 +25,7 @@ struct PageBox: Sendable, Equatable {
     unit = said > 0 && said < 1000 ? said : 1
   }
 
-  /// The entries of a page that are read here.
+  /// The page entries that are read here.
   static let entries = ["/MediaBox", "/CropBox", "/Rotate", "/UserUnit"]
 
   private static func corners(_ box: PDFValue?) -> (Double, Double, Double, Double)? {
@@ -39,11 +39,11 @@ struct PageBox: Sendable, Equatable {
 
   private var isLying: Bool { turn % 180 != 0 }
 
-  /// As it is looked at, points.
+  /// The size after rotation, in points.
   var width: Double { unit * (isLying ? top - bottom : right - left) }
   var height: Double { unit * (isLying ? right - left : top - bottom) }
 
-  /// From the page's own coordinates to those of the upright page, whose lower left corner is (0, 0).
+  /// Maps the page's coordinates to the upright page with its lower left corner at (0, 0).
   var upright: Matrix {
     let u = unit
     return switch turn {

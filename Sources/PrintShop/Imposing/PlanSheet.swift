@@ -1,10 +1,10 @@
-/// Where the pages of a side come to stand, how large, and which way the paper is held.
+/// Computes the position and scale of the pages on a side, and the side's orientation.
 struct PlanSheet: Sendable {
   let options: PrintOptions
 
-  /// What still counts as the paper's size, points: a millimetre.
+  /// The tolerance in points when a page's size is compared with the paper: one millimetre.
   private static let tolerance = 2.84
-  /// Columns and rows of a sheet that is held upright; of one that lies, the other way round.
+  /// Columns and rows of a portrait side; swapped for landscape.
   private static let grids = [1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4)]
 
   private var paper: (width: Double, height: Double) {
@@ -12,14 +12,14 @@ struct PlanSheet: Sendable {
   }
 
   /// - Parameters:
-  ///   - sizes: the pages' of the side as they are looked at, points.
-  ///   - first: the number of the first of them, from 0.
+  ///   - sizes: The sizes of the side's pages after rotation, in points.
+  ///   - first: The index of the first of them, from 0.
   func callAsFunction(_ sizes: [(width: Double, height: Double)], from first: Int) -> Sheet {
     let isLying = isLying(sizes)
     let whole = isLying ? Area(0, 0, paper.height, paper.width) : Area(0, 0, paper.width, paper.height)
     let safe = printable(isLying)
     let rooms = options.numberUp == 1 ? [whole] : cells(of: safe, isLying)
-    // A sheet that lies is turned to the left on the paper, which is always fed upright.
+    // A landscape side is rotated to the left, because the paper is always fed in portrait.
     let turned = isLying ? Matrix(0, 1, -1, 0, paper.width, 0) : Matrix()
     let places = zip(sizes.indices, rooms).map { index, room in
       let fitted = place(sizes[index], in: room, safe: options.numberUp == 1 ? safe : room)
@@ -29,7 +29,8 @@ struct PlanSheet: Sendable {
     return Sheet(width: paper.width, height: paper.height, places: places, turn: isLying ? 90 : 0)
   }
 
-  /// As most of the pages are; where there are as many of each, as the first is.
+  /// Whether the side is landscape: the orientation of the majority of its pages, or of the first
+  /// page if there is a tie.
   private func isLying(_ sizes: [(width: Double, height: Double)]) -> Bool {
     switch options.orientation {
     case .portrait: return false
@@ -43,7 +44,8 @@ struct PlanSheet: Sendable {
     }
   }
 
-  /// What of a sheet the printer reaches, as the sheet is held: the left edge of one that lies is the paper's lower.
+  /// The printable area of a side in its orientation. The left edge of a landscape side is the
+  /// paper's lower edge.
   private func printable(_ isLying: Bool) -> Area {
     let margins = options.margins ?? .usual
     let edges = [margins.left, margins.bottom, margins.right, margins.top].map { Double($0) * 72 / 2540 }
@@ -53,7 +55,7 @@ struct PlanSheet: Sendable {
     return Area(left, bottom, width - left - right, height - bottom - top)
   }
 
-  /// In the order of reading.
+  /// Returns the cells in reading order.
   private func cells(of area: Area, _ isLying: Bool) -> [Area] {
     let grid = Self.grids[options.numberUp] ?? (1, 1)
     let (columns, rows) = isLying ? (grid.1, grid.0) : grid

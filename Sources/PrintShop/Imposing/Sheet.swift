@@ -1,18 +1,18 @@
-/// A side of paper, or a page of a document that is made anew, with what stands on it.
+/// A side of paper, or a page of a rebuilt document, with the pages placed on it.
 struct Sheet: Sendable, Equatable {
   struct Place: Sendable, Equatable {
-    /// Which page, from 0.
+    /// The page's index, from 0.
     let page: Int
-    /// From the coordinates of the upright page to those of the sheet.
+    /// Maps the upright page's coordinates to the sheet's.
     let matrix: Matrix
-    /// What is outside is not drawn; nil where nothing can be.
+    /// The clipping area; nil if no clipping is needed.
     let clip: Area?
   }
 
-  /// Points.
+  /// In points.
   let width: Double
   let height: Double
   var places: [Place]
-  /// How a screen turns it so that it is upright, clockwise, degrees. Paper is turned by hand.
+  /// The clockwise rotation in degrees for display on a screen; not used for printing.
   var turn = 0
 }

@@ -2,13 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaTools
 
-/// Makes the sides of what a member wants printed before a price is told: nobody pays for what cannot be made.
+/// Imposes the pages of the documents before a price is quoted, so that a member never pays for a
+/// document that cannot be printed.
 struct TryPaper: Sendable {
   let vault: EncryptedDocumentStore
   let tools: Tools
 
-  /// What is not the member's, or not there, is left to the price to refuse.
-  /// - Throws: ``OrderRefusal/notImposable``, and ``ToolError`` where the machine is full or busy.
+  /// Documents that do not exist or belong to another member are skipped; the quote rejects them.
+  /// - Throws: ``OrderRefusal/notImposable``, and ``ToolError`` if the server is overloaded or out
+  ///   of space.
   func callAsFunction(_ wanted: [WantedPrint], of member: ID<Member>) async throws {
     for want in wanted.prefix(QuoteOrder.documents.upperBound) {
       let pages = try await vault.store.read { tx in
@@ -26,7 +28,8 @@ struct TryPaper: Sendable {
 }
 
 extension ImposePages {
-  /// Whether another try would come to the same: not so where the machine is full or busy.
+  /// Whether a retry would fail in the same way. It would not if the server is overloaded or out of
+  /// space.
   static func isLasting(_ error: any Error) -> Bool {
     switch error {
     case is PageCountMismatch, is DocumentRefusal, is DecodingError: true

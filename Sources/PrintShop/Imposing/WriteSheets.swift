@@ -1,15 +1,15 @@
 import Foundation
 import PlazaTools
 
-/// Writes sheets whose pages are those of another PDF, each as a form XObject (ISO 32000-1 §8.10): so patterns, groups
-/// and what is cropped stay as they were, however the page is turned and scaled.
+/// Writes sheets with the pages of another PDF, each as a form XObject (ISO 32000-1 §8.10), so that
+/// patterns, groups and clipping are preserved under any rotation and scale.
 struct WriteSheets {
   let source: PDFPages
   private var objects: [String: PDFValue] = [:]
   private var last: Int
-  /// The form that a page became.
+  /// The reference of the form made from each page.
   private var forms: [Int: String] = [:]
-  /// What a stream was made a form with.
+  /// The dictionary with which each stream was converted to a form.
   private var made: [String: [String: PDFValue]] = [:]
 
   init(_ source: PDFPages) {
@@ -29,7 +29,7 @@ struct WriteSheets {
     let kids = sheets.map { write($0, under: tree) }
     objects[tree] = .value(["/Type": .text("/Pages"), "/Kids": .list(kids), "/Count": .number(Double(kids.count))])
     objects[source.root] = .value(["/Type": .text("/Catalog"), "/Pages": .text(tree)])
-    // Who wrote it, and what it is called, is nobody's business at a printer.
+    // Omits the document information, so that the author and title are not sent to the printer.
     objects["trailer"] = .value(["/Root": .text(source.root), "/Size": .number(Double(last + 1))])
     try await source.objects.change(objects, last: last, to: file)
   }
@@ -48,7 +48,7 @@ struct WriteSheets {
       objects[contents] = .stream(Self.merge(stream, form))
       return
     }
-    // Another page is drawn by the same stream with other things, so this one gets a copy.
+    // Another page uses the same stream with different resources, so this page gets a copy.
     guard let whole = try await source.objects.stream(contents), let data = whole["data"] else { return }
     let copy = newReference()
     objects[copy] = .stream(Self.merge(whole["dict"]?.entries ?? [:], form), data)
@@ -86,10 +86,10 @@ struct WriteSheets {
 }
 
 extension PDFValue {
-  /// An object as it is written.
+  /// A non-stream object in qpdf's JSON.
   static func value(_ entries: [String: PDFValue]) -> PDFValue { .entries(["value": .entries(entries)]) }
 
-  /// - Parameter data: in Base64; nil leaves the stream's bytes as they are.
+  /// - Parameter data: Base64 text; nil leaves the stream's data unchanged.
   fileprivate static func stream(_ dictionary: [String: PDFValue], _ data: PDFValue? = nil) -> PDFValue {
     var stream: [String: PDFValue] = ["dict": .entries(dictionary)]
     stream["data"] = data

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What an order costs, line by line and document by document: the price before paying, the invoice afterwards, and
-/// what a refund is reckoned by.
+/// The cost of an order by document and line: the quote before payment, the invoice afterwards, and
+/// the basis of refunds.
 struct Invoice: Sendable {
   let report: OrderSummary
   let words: PrintWords
@@ -11,7 +11,7 @@ struct Invoice: Sendable {
   var markup: Markup {
     """
     <table class="invoice"><caption class="visually-hidden">\(say("Price"))</caption>\
-    <thead><tr><th scope="col">\(say("What"))</th>\(head(say("Number")))\(head(say("Each")))\
+    <thead><tr><th scope="col">\(say("Item"))</th>\(head(say("Quantity")))\(head(say("Unit price")))\
     \(head(say("Amount")))</tr></thead>\(report.parts, part)\
     <tfoot>\(minimum)\(total(say("Total", as: "an invoice"), report.order.total, "sum"))\(refunds)</tfoot></table>
     """
@@ -39,12 +39,12 @@ struct Invoice: Sendable {
   private var minimum: Markup? {
     let amount = report.order.minimum
     return amount.minor == 0
-      ? nil : total(say("Up to what an order costs at least"), amount, "quiet")
+      ? nil : total(say("Minimum order adjustment"), amount, "quiet")
   }
 
   private var refunds: Markup? {
     let amount = report.order.refunded
-    return amount.minor == 0 ? nil : total(say("Paid back"), Money(minor: -amount.minor), "refund")
+    return amount.minor == 0 ? nil : total(say("Refunded"), Money(minor: -amount.minor), "refund")
   }
 
   private func total(_ label: String, _ amount: Money, _ kind: String) -> Markup {
@@ -63,7 +63,7 @@ extension PriceLine.What {
     case .sheets: say("Sheets of paper")
     case .staple: say("Stapling")
     case .bind: say("Binding")
-    case .minimum: say("Up to the minimum")
+    case .minimum: say("Minimum order adjustment")
     }
   }
 }

@@ -2,9 +2,10 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where each page comes to stand, side by side; neighbours that are alike share a line. The price is made of it.
+/// The pages on each side; adjacent sides of the same kind are combined into one row. The price is
+/// computed from the same imposition.
 struct SideTable: Sendable {
-  /// Sides of one colour, one after the other.
+  /// Consecutive sides of the same colour.
   struct Stretch: Sendable, Equatable {
     let sides: ClosedRange<Int>
     let sheets: ClosedRange<Int>
@@ -14,7 +15,7 @@ struct SideTable: Sendable {
 
   let imposition: Imposition
 
-  /// Pages that were left out end a stretch.
+  /// A stretch ends where pages are omitted.
   var stretches: [Stretch] {
     var all: [Stretch] = []
     for side in imposition.sides {
@@ -35,10 +36,10 @@ struct SideTable: Sendable {
 
   var markup: Markup {
     """
-    <details class="side-table"><summary>\(say("Side by side", as: "sides of paper"))</summary>\
+    <details class="side-table"><summary>\(say("Details by side", as: "sides of paper"))</summary>\
     \(dataTable(
-      say("Where each page comes to stand"),
-      columns: [say("Sides"), say("Sheets"), say("Pages"), say("Counts as")],
+      say("Page layout by side"),
+      columns: [say("Sides"), say("Sheets"), say("Pages"), say("Charged as")],
       rows: stretches.map(row), fitsPhones: true))</details>
     """
   }

@@ -1,8 +1,8 @@
 import Foundation
 import PlazaWeb
 
-/// The library that moves the map, as Debian ships it (`libjs-leaflet`, BSD-2-Clause). Where it is not installed there
-/// is the list alone.
+/// The map library as packaged by Debian (`libjs-leaflet`, BSD-2-Clause). If it is not installed,
+/// pages show only the list of stores.
 struct Leaflet: Sendable {
   static let script = "leaflet.js"
   static let stylesheet = "leaflet.css"
@@ -11,7 +11,7 @@ struct Leaflet: Sendable {
 
   var isThere: Bool { !files.isEmpty }
 
-  /// - Parameter folder: where the package puts it.
+  /// - Parameter folder: The package's installation folder.
   init(folder: String = "/usr/share/javascript/leaflet") {
     let script = FileManager.default.contents(atPath: folder + "/leaflet.esm.min.js")
     let style = FileManager.default.contents(atPath: folder + "/leaflet.css")

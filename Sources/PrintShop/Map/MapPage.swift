@@ -3,13 +3,13 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StorePages {
-  /// The map, and beside it the list that says the same. Scripts show the map; without them the list is there alone.
+  /// The map with a list of the same stores beside it. Without scripts only the list is shown.
   func map(_ view: MapView) -> Page {
     let words = HoursWords(time: time, now: now)
     let list =
       view.cards.isEmpty
       ? emptyState(
-        .map, say("Nothing to show yet"),
+        .map, say("No stores to show yet"),
         say("Choose a college to see the stores near it."),
         action: linkButton(say("Choose your college"), Paths.colleges()))
       : view.cards.separated { StoreList(cards: $0, words: words, back: Paths.map()).markup }
@@ -26,12 +26,12 @@ extension StorePages {
     guard let files = view.files, let middle = view.middle else { return .empty }
     let campus = view.hasCampus && view.tiles == nil ? view.college.map { Paths.campus($0.id) } : nil
     return """
-      <div class="map" data-map hidden role="region" aria-label="\(say("Map of the stores"))" \
+      <div class="map" data-map hidden role="region" aria-label="\(say("Store map"))" \
       data-script="\(files.script)" data-style="\(files.style)" \
       data-latitude="\(String(middle.latitude))" data-longitude="\(String(middle.longitude))"\
       \(campus, { " data-campus=\"\($0)\"" })\(view.chosen, { " data-chosen=\"\($0.text)\"" })\
       \(view.tiles, { " data-tiles=\"\($0.address)\" data-thanks=\"\($0.attribution)\"" }) \
-      data-go="\(say("Open the store"))" data-closer="\(say("Zoom in"))" \
+      data-go="\(say("View store"))" data-closer="\(say("Zoom in"))" \
       data-wider="\(say("Zoom out"))" data-shut="\(say("Close"))"></div>
       """
   }

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The map of the stores.
 struct MapRoutes: Sendable {
   let settings: PrintSettings
   let leaflet: Leaflet

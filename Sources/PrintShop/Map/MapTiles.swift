@@ -1,14 +1,15 @@
-/// Where the map's background comes from instead of our own drawing: tiles of somebody else's. Whoever sets it has read
-/// the terms of that place.
+/// An external source of map tiles that replaces the built-in drawing. The administrator who
+/// configures it is responsible for complying with its terms.
 public struct MapTiles: Sendable, Equatable {
-  /// Such as `https://tiles.example/{z}/{x}/{y}.png`.
+  /// A template such as `https://tiles.example/{z}/{x}/{y}.png`.
   public let address: String
-  /// Whom the map is to thank, as its makers want it.
+  /// The attribution that the provider requires.
   public let attribution: String
-  /// What a browser must be allowed to ask.
+  /// The origin that the content security policy must allow.
   let origin: String
 
-  /// - Returns: nil where the address is not one of tiles by https (http for this machine alone), or nobody is thanked.
+  /// - Returns: Nil if the address is not a tile template over https (http for the local machine
+  ///   only), or if the attribution is empty.
   public init?(address: String, attribution: String) {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[1].isEmpty, !parts[2].isEmpty,
@@ -22,7 +23,7 @@ public struct MapTiles: Sendable, Equatable {
     origin = "\(parts[0])//\(parts[2])"
   }
 
-  /// Nothing else may stand in a policy for browsers.
+  /// Only these bytes are safe in a content security policy.
   private static func isOfHosts(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,15 +3,17 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The map on which staff choose where a store is. Without scripts, or with nothing to draw, there is the field alone.
+/// The map on which staff choose a store's location. Without scripts or map data, only the text
+/// field is shown.
 struct PickPlace: Sendable {
   let files: (script: Link, style: Link)
   let tiles: MapTiles?
   let campus: Link?
   let middle: Coordinate
 
-  /// - Parameter spot: where the store is; nil for a new one, near the college that was chosen.
-  /// - Returns: nil where nothing would lie beneath the needle.
+  /// - Parameter spot: The store's location; nil for a new one, whose map opens at the chosen
+  ///   college.
+  /// - Returns: Nil if there is no map to show.
   static func near(_ spot: Coordinate?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ request: Request) async throws
     -> PickPlace?
   {
@@ -31,7 +33,7 @@ struct PickPlace: Sendable {
 
   var markup: Markup {
     """
-    <div class="map pick" data-pick="place" hidden role="region" aria-label="\(say("Choose the place on the map"))" \
+    <div class="map pick" data-pick="place" hidden role="region" aria-label="\(say("Choose the location on the map"))" \
     data-script="\(files.script)" data-style="\(files.style)" \
     data-latitude="\(String(middle.latitude))" data-longitude="\(String(middle.longitude))"\
     \(if: middle == .nowhere, " data-zoom=\"5\"")\(campus, { " data-campus=\"\($0)\"" })\
@@ -42,7 +44,7 @@ struct PickPlace: Sendable {
 }
 
 extension Response {
-  /// The same answer, which may show the map's tiles.
+  /// Returns the response with a content security policy that allows the map's tiles.
   func showing(_ tiles: MapTiles?) -> Response {
     var answer = self
     if let tiles { answer.allowPictures(of: [tiles.origin]) }

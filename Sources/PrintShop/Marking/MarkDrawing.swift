@@ -2,19 +2,20 @@ import PlazaBase
 import PlazaMarkup
 import PlazaTools
 
-/// What a mark says, and how it looks. It has no words, so that it is in no language.
+/// The contents and drawing of a mark. It contains no words, so that it needs no translation.
 struct MarkDrawing: Sendable, Equatable {
   let number: Int
-  /// `A. L.`
+  /// Such as `A. L.`.
   let initials: String
   let store: String
-  /// Which of the order's documents it is, and how many there are.
+  /// The number of the document, and the number of documents in the order.
   let document: Int
   let documents: Int
 
   private var part: String { documents > 1 ? " · \(document)/\(documents)" : "" }
 
-  /// White beneath, so that it can be read on a picture. No printer prints nearer to the edge than some 4 mm.
+  /// Draws the mark at the upper right on white, so that it is legible on an image, and clear of
+  /// the margin of about 4 mm that printers cannot reach.
   func corner(width: Double, height: Double) -> Markup {
     let words = "\(number)\(part) · \(initials)"
     let room = Double(words.count) * 6 + 8
@@ -50,7 +51,7 @@ struct MarkDrawing: Sendable, Equatable {
 }
 
 extension MarkDrawing {
-  /// Puts it on a document that is ready to be printed.
+  /// Adds the mark to a document that is ready for printing.
   /// - Throws: ``ToolError``.
   func put(_ way: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools) async throws -> [UInt8] {
     let (width, height) = try await Self.size(of: pdf, tools)
@@ -71,7 +72,7 @@ extension MarkDrawing {
     }
   }
 
-  /// Of the first page, in points, as it is seen.
+  /// Returns the size of the first page after rotation, in points.
   private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (width: Double, height: Double) {
     let told = try await tools.withScratchDirectory { bench in
       try bench.put("sides.pdf", pdf)

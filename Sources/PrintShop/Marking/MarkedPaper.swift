@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaTools
 
-/// Paper with the order's number and initials, as the store wants it.
+/// Renders documents with the order's number and the customer's initials, according to the store's
+/// setting.
 struct MarkedPaper: PrintFileRenderer {
   let paper: any PrintFileRenderer
   let store: any Database
@@ -17,7 +18,7 @@ struct MarkedPaper: PrintFileRenderer {
     do {
       return try await drawing.put(way, on: pdf, line.options, tools)
     } catch is ToolError {
-      // What was paid for is printed, mark or no mark.
+      // A failure to draw the mark must not prevent printing.
       return pdf
     }
   }

@@ -1,21 +1,23 @@
 import PlazaBase
 import PlazaData
 
-/// Where a store prints an order's number and for whom it is, so that nobody mixes stacks up.
+/// Where a store prints the order's number and the customer's initials, so that stacks are not
+/// confused.
 enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
   case none
-  /// Small, at the upper edge of the first sheet.
+  /// In small type at the upper edge of the first sheet.
   case first
-  /// On a sheet of its own, which costs nothing.
+  /// On a separate cover sheet, free of charge.
   case cover
 
-  /// A sheet of its own lies before each copy and is stapled in with it: several copies, and what is bound or stapled,
-  /// are marked on their first sheet instead.
+  /// Returns the mark for a document. A cover sheet would be repeated for each copy and stapled or
+  /// bound with it, so such documents are marked on their first sheet instead.
   func way(for options: PrintOptions) -> PaperMark {
     self == .cover && (options.copies > 1 || !options.finishings.isEmpty) ? .first : self
   }
 
-  /// Sides that are printed before a document's own. What is printed on both sides begins on a sheet of its own.
+  /// Returns the number of sides printed before the document's own: two for two-sided printing, so
+  /// that the document begins on a new sheet.
   func sides(before options: PrintOptions) -> Int {
     guard way(for: options) == .cover else { return 0 }
     return options.sides == .oneSided ? 1 : 2
@@ -23,28 +25,28 @@ enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
 
   var words: String {
     switch self {
-    case .none: say("Nowhere", as: "on paper")
+    case .none: say("Not printed", as: "on paper")
     case .first: say("First sheet")
     case .cover: say("Cover sheet")
     }
   }
 
-  /// What customers are told before they pay.
+  /// The text shown to customers before they pay.
   var promise: String? {
     switch self {
     case .none: nil
-    case .first: say("The store prints the order's number and your initials small on the first sheet.")
+    case .first: say("The store prints the order number and your initials in small type on the first sheet.")
     case .cover:
       say(
         """
-        The store puts a cover sheet with the order's number and your initials on top, at no cost. Several copies, and \
-        what is stapled or bound, have both small on the first sheet.
+        The store adds a free cover sheet with the order number and your initials. With several copies, \
+        stapling or binding, they appear in small type on the first sheet instead.
         """)
     }
   }
 }
 
-/// Stores choose a mark.
+/// The column for a store's choice of mark.
 enum MarkSchema {
   static let migrations = [
     Migration(

@@ -3,11 +3,11 @@ public import PlazaData
 import PlazaWeb
 public import Wallet
 
-/// Tells what a line of a balance is about that a print order made.
+/// Describes the wallet transactions that print orders cause.
 public struct PrintDescriptions: TransactionDescriber {
   private let isOpen: Bool
 
-  /// - Parameter isOpen: whether the shop's pages can be visited.
+  /// - Parameter isOpen: Whether the shop's pages are accessible.
   public init(isOpen: Bool) { self.isOpen = isOpen }
 
   public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {

@@ -4,7 +4,8 @@ public import PlazaData
 public import PlazaFiles
 public import PlazaWeb
 
-/// What is kept of a member's orders and documents. Stands before the wallet: what an order set aside goes back first.
+/// A member's orders and documents for data export and deletion. Must run before the wallet's
+/// provider, so that reserved amounts are released first.
 public struct PrintPersonalData: PersonalDataProvider {
   private let settings: PrintSettings
   private let world: World
@@ -26,26 +27,29 @@ public struct PrintPersonalData: PersonalDataProvider {
         .kept(why: "a document that is being printed comes out", until: "its days after the upload")),
       PersonalData("print_document", "title", in: "print/documents.json", .cleared),
       PersonalData("print_password", "member", "name", in: "print/devices.json", .deleted),
+      PersonalData("print_preset", "member", "name", in: "print/presets.json", .deleted),
       PersonalData("print_job", "member", export: .none("the orders say the same"), .deleted),
       .staff("print_order_event", "made_by", until: books), .staff("print_run", "made_by", until: books),
       .staff("print_rates", "made_by", until: books),
     ]
   }
 
-  /// Every order with its price and history, and what is told of every document.
+  /// Exports every order with its price and history, and the details of every document.
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     var (orders, documents) = (JSONWriter(), JSONWriter())
     try allOrders(of: member, tx).map { try OrderView.of($0, tx) }.write(to: &orders)
     try DocumentChoice.of(member, tx).map(ExportedDocument.init).write(to: &documents)
     var devices = JSONWriter()
     try AppPassword.of(member, tx).map(ExportedDevice.init).write(to: &devices)
+    var presets = JSONWriter()
+    try PrintPreset.list(of: member, tx).map(ExportedPreset.init).write(to: &presets)
     return [
       ExportFile("print/orders.json", orders.bytes), ExportFile("print/documents.json", documents.bytes),
-      ExportFile("print/devices.json", devices.bytes),
+      ExportFile("print/devices.json", devices.bytes), ExportFile("print/presets.json", presets.bytes),
     ]
   }
 
-  /// Every document as it is printed, or as it came where it is not ready.
+  /// Returns every document as the prepared PDF, or as uploaded if it is not ready.
   public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] {
     let rows = try tx.rows(
       """
@@ -62,10 +66,11 @@ public struct PrintPersonalData: PersonalDataProvider {
     }
   }
 
-  /// What waits is cancelled. What is being printed comes out, under a key that leads to nobody, and is deleted in its
-  /// time; every other document goes now.
+  /// Cancels waiting orders. Orders that are being printed are completed without a reference to the
+  /// member, and their documents expire as usual; all other documents are deleted immediately.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_password WHERE member = \(member)")
+    try tx.run("DELETE FROM print_preset WHERE member = \(member)")
     try tx.run("DELETE FROM print_job WHERE member = \(member)")
     for order in try Order.of(member, in: [.order], atMost: 1_000, tx) {
       _ = try CancelOrder(order.id, of: member, settings, in: world)(tx)
@@ -74,7 +79,7 @@ public struct PrintPersonalData: PersonalDataProvider {
       """
       DELETE FROM print_order WHERE member = \(member) AND state = 'draft'
       """)
-    // What the member wrote; what staff decided about it stays.
+    // Deletes the member's report texts; the staff's decisions remain.
     try tx.run(
       """
       UPDATE print_order_event SET words = NULL
@@ -84,7 +89,7 @@ public struct PrintPersonalData: PersonalDataProvider {
     for row in kept { try forget(document: try row.value("id"), tx) }
   }
 
-  /// Files that no row names any more are found by the next sweep; nobody can read them.
+  /// Files without a row are deleted by the next sweep; until then they cannot be decrypted.
   private func forget(document: ID<Document>, _ tx: any Transaction) throws {
     if try Document.isNeeded(document, tx) {
       try tx.run("UPDATE print_document SET title = NULL WHERE id = \(document)")

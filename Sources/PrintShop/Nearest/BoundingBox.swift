@@ -1,19 +1,19 @@
 import Foundation
 
-/// Latitudes and longitudes between which everything lies that is within a distance of a place, and the squares of the
-/// grid that cover them.
+/// The latitudes and longitudes that contain every point within a distance of a place, and the grid
+/// squares that cover them.
 struct BoundingBox: Sendable {
   let latitudes: ClosedRange<Double>
-  /// All of them where the box goes over the date line.
+  /// All longitudes if the box crosses the date line.
   let longitudes: ClosedRange<Double>
   private let columns: ClosedRange<Int>
   private let rows: ClosedRange<Int>
 
-  /// So many squares at most cover it, three by three.
+  /// The maximum number of covering squares, three by three.
   static let squares = 9
 
   init(around spot: Coordinate, metres: Double) {
-    // A hair wider than it need be, so that nothing at the very rim is lost to rounding.
+    // Slightly enlarged, so that rounding loses no point on the boundary.
     let angle = metres / Coordinate.earth * (1 + 1e-9) + 1e-9
     latitudes = max(-90, spot.latitude - angle.degrees)...min(90, spot.latitude + angle.degrees)
     rows = MortonCode.row(latitudes.lowerBound)...MortonCode.row(latitudes.upperBound)
@@ -27,14 +27,16 @@ struct BoundingBox: Sendable {
     columns = MortonCode.column(west)...MortonCode.column(east)
   }
 
-  /// How many degrees of longitude a circle reaches to each side; nil where it has a pole in it or goes all round.
+  /// Returns the extent of a circle in degrees of longitude to each side; nil if it contains a pole
+  /// or spans all longitudes.
   private static func reach(_ angle: Double, at latitude: Double) -> Double? {
     guard abs(latitude.radians) + angle < .pi / 2 else { return nil }
     let reach = asin(min(1, sin(angle) / cos(latitude.radians))).degrees
     return reach + 1e-9 < 180 ? reach + 1e-9 : nil
   }
 
-  /// The stored numbers of the squares that cover the box: the smallest squares of which three by three do.
+  /// The ranges of Morton codes that cover the box, using the smallest squares of which three by
+  /// three suffice.
   var runs: [ClosedRange<Int>] {
     let shift = (0..<MortonCode.digits).first { columns(at: $0).count <= 3 && rows(at: $0).count <= 3 }
     guard let shift else { return [0...(1 << (2 * MortonCode.digits)) - 1] }
@@ -54,7 +56,7 @@ struct BoundingBox: Sendable {
 }
 
 extension [ClosedRange<Int>] {
-  /// Those that follow each other without a gap, as one.
+  /// Merges adjacent ranges.
   fileprivate var joinedUp: [ClosedRange<Int>] {
     reduce(into: []) { runs, next in
       if let last = runs.last, last.upperBound + 1 == next.lowerBound {

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A place on the globe, in degrees. There are none near the poles, where longitudes mean little.
+/// A geographic coordinate in degrees. Points near the poles, where longitudes lose their meaning,
+/// are excluded.
 package struct Coordinate: Sendable, Hashable {
   package let latitude: Double
-  /// From -180, and less than 180.
+  /// In -180..<180.
   package let longitude: Double
 
   /// The earth's mean radius in metres (IUGG).
   static let earth = 6_371_008.8
   static let latitudes = -85.0...85.0
 
-  /// - Returns: nil nearer to a pole than 5°, and for what is no number.
+  /// - Returns: Nil within 5° of a pole, and for values that are not finite.
   package init?(latitude: Double, longitude: Double) {
     guard Self.latitudes.contains(latitude), longitude.isFinite, abs(longitude) <= 360 else { return nil }
     self.latitude = latitude
@@ -19,14 +20,15 @@ package struct Coordinate: Sendable, Hashable {
     self.longitude = turned
   }
 
-  /// As people and addresses write it: `37.58,127.03`.
+  /// Parses a text such as `37.58,127.03`.
   init?(text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimming()) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// How far it is along the ground, by haversine: exact where two places are near, too.
+  /// Returns the great-circle distance by the haversine formula, which is also accurate for short
+  /// distances.
   package func metres(to other: Coordinate) -> Double {
     let (here, there) = (latitude.radians, other.latitude.radians)
     let rise = sin((there - here) / 2)

@@ -1,9 +1,10 @@
 import PlazaBase
 
-/// One number for a place, so that an ordinary index finds what lies about it: the digits of its column and its row on
-/// a grid, taken in turns (Morton's order). A square of the grid that is a power of two wide is one run of numbers.
+/// A place as one integer, so that an ordinary index finds nearby places: the interleaved bits of
+/// its column and row on a grid (Morton order). A grid square whose width is a power of two is one
+/// contiguous range.
 package struct MortonCode: Sendable, Hashable {
-  /// The grid has so many binary digits each way: a column is 60 cm wide at the equator.
+  /// The number of bits per axis; a column is 60 cm wide at the equator.
   static let digits = 26
   static let side = 1 << digits
 
@@ -15,10 +16,11 @@ package struct MortonCode: Sendable, Hashable {
     row = Self.row(spot.latitude)
   }
 
-  /// What is stored.
+  /// The stored value.
   package var number: Int { Self.woven(column, row) }
 
-  /// Of a longitude, which may lie beyond the date line: then the column does, too.
+  /// Returns the column of a longitude. Beyond the date line, the column is outside the grid as
+  /// well.
   static func column(_ longitude: Double) -> Int {
     Int(nearest: ((longitude + 180) / 360 * Double(side)).rounded(.down))
   }
@@ -27,7 +29,7 @@ package struct MortonCode: Sendable, Hashable {
     min(max(Int(nearest: ((latitude + 90) / 180 * Double(side)).rounded(.down)), 0), side - 1)
   }
 
-  /// The digits of both in turns, the row's before the column's.
+  /// Interleaves the bits; each row bit precedes the column bit.
   static func woven(_ column: Int, _ row: Int) -> Int { spread(column) | spread(row) << 1 }
 
   private static func spread(_ number: Int) -> Int {

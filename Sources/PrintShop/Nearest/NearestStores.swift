@@ -1,7 +1,7 @@
 package import PlazaBase
 package import PlazaData
 
-/// A store and how far away it is.
+/// A store and its distance.
 package struct NearStore: Sendable, Equatable {
   package let id: ID<PrintStore>
   package let metres: Double
@@ -12,25 +12,26 @@ package struct NearStore: Sendable, Equatable {
   }
 }
 
-/// The stores nearest to a place, exactly, by nothing but an ordinary index on both engines.
+/// An exact nearest-neighbour search that needs only an ordinary index on either database engine.
 ///
-/// The stores that come before and after the place in the index's order tell how far one must look at most; everything
-/// within that distance lies in a few runs of the index, and is measured.
+/// The neighbours in index order yield an upper bound on the distance. Every store within that
+/// bound is in one of a few index ranges, whose stores are then measured.
 package struct NearestStores: Sendable {
   let spot: Coordinate
   let count: Int
 
-  /// - Parameter count: how many at most.
+  /// - Parameter count: The maximum number of results.
   package init(to spot: Coordinate, atMost count: Int) {
     self.spot = spot
     self.count = max(count, 1)
   }
 
-  /// Nearest first; those that are equally far, by their keys.
+  /// Returns the nearest stores first; equal distances are ordered by key.
   package func callAsFunction(_ tx: any Transaction) throws -> [NearStore] {
     let neighbours = try neighbours(tx)
     guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.comesFirst) }
-    // Where very many lie in the circle, such as a whole city beside an empty plain, it is drawn narrower first.
+    // If the circle contains very many stores, such as a city next to an empty plain, its radius is
+    // reduced first.
     var most: Int? = 16 * count + 200
     while true {
       let found = try within(radius, atMost: most, tx)
@@ -47,7 +48,7 @@ package struct NearestStores: Sendable {
     (left.metres, left.id.text) < (right.metres, right.id.text)
   }
 
-  /// Within this distance there are enough; nil where these are too few to say.
+  /// Returns a radius that contains enough of these stores; nil if there are too few.
   private func reach(of stores: [NearStore]) -> Double? {
     stores.count < count ? nil : stores.map(\.metres).sorted()[count - 1]
   }
@@ -66,11 +67,11 @@ package struct NearestStores: Sendable {
     ).compactMap(measured)
   }
 
-  /// - Parameter limit: after so many it may stop; nil for all there are.
+  /// - Parameter limit: The maximum number of results; nil for all.
   private func within(_ radius: Double, atMost limit: Int?, _ tx: any Transaction) throws -> [NearStore] {
     let box = BoundingBox(around: spot, metres: radius)
     let runs = box.runs
-    // Always as many parts, so that the statement is made ready once.
+    // The number of parts is constant, so that the statement is prepared only once.
     let arms = (0..<BoundingBox.squares).map { part(of: runs.indices.contains($0) ? runs[$0] : nil, box) }
     let all = arms.dropFirst().reduce(arms[0]) { "\($0) UNION ALL \($1)" }
     return try tx.rows("SELECT id, latitude, longitude FROM (\(all)) AS found LIMIT \(limit ?? Int(Int32.max))")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Options as they are stored; the same for equal ones.
+/// The stored form of print options; equal options have equal texts.
 enum OptionsText {
   static func write(_ options: PrintOptions) -> String {
     let encoder = JSONEncoder()
@@ -12,7 +12,7 @@ enum OptionsText {
     try? JSONDecoder().decode(PrintOptions.self, from: Data(text.utf8))
   }
 
-  /// A set has no order of its own.
+  /// Sorts the finishings, because a set has no stable order.
   private struct SortedOptions: Encodable {
     let options: PrintOptions
 
@@ -40,7 +40,7 @@ extension PrintOptions {
     case copies, sides, colour, media, pages, numberUp, orientation, scaling, percent, margins, finishings
   }
 
-  /// What was stored before there was a choice of something lacks it.
+  /// Fields that were added later are missing in older rows.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     copies = try fields.decode(Int.self, forKey: .copies)

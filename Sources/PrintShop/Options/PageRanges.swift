@@ -1,9 +1,9 @@
-/// `page-ranges`: ascending, apart from each other, from 1.
+/// The IPP attribute `page-ranges`: ascending, disjoint, counted from 1.
 struct PageRanges: Sendable, Equatable, Codable {
   let ranges: [ClosedRange<Int>]
 
-  /// - Parameter text: as people write them: `1-3, 5`.
-  /// - Returns: nil where it is not so, or a range is out of order or overlaps.
+  /// - Parameter text: Ranges such as `1-3, 5`.
+  /// - Returns: Nil if the text is malformed, or if ranges are out of order or overlap.
   init?(_ text: some StringProtocol) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -19,7 +19,7 @@ struct PageRanges: Sendable, Equatable, Codable {
     self.ranges = ranges
   }
 
-  /// `1-3,5`
+  /// Such as `1-3,5`.
   var text: String {
     ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
   }

@@ -1,19 +1,19 @@
-/// How a document is printed, in IPP's words (RFC 8011 §5.2).
+/// The options for printing a document, named as in IPP (RFC 8011 §5.2).
 struct PrintOptions: Sendable, Equatable, Codable {
-  /// 1…999.
+  /// In 1…999.
   var copies = 1
   var sides = Sides.oneSided
   var colour = ColourMode.monochrome
   var media = Media.a4
-  /// Which pages; nil for all.
+  /// The pages to print; nil for all.
   var pages: PageRanges?
-  /// How many pages stand on one side: 1, 2, 4, 6, 8, 9 or 16.
+  /// The number of pages per side: 1, 2, 4, 6, 8, 9 or 16.
   var numberUp = 1
   var orientation = Orientation.automatic
   var scaling = Scaling.auto
-  /// Of ``Scaling/percent``.
+  /// Only used with ``Scaling/percent``.
   var percent = 100
-  /// What the store's printers leave white; nil where that was not looked at yet.
+  /// The unprintable margins of the store's printers; nil until the quote has set them.
   var margins: Margins?
   var finishings: Set<Finishing> = []
 
@@ -22,14 +22,14 @@ struct PrintOptions: Sendable, Equatable, Codable {
   static let percentRange = 10...400
 }
 
-/// `media`: self-describing names of PWG 5101.1.
+/// The IPP attribute `media`, with the self-describing names of PWG 5101.1.
 enum Media: String, Sendable, Codable, CaseIterable {
   case a4 = "iso_a4_210x297mm"
   case a3 = "iso_a3_297x420mm"
   case b5 = "jis_b5_182x257mm"
   case letter = "na_letter_8.5x11in"
 
-  /// Upright, hundredths of a millimetre.
+  /// The size in portrait, in hundredths of a millimetre.
   var size: (width: Int, height: Int) {
     switch self {
     case .a4: (21000, 29700)
@@ -40,26 +40,26 @@ enum Media: String, Sendable, Codable, CaseIterable {
   }
 }
 
-/// `sides`.
+/// The IPP attribute `sides`.
 enum Sides: String, Sendable, Codable, CaseIterable {
   case oneSided = "one-sided"
   case longEdge = "two-sided-long-edge"
   case shortEdge = "two-sided-short-edge"
 }
 
-/// `print-color-mode`.
+/// The IPP attribute `print-color-mode`.
 enum ColourMode: String, Sendable, Codable, CaseIterable {
   case monochrome
   case color
-  /// Colour where the page has any: such sides cost as colour, the others as grey.
+  /// Sides that contain colour are printed and charged as colour, the others as grey.
   case auto
 }
 
-/// `finishings`, by their keywords.
+/// The IPP attribute `finishings`, by keyword.
 enum Finishing: String, Sendable, Codable, CaseIterable {
   case staple, bind
 
-  /// The enum value of `finishings`.
+  /// The enum value in IPP.
   var number: Int {
     switch self {
     case .staple: 4
@@ -68,9 +68,9 @@ enum Finishing: String, Sendable, Codable, CaseIterable {
   }
 }
 
-/// `orientation-requested`.
+/// The IPP attribute `orientation-requested`.
 enum Orientation: String, Sendable, Codable, CaseIterable {
-  /// As the pages of the side are.
+  /// Follows the pages of the side.
   case automatic
   case portrait, landscape
 }

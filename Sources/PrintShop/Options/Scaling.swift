@@ -1,23 +1,24 @@
-/// How large a page is printed. The words of `print-scaling` (PWG 5100.13 §6.2.4), and a percentage.
+/// The size of a printed page: the keywords of `print-scaling` (PWG 5100.13 §6.2.4), and a
+/// percentage.
 enum Scaling: String, Sendable, Codable, CaseIterable {
-  /// As large as it is where the paper is large enough, and otherwise as `shrink`.
+  /// Original size if the paper is large enough, otherwise like `shrink`.
   case auto
-  /// No larger than it is, and within what the printer reaches.
+  /// Reduced to the printable area if necessary, but never enlarged.
   case shrink = "auto-fit"
-  /// As large as the printer reaches.
+  /// Scaled to the printable area.
   case fit
-  /// Over the whole paper; what does not fit is cut off.
+  /// Scaled to cover the whole paper; the excess is cut off.
   case fill
-  /// As large as it is; what does not fit is cut off.
+  /// Original size; the excess is cut off.
   case none
-  /// Of its size; what does not fit is cut off.
+  /// A percentage of the original size; the excess is cut off.
   case percent
 
-  /// Those that a print dialog can ask for.
+  /// The values that a print dialog can request.
   static let ofDialogs = allCases.filter { $0 != .percent }
 }
 
-/// What a printer leaves white at the edges of paper that is held upright, hundredths of a millimetre.
+/// The unprintable margins of portrait paper, in hundredths of a millimetre.
 struct Margins: Sendable, Equatable, Codable {
   var left: Int
   var bottom: Int
@@ -28,10 +29,10 @@ struct Margins: Sendable, Equatable, Codable {
     (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
   }
 
-  /// Of a printer that does not say: a sixth of an inch.
+  /// The margins of a printer that does not report any: a sixth of an inch.
   static let usual = Margins(423, 423, 423, 423)
 
-  /// What either leaves white.
+  /// Returns the larger margin on each edge.
   func union(_ other: Margins) -> Margins {
     Margins(max(left, other.left), max(bottom, other.bottom), max(right, other.right), max(top, other.top))
   }

@@ -2,18 +2,18 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A document that a member keeps, as it can be chosen.
+/// A member's stored document, as offered in the order form.
 struct DocumentChoice: Sendable, Equatable {
   let document: Document
-  /// What the member calls it.
+  /// The member's title for the document.
   let title: String?
 
-  /// Why it cannot be printed; nil where it can, or is not ready yet.
+  /// The reason why it cannot be printed; nil if it can be, or is not ready yet.
   var refusal: DocumentRefusal? {
     document.state == .refused ? document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged : nil
   }
 
-  /// All that are kept of a member, the newest first.
+  /// Returns all of a member's stored documents, newest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [DocumentChoice] {
     let most = try Limit.documents.most(for: member, tx)
     return try tx.rows(

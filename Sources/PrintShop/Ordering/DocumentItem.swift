@@ -2,21 +2,31 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A document in the list of an order: how far it is, whether it is to be printed, and how.
+/// A document in the list of an order: its state, whether it is selected for printing, and its
+/// options.
 struct DocumentItem: Sendable {
   let choice: DocumentChoice
   let words: PrintWords
-  /// What it is chosen with; nil where it can only be looked at.
-  var form: (view: FormView, offer: StoreOptions, isChosen: Bool)?
+  /// The form with the options; nil if the document is shown read-only.
+  var form: (view: FormView, offer: StoreOptions, presets: PresetFields, isChosen: Bool)?
 
   private var document: Document { choice.document }
   private var title: String { choice.title ?? say("Document") }
 
   var markup: Markup {
     """
-    <li class="document is-\(document.state.rawValue)" data-document="\(document.id.text)" \
-    data-state="\(document.state.rawValue)">\(head)\(unlock)\(options)\(retry)</li>
+    <li class="document is-\(document.state.rawValue)" id="\(PresetFields.place(document.id))" \
+    data-document="\(document.id.text)" \
+    data-state="\(document.state.rawValue)">\(unfinished ?? "\(head)\(unlock)\(options)\(retry)")</li>
     """
+  }
+
+  /// Where documents are uploaded, an incomplete one can be resumed.
+  private var unfinished: Markup? {
+    guard document.state == .arriving, form != nil else { return nil }
+    let upload = UnfinishedUpload(
+      Paths.upload(document.id), name: choice.title, received: document.received, length: document.length)
+    return upload.markup
   }
 
   private var head: Markup {
@@ -42,28 +52,28 @@ struct DocumentItem: Sendable {
     switch document.state {
     case .arriving:
       let percent = document.received * 100 / max(document.length, 1)
-      return say("\(percent) % is here. Choose the same file again to go on.")
-    case .waiting: return say("Being made ready…")
+      return say("\(percent)% uploaded. Choose the same file again to continue.")
+    case .waiting: return say("Preparing…")
     case .ready: return words.pages(document.pages ?? 0)
     case .refused: return choice.refusal?.message ?? ""
     case .gone: return say("Deleted")
     }
   }
 
-  /// The order's own form takes the password, so that nothing else that was filled in is lost.
+  /// The password field is part of the order's form, so that other input is not lost.
   private var unlock: Markup? {
     guard document.isLocked, let form else { return nil }
     return """
       <div class="unlock">\(form.view.password(
-        Self.password(document.id), say("Password of this file"), isNew: false, required: false))\
-      <button class="button quiet">\(say("Open the file"))</button></div>
+        Self.password(document.id), say("File password"), isNew: false, required: false))\
+      <button class="button quiet">\(say("Unlock file"))</button></div>
       """
   }
 
-  /// The field of a document's password.
+  /// The name of the password field of a document.
   static func password(_ document: ID<Document>) -> String { "password.\(document.text)" }
 
-  /// A form stands in no other: the button is where documents are kept.
+  /// The button is on the page of documents instead, because HTML forms cannot be nested.
   private var retry: Markup? {
     guard form != nil, let refusal = choice.refusal else { return nil }
     return refusal == .failed
@@ -76,7 +86,8 @@ struct DocumentItem: Sendable {
     let fields = OptionFields(document: document.id, offer: form.offer)
     return """
       <details class="document-options"\(if: form.isChosen, " open")><summary>\(say("Options"))\
-      <span class="visually-hidden">: \(title)</span></summary>\(fields.markup(form.view))</details>
+      <span class="visually-hidden">: \(title)</span></summary>\(form.presets.choices(form.view))\
+      \(fields.markup(form.view))\(form.presets.ways(form.view))</details>
       """
   }
 }

@@ -2,19 +2,19 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The price of an order before it is paid, with a look at the sides as they will be printed.
+/// The page of an unpaid order: its price, and a preview of the sides.
 struct DraftPage: Sendable {
-  /// Sides that are shown of each document.
+  /// The number of sides shown for each document.
   private static let pictures = 6
 
   let report: OrderSummary
-  /// What the member can spend.
+  /// The member's available credits.
   let credits: Money
   let key: String
   let words: PrintWords
-  /// Where credits are topped up.
+  /// The page for buying credits.
   let wallet: Link
-  /// What the member should know before paying.
+  /// The notices to show before payment.
   let standing: StoreStanding
 
   private var order: Order { report.order }
@@ -29,7 +29,7 @@ struct DraftPage: Sendable {
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
       \(report.store.marks.promise, { "<p class=\"hint\">\($0)</p>" })\(warnings)\(payment)\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
-      <div class="button-row">\(linkButton(say("Change it"), change, icon: .edit))\
+      <div class="button-row">\(linkButton(say("Change options"), change, icon: .edit))\
       \(drop)</div>
       """)
   }
@@ -41,7 +41,7 @@ struct DraftPage: Sendable {
 
   private var drop: Markup {
     actionButton(
-      say("Throw it away"), Paths.dropDraft(order.store, order.id), key: key + "d", style: .danger)
+      say("Discard order"), Paths.dropDraft(order.store, order.id), key: key + "d", style: .danger)
   }
 
   private var change: Link { Paths.orderAt(order.store).query(["from": order.id.text]) }
@@ -49,7 +49,7 @@ struct DraftPage: Sendable {
   private var holds: String {
     isOver
       ? OrderRefusal.quoteIsOver.message
-      : say("This price holds until \(words.moment(order.quoteEndsAt)).")
+      : say("This price is valid until \(words.moment(order.quoteEndsAt)).")
   }
 
   private func preview(_ part: OrderSummary.Part) -> Markup {
@@ -58,7 +58,7 @@ struct DraftPage: Sendable {
     return section(
       part.title ?? say("Document \(part.line.number)"),
       """
-      <ul class="sides" tabindex="0" aria-label="\(say("As it will be printed"))">\
+      <ul class="sides" tabindex="0" aria-label="\(say("Print preview"))">\
       \(sides.prefix(Self.pictures), { side($0, part) })\
       \(if: rest > 0, "<li class=\"sides-more\">\(say("and \(rest) more"))</li>")</ul>
       """, footer: words.options(part.line.options))
@@ -83,11 +83,12 @@ struct DraftPage: Sendable {
         .warning,
         say(
           """
-          You have \(words.money(credits)), so you are \(amount) short. Buy credits at the counter of any print store, \
-          such as \(counter), or get some for points.
+          You have \(words.money(credits)), so you're \(amount) short. Buy credits at any print store's \
+          counter, such as \(counter), or exchange points for some.
           """), action: linkButton(say("Your wallet"), wallet))
     }
-    let hint = say("The amount is set aside now and taken when the store begins. Until then you can cancel.")
+    let hint = say(
+      "We set the amount aside now and charge it when the store starts printing. You can cancel until then.")
     return """
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(

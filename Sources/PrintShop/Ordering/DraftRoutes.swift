@@ -5,7 +5,7 @@ import PlazaTools
 import PlazaWeb
 import Wallet
 
-/// The price of an order, the sides as they will be printed, and paying.
+/// The price and preview of an unpaid order, and its payment.
 struct DraftRoutes: Sendable {
   let settings: PrintSettings
   let vault: EncryptedDocumentStore
@@ -73,7 +73,7 @@ struct DraftRoutes: Sendable {
       try drop(tx)
       return .redirect(
         to: Paths.orderAt(store),
-        flash: .done(say("Thrown away. Your documents are still here.")))
+        flash: .done(say("Order discarded. Your documents are still here.")))
     }
   }
 }

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaWeb
 import Wallet
 
-/// The wallet's own no, in both languages.
+/// The wallet's refusal with a message for print orders.
 struct InsufficientCredits: Refusal, Equatable {
   let slug = "not-enough-credits"
 
   var message: String {
-    say("You have too few credits for this. Buy some at the counter of any print store, and pay then.")
+    say("You don't have enough credits. Buy some at any print store's counter, then pay.")
   }
 
   static func spoken<Value>(_ act: () throws -> Value) throws -> Value {

@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// How a member printed last: sides, colour and size. Copies, paper, pages and finishing belong to a document, so that
-/// two copies of the last document do not make the member pay for two of the next.
+/// A member's last choice of sides, colour and size. Copies, paper, pages and finishings are not
+/// carried over, so that two copies of the last document do not become two paid copies of the next.
 enum LastOptions {
-  /// - Parameter offer: what the store does not offer is as usual.
+  /// - Parameter offer: Options that the store does not offer are replaced by its defaults.
   static func of(_ member: ID<Member>, within offer: StoreOptions, _ tx: any Transaction) throws -> PrintOptions {
     var options = offer.usual
     let last = try Order.of(member, in: Order.State.allCases, atMost: 1, tx).first

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The fields of one document's options: how they are called, shown and read. Only what the store offers is there.
+/// The form fields of one document's options, restricted to the store's offer.
 struct OptionFields: Sendable {
   let document: ID<Document>
   let offer: StoreOptions
 
-  /// A field's name: several documents stand in one form.
+  /// Returns a field's name, which is unique in a form with several documents.
   func name(_ option: String) -> String { "\(option).\(document.text)" }
 
   func markup(_ form: FormView) -> Markup {
@@ -29,29 +29,29 @@ struct OptionFields: Sendable {
 
   private func pages(_ form: FormView) -> Markup {
     form.text(
-      name("pages"), say("Pages", as: "an option"), hint: say("Such as 1-3,5. Empty for all."))
+      name("pages"), say("Pages", as: "an option"), hint: say("For example 1-3,5. Leave empty for all pages."))
   }
 
   private func percent(_ form: FormView) -> Markup {
     form.number(
       name("percent"), say("Percentage"), in: PrintOptions.percentRange, required: false,
-      hint: say("Counts only where the size is a percentage."))
+      hint: say("Only for a custom percentage."))
   }
 
   private func numberUp(_ form: FormView) -> Markup {
     form.select(
-      name("numberUp"), say("Pages on a side"),
+      name("numberUp"), say("Pages per side"),
       PrintOptions.numbersUp.map { Choice(String($0), say($0, one: "1 page", many: "\($0) pages")) })
   }
 
-  /// Nothing to choose is not shown, and sent as it is.
+  /// An option with a single choice is sent, but not shown.
   private func choice<Option: RawRepresentable<String>>(
     _ form: FormView, _ option: String, _ label: String, _ options: [Option], words: (Option) -> String
   ) -> Markup {
     form.select(name(option), label, options.map { Choice($0.rawValue, words($0)) })
   }
 
-  /// What the fields hold before anybody typed.
+  /// Returns the initial values of the fields.
   func values(_ options: PrintOptions) -> [String: String] {
     var values = [
       name("copies"): String(options.copies), name("colour"): options.colour.rawValue,
@@ -66,7 +66,7 @@ struct OptionFields: Sendable {
 }
 
 extension OptionFields {
-  /// What was chosen; complaints go to the fields.
+  /// Reads the options and adds validation errors to the fields.
   func read(_ check: inout FormValidator) -> PrintOptions {
     var options = offer.usual
     options.copies = number("copies", options.copies, &check) { PrintOptions.copiesRange.contains($0) }
@@ -83,7 +83,7 @@ extension OptionFields {
     options.pages = PageRanges(pages)
     if !pages.isEmpty, options.pages == nil {
       check.addError(
-        name("pages"), say("Pages are like 1-3,5: upwards, each once."))
+        name("pages"), say("Enter pages in ascending order, each once, such as 1-3,5."))
     }
     return options
   }
@@ -92,7 +92,7 @@ extension OptionFields {
     let range = PrintOptions.percentRange
     if let percent = Int(typed("percent", &check)), range.contains(percent) { return percent }
     check.addError(
-      name("percent"), say("A percentage is a number from \(range.lowerBound) to \(range.upperBound)."))
+      name("percent"), say("Enter a percentage from \(range.lowerBound) to \(range.upperBound)."))
     return 100
   }
 
@@ -110,8 +110,8 @@ extension OptionFields {
     check.addError(
       name(option),
       option == "copies"
-        ? say("Copies are a number from 1 to \(range.upperBound).")
-        : say("Please choose one of the list."))
+        ? say("Enter a number of copies from 1 to \(range.upperBound).")
+        : say("Choose an option from the list."))
     return usual
   }
 
@@ -122,7 +122,7 @@ extension OptionFields {
     if text.isEmpty { return usual }
     if let chosen = Option(rawValue: text), offered.contains(chosen) { return chosen }
     check.addError(
-      name(option), say("This store does not offer that. Please choose again."))
+      name(option), say("This store doesn't offer that. Choose another option."))
     return usual
   }
 }

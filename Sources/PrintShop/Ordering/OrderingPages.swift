@@ -2,19 +2,21 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the page of an order at a store shows.
+/// The content of the page for ordering at a store.
 struct OrderingView: Sendable {
   let card: StoreCard
-  /// Nil where nothing can be printed there.
+  /// Nil if the store cannot print.
   let offer: StoreOptions?
-  /// How the member printed last, as far as it is offered.
+  /// The member's last options, as far as the store offers them.
   let usual: PrintOptions?
   let choices: [DocumentChoice]
-  /// Which of them are ticked.
+  /// The settings that the member saved.
+  let presets: [PrintPreset]
+  /// The selected documents.
   let chosen: Set<ID<Document>>
 
-  /// What the fields hold before anybody typed.
-  /// - Parameter lines: how documents were to be printed in an order that is changed.
+  /// Returns the initial values of the fields.
+  /// - Parameter lines: The options of the documents in an order that is being changed.
   func values(_ lines: [ID<Document>: PrintOptions] = [:]) -> [String: String] {
     guard let offer, let usual else { return [:] }
     return choices.map(\.document.id).reduce(into: [:]) { values, document in
@@ -24,25 +26,25 @@ struct OrderingView: Sendable {
   }
 }
 
-/// The Order tab: a store, then documents and how they are printed, then the price.
+/// The Order tab: the choice of a store, then of documents and options, then the price.
 struct OrderingPages: Sendable {
   let words: PrintWords
   let readsOffice: Bool
 
   private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
 
-  /// Where to print.
+  /// Returns the page for choosing a store.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
     let body: Markup =
       cards.isEmpty
       ? emptyState(
-        .printShop, say("There are no stores yet"),
-        say("Please come back soon."))
+        .printShop, say("No stores yet"),
+        say("Check back soon."))
       : cards.separated { "<ul class=\"stores\" aria-label=\"\(say("Stores"))\">\($0, row)</ul>" }
     return Page(
       say("Order"),
       """
-      <p class="lead-words">\(say("Where shall it be printed?"))</p>\
+      <p class="lead-words">\(say("Where do you want to print?"))</p>\
       \(body)\(linkButton(college.map { say("Stores near \($0.saidName)") }
         ?? say("Choose your college"), college == nil ? Paths.colleges() : Paths.stores(), icon: .college))
       """)
@@ -59,8 +61,8 @@ struct OrderingPages: Sendable {
     """
   }
 
-  /// What to print there, and how.
-  /// - Parameter done: what was just done.
+  /// Returns the page for choosing documents and options.
+  /// - Parameter done: A message about the action that was just completed.
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
@@ -80,23 +82,28 @@ struct OrderingPages: Sendable {
 
   private var closed: Markup {
     emptyState(
-      .print, say("Nothing can be printed here now"),
-      say("This store has no printer in use, or no prices yet."),
+      .print, say("This store can't print right now"),
+      say("This store has no enabled printer or no prices yet."),
       action: linkButton(say("Choose another store"), Paths.orderTab(), style: .primary))
   }
 
   private func documents(_ view: OrderingView, _ form: FormView) -> Markup {
     guard let offer = view.offer else { return .empty }
-    let items = view.choices.map {
-      DocumentItem(choice: $0, words: words, form: (form, offer, view.chosen.contains($0.document.id))).markup
+    let hasSeveral = view.choices.count { $0.document.state == .ready } > 1
+    let items = view.choices.map { choice in
+      let presets = PresetFields(document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
+      let isChosen = view.chosen.contains(choice.document.id)
+      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen)).markup
     }
+    // The Enter key in a field activates the first button of a form.
     let list: Markup = """
+      <button class="visually-hidden" tabindex="-1" aria-hidden="true">\(say("See the price"))</button>\
       <ul class="documents" id="documents" aria-label="\(say("Your documents"))">\(Markup(items))</ul>\
-      <p class="documents-none">\(say("Nothing here yet. Choose a file above."))</p>
+      <p class="documents-none">\(say("No documents yet. Choose a file above."))</p>
       """
     return section(
       say("Your documents"),
       form.markup(list, submit: say("See the price")),
-      footer: say("Documents are kept sealed, and deleted when you have your prints."))
+      footer: say("Documents are encrypted, and deleted once you pick up your prints."))
   }
 }

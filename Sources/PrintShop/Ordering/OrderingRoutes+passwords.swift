@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaWeb
 
 extension OrderingRoutes {
-  /// Opens the locked documents whose passwords were typed. The form comes back as it was filled in, without them.
-  /// - Returns: nil where no password was typed.
+  /// Unlocks the documents whose passwords were entered, and shows the form again with all entries
+  /// except the passwords.
+  /// - Returns: Nil if no password was entered.
   func unlocked(_ view: OrderingView, _ request: Request) async throws -> Response? {
     let (store, member) = (view.card.store.id, try request.signedIn().id)
     let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
@@ -30,7 +31,7 @@ extension OrderingRoutes {
     let form = FormView(action: Paths.orderAt(store), key: request.newFormKey(), errors: errors) { name in
       ids.contains(where: name.hasSuffix) ? values[name].map { [$0] } ?? [] : typed(name)
     }
-    let done = opened.isEmpty ? nil : say("The file is open. Choose how it is printed.")
+    let done = opened.isEmpty ? nil : say("File unlocked. Choose how to print it.")
     let status: HTTPResponse.Status = errors.isEmpty && refused == nil ? .ok : .unprocessableContent
     return request.page(pages(request).order(after, form, refused: refused, done: done), status: status)
   }

@@ -4,7 +4,6 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// The Order tab.
 struct OrderingRoutes: Sendable {
   let settings: PrintSettings
   let paper: TryPaper
@@ -21,7 +20,7 @@ struct OrderingRoutes: Sendable {
     OrderingPages(words: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
-  /// Favourites first, then where one ordered last, then the nearest.
+  /// Lists recently used stores outside the searched area, then favourites, then the nearest.
   private func stores(_ request: Request) async throws -> Response {
     let from = try await SearchOrigin.of(request)
     let search = StoreSearch(
@@ -49,7 +48,8 @@ struct OrderingRoutes: Sendable {
     return request.page(pages(request).order(view, form))
   }
 
-  /// - Parameter chosen: none for those that are new since the last order.
+  /// - Parameter chosen: The selected documents; those uploaded since the last order are not among
+  ///   them.
   func view(_ request: Request, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws -> OrderingView {
     let from = try await SearchOrigin.of(request)
     let (cards, member) = (settings.cards(request, from.spot), try request.signedIn().id)
@@ -58,7 +58,7 @@ struct OrderingRoutes: Sendable {
       let offer = StoreOptions(.together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
       return OrderingView(
         card: card, offer: offer, usual: try offer.map { try LastOptions.of(member, within: $0, tx) },
-        choices: try DocumentChoice.of(member, tx), chosen: chosen)
+        choices: try DocumentChoice.of(member, tx), presets: try PrintPreset.list(of: member, tx), chosen: chosen)
     }
   }
 
@@ -67,6 +67,7 @@ struct OrderingRoutes: Sendable {
     let chosen = request.fields.texts("document").compactMap { ID<Document>($0) }
     let view = try await self.view(request, store, chosen: Set(chosen))
     if let answer = try await unlocked(view, request) { return answer }
+    if let answer = try await filled(view, request) { return answer }
     let (settings, world) = (settings, request.world)
     let refused = try await refusal(of: chosen, view, request)
     let outcome = try await request.submit({ check -> DraftOrder in
@@ -92,7 +93,7 @@ struct OrderingRoutes: Sendable {
     }
   }
 
-  /// Why what was chosen cannot be put on paper; nil where it can.
+  /// Returns why the selected documents cannot be imposed; nil if they can.
   private func refusal(of chosen: [ID<Document>], _ view: OrderingView, _ request: Request) async throws
     -> OrderRefusal?
   {
@@ -109,7 +110,7 @@ struct OrderingRoutes: Sendable {
 }
 
 extension PrintSettings {
-  /// What pages say to the one who asks.
+  /// Returns the texts for the request's language and time.
   func words(_ request: Request) -> PrintWords {
     PrintWords(
       time: time, currency: currency, now: request.now, hasAdverts: adverts != nil)

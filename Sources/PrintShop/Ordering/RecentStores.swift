@@ -1,11 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// Where a member ordered last.
 enum RecentStores {
   private static let orders = 12
 
-  /// The latest first, each once.
+  /// Returns the stores of a member's recent orders, latest first, without duplicates.
   static func of(_ member: ID<Member>, atMost limit: Int = 3, _ tx: any Transaction) throws -> [ID<PrintStore>] {
     let orders = try Order.of(
       member, in: Order.State.allCases.filter { $0 != .draft }, atMost: orders, tx)

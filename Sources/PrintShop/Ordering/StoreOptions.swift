@@ -1,13 +1,13 @@
 import PlazaBase
 
-/// What can be chosen at a store: what its printers in use can do and what has a price.
+/// The options offered by a store: those that its printers in use support and that have a price.
 struct StoreOptions: Sendable, Equatable {
   let media: [Media]
   let sides: [Sides]
   let colours: [ColourMode]
   let finishings: [Finishing]
 
-  /// - Returns: nil where nothing can be printed.
+  /// - Returns: Nil if the store can print nothing.
   init?(_ capabilities: Capabilities?, _ rates: Rates?) {
     guard let capabilities, let rates else { return nil }
     media = Media.allCases.filter { capabilities.media.contains($0) && rates.media[$0] != nil }
@@ -17,7 +17,7 @@ struct StoreOptions: Sendable, Equatable {
     if media.isEmpty || sides.isEmpty { return nil }
   }
 
-  /// What is chosen before anybody chose.
+  /// The default options.
   var usual: PrintOptions {
     var options = PrintOptions()
     options.media = media.contains(.a4) ? .a4 : media.first ?? .a4

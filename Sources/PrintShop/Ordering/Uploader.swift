@@ -2,14 +2,17 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Where files are chosen or photographed. The script sends them piece by piece and goes on where it was cut off.
+/// The upload area. The script uploads files in parts and resumes interrupted uploads.
 struct Uploader: Sendable {
-  /// What the browser's own dialog offers; the first bytes decide.
+  /// Only a filter for the browser's file dialog; the server examines the contents.
   private static let plainTypes =
-    ".pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,.txt,text/plain"
+    """
+    .pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,image/tiff,.tif,.tiff,\
+    image/gif,image/bmp,.bmp,.txt,text/plain
+    """
   private static let officeTypes = OfficeKind.allCases.map { ",.\($0.rawValue)" }.joined()
 
-  /// Whether this machine reads office files.
+  /// Whether the server converts office files.
   let readsOffice: Bool
 
   var markup: Markup {
@@ -19,7 +22,7 @@ struct Uploader: Sendable {
     <div class="uploader-drop">\(ProgressPicture.order.markup)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\(say("Choose files"))\
     <input type="file" multiple accept="\(types)"></label>\(camera)</div></div>\
-    <ul class="uploads" aria-label="\(say("Being sent"))"></ul>\
+    <ul class="uploads" aria-label="\(say("Uploads"))"></ul>\
     <p class="visually-hidden" role="status"></p>\
     <noscript><p class="hint">\(noScripts)</p></noscript></div>
     """
@@ -37,23 +40,25 @@ struct Uploader: Sendable {
   private var lead: String {
     let most = "\(Uploads.largest / 1_000_000)"
     return readsOffice
-      ? say("PDF, pictures, text or office files, up to \(most) MB. What is cut off goes on later.")
-      : say("PDF, pictures or text, up to \(most) MB. What is cut off goes on later.")
+      ? say("PDF, pictures, text or office files, up to \(most) MB. Interrupted uploads resume automatically.")
+      : say("PDF, pictures or text, up to \(most) MB. Interrupted uploads resume automatically.")
   }
 
   private var noScripts: String {
-    say("Sending files needs scripts, which this browser has switched off. What was sent before can be ordered.")
+    say(
+      "Uploading needs JavaScript, which is turned off here. You can still order documents you uploaded earlier."
+    )
   }
 
-  /// What the script says.
+  /// The texts used by the script.
   private var sentences: [(String, String)] {
     [
-      ("sending", say("Sending…")), ("paused", say("Paused")),
-      ("lost", say("No connection. It goes on by itself.")),
-      ("pause", say("Pause")), ("resume", say("Go on")),
-      ("stop", say("Stop", as: "an upload")), ("arrived", say("Sent. Being made ready…")),
+      ("sending", say("Uploading…")), ("paused", say("Paused")),
+      ("lost", say("You're offline. The upload resumes automatically.")),
+      ("pause", say("Pause")), ("resume", say("Resume")),
+      ("stop", say("Stop", as: "an upload")), ("arrived", say("Uploaded. Preparing…")),
       ("large", UploadRefusal.tooLarge.message), ("empty", DocumentRefusal.empty.message),
-      ("failed", say("That did not work. Please try again.")),
+      ("failed", say("That didn’t work. Try again.")),
     ]
   }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Takes an order back that the store has not begun, with all that was set aside for it.
+/// Cancels an order that the store has not started, and releases the amount reserved for it.
 struct CancelOrder: Sendable {
   let order: ID<Order>
   let member: ID<Member>
@@ -34,7 +34,7 @@ struct CancelOrder: Sendable {
   }
 }
 
-/// The store does not print an order, and says why; all that was set aside goes back.
+/// Refuses an order on behalf of the store, with a reason, and releases the amount reserved for it.
 struct RefuseOrder: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Fixes the price of what a member wants to be printed, for a while.
+/// Quotes documents and stores the result as an unpaid order, whose price is fixed for a while.
 struct DraftOrder: Sendable {
   let quote: QuoteOrder
   let endsAt: Instant
@@ -46,7 +46,7 @@ struct DraftOrder: Sendable {
   }
 }
 
-/// Throws a draft away; its documents stay.
+/// Discards an unpaid order; its documents remain.
 struct DiscardDraft: Sendable {
   let order: ID<Order>
   let member: ID<Member>

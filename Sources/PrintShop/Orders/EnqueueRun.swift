@@ -2,9 +2,9 @@ import Jobs
 import PlazaBase
 import PlazaData
 
-/// Puts a document of an order on its way to a printer: a worker sends it soon.
+/// Enqueues the printing of one document of an order.
 struct EnqueueRun: Sendable {
-  /// The kind of the errand that prints.
+  /// The kind of the job that prints a run.
   static let job = "print.run"
 
   let id: ID<Run>
@@ -17,7 +17,7 @@ struct EnqueueRun: Sendable {
     ask = EnqueueJob(Self.job, key: id.text, in: world)
   }
 
-  /// - Throws: ``OrderRefusal/notPrintable`` where no printer of the store can.
+  /// - Throws: ``OrderRefusal/notPrintable`` if no printer of the store supports the options.
   func callAsFunction(_ line: OrderLine, at store: ID<PrintStore>, by staff: ID<Member>?, _ tx: any Transaction) throws
   {
     guard let printer = try Self.choose(for: line.options, at: store, tx)?.id else { throw OrderRefusal.notPrintable }
@@ -32,7 +32,8 @@ struct EnqueueRun: Sendable {
     try ask(tx)
   }
 
-  /// The one with the least to do, of those that can; one that is in trouble only where there is no other.
+  /// Chooses the suitable printer with the fewest queued sides; a printer in trouble only if there
+  /// is no other.
   static func choose(
     for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
   ) throws -> Printer? {

@@ -1,16 +1,16 @@
 import PlazaBase
 import PlazaData
 
-/// Ends what nobody came for, and forgets drafts that nobody paid, some at a time.
+/// Expires orders that were not picked up and deletes drafts that were not paid, in batches.
 struct ExpireOrders: Sendable {
-  /// How long a store keeps the paper.
+  /// How long a store keeps the printed paper.
   static let keepsPaper = Duration.days(14)
   private static let most = 200
 
   let settings: PrintSettings
   let now: Instant
 
-  /// - Returns: how many there were; there may be more.
+  /// - Returns: The number of orders changed; there may be more.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let drafts = try due(.draft, since: "drafted_at", before: now - settings.keepsDrafts, tx)

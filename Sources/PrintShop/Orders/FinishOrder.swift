@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Sees whether all of an order is printed or paid back, and then lets it be picked up.
+/// Completes an order once all of its documents are printed or refunded, and lets it be picked up.
 struct FinishOrder: Sendable {
   let order: ID<Order>
   let keep: Instant
@@ -15,7 +15,7 @@ struct FinishOrder: Sendable {
     code = Self.code(world)
   }
 
-  /// - Returns: the order as it is then.
+  /// - Returns: The order with its new state.
   /// - Throws: ``OrderRefusal/noSuchOrder``.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Order {
@@ -44,7 +44,7 @@ struct FinishOrder: Sendable {
     try OrderEvent.note(.failed, of: order, at: now, tx)
   }
 
-  /// Six digits, each as likely as the others.
+  /// Returns six random digits. Taking 64 bits modulo 1,000,000 is practically uniform.
   private static func code(_ world: World) -> String {
     let number = world.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
     let digits = String(number)

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// The store does not begin an order for now, and says why; or it takes it off hold.
+/// Puts an order on hold with a reason, or resumes it.
 struct HoldOrder: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
-  /// Nil takes it off hold.
+  /// Nil resumes the order.
   let reason: String?
   let staff: ID<Member>
   let now: Instant

@@ -10,26 +10,26 @@ extension Order {
     return try Order(row: row)
   }
 
-  /// A member's own; another's is none.
-  /// - Throws: ``OrderRefusal/noSuchOrder``.
+  /// Returns a member's own order.
+  /// - Throws: ``OrderRefusal/noSuchOrder``, also if it belongs to another member.
   static func find(_ id: ID<Order>, of member: ID<Member>, _ tx: any Transaction) throws -> Order {
     let order = try find(id, tx)
     guard order.member == member else { throw OrderRefusal.noSuchOrder }
     return order
   }
 
-  /// A store's own; another's is none.
-  /// - Throws: ``OrderRefusal/noSuchOrder``.
+  /// Returns an order placed at a store.
+  /// - Throws: ``OrderRefusal/noSuchOrder``, also if it belongs to another store or is a draft.
   static func find(_ id: ID<Order>, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order {
     let order = try find(id, tx)
     guard order.store == store, order.state != .draft else { throw OrderRefusal.noSuchOrder }
     return order
   }
 
-  /// A member's, the newest first.
+  /// Returns a member's orders, newest first.
   /// - Parameters:
-  ///   - states: which of them.
-  ///   - last: the last one that was seen.
+  ///   - states: The states to include.
+  ///   - last: The last order of the previous page.
   static func of(
     _ member: ID<Member>, in states: [State], after last: ID<Order>? = nil, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Order] {
@@ -43,7 +43,7 @@ extension Order {
     ).map(Order.init)
   }
 
-  /// A store's of one state, in the order in which they were paid.
+  /// Returns a store's orders in one state, in the order of payment.
   static func at(
     _ store: ID<PrintStore>, in state: State, after last: ID<Order>? = nil, atMost limit: Int, _ tx: any Transaction
   ) throws -> [Order] {
@@ -58,10 +58,10 @@ extension Order {
   }
 }
 
-/// One document of an order, with how it is printed and what that costs.
+/// A document of an order, with its options and price.
 struct OrderLine: Sendable, Equatable {
   let order: ID<Order>
-  /// From 1.
+  /// Counted from 1.
   let number: Int
   let document: ID<Document>
   let options: PrintOptions
@@ -71,10 +71,10 @@ struct OrderLine: Sendable, Equatable {
   /// Of all copies.
   let sheets: Int
   let total: Money
-  /// What was paid back of it; nil where nothing had to be.
+  /// The amount refunded for the document; nil if none.
   let refunded: Money?
 
-  /// An order's, in their order.
+  /// Returns the documents of an order.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [OrderLine] {
     try tx.rows(
       """
@@ -84,7 +84,7 @@ struct OrderLine: Sendable, Equatable {
     ).map(OrderLine.init)
   }
 
-  /// Line by line what it costs, by the rates it was quoted by.
+  /// Returns the price line by line, computed with the rates of the quote.
   func price(_ rates: Rates) -> DocumentPrice? { DocumentPrice(imposition, options, rates) }
 
   private init(row: Row) throws {

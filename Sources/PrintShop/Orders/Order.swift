@@ -2,41 +2,41 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// What a member asks a store to print.
+/// A member's order for printing at a store.
 struct Order: Sendable, Equatable {
   enum State: String, Sendable, CaseIterable, SQLReadable {
-    /// It has a price and is not paid.
+    /// Priced but not paid.
     case draft
-    /// Paid, and waits for the store. It can be cancelled.
+    /// Paid and waiting for the store. It can still be cancelled.
     case order
     case printing
-    /// It waits to be picked up.
+    /// Ready to be picked up.
     case done
     case pickedUp = "picked-up"
     case canceled, refused
-    /// Nothing of it was printed, and all was paid back.
+    /// Nothing was printed, and the whole price was refunded.
     case failed
-    /// Nobody came for it.
+    /// The customer did not pick it up in time.
     case expired
   }
 
   let id: ID<Order>
-  /// What people call it by.
+  /// The number shown to customers and staff.
   let number: Int
   let member: ID<Member>
   let store: ID<PrintStore>
   let state: State
-  /// Why the store does not start it for now.
+  /// The reason why the store has put it on hold.
   let heldBecause: String?
   let refusedBecause: String?
   let rates: ID<RatesVersion>
   let total: Money
-  /// Of the total, what was added up to what an order costs at least.
+  /// The part of the total that was added to reach the store's minimum price.
   let minimum: Money
   let refunded: Money
   let quoteEndsAt: Instant
   let hold: ID<Hold>?
-  /// What is shown at the counter; nil until it is done.
+  /// The code for picking it up; nil until it is done.
   let code: String?
   let wrongCodes: Int
   let draftedAt: Instant

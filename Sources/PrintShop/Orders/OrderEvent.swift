@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// What happened to an order, and when.
+/// An event in the history of an order.
 struct OrderEvent: Sendable, Equatable {
   enum What: String, Sendable, SQLReadable {
     case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure, reprinted, refunded, done
@@ -17,7 +17,7 @@ struct OrderEvent: Sendable, Equatable {
   let what: What
   let words: String?
 
-  /// An order's history, the first first.
+  /// Returns an order's history, oldest first.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [OrderEvent] {
     try tx.rows("SELECT number, at, what, words FROM print_order_event WHERE print_order = \(order) ORDER BY number")
       .map {
@@ -27,7 +27,7 @@ struct OrderEvent: Sendable, Equatable {
       }
   }
 
-  /// Writes it down.
+  /// Records an event and sends the notifications for it.
   static func note(
     _ what: What, of order: ID<Order>, at moment: Instant, words: String? = nil, by staff: ID<Member>? = nil,
     _ tx: any Transaction

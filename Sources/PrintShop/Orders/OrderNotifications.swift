@@ -3,44 +3,44 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What people are told of orders, in the transaction in which it happened.
+/// The notifications about orders, created in the transaction of the event.
 enum OrderNotifications {
   private static let place = StoredPhrase("Print shop")
 
   static let ready = NotificationKind(
-    "print.ready", from: place, StoredPhrase("A print order is ready"), icon: .print, usual: [.page, .email, .push]
+    "print.ready", from: place, StoredPhrase("Print order ready"), icon: .print, usual: [.page, .email, .push]
   ) { try isIn(.done, $0, $2) }
 
   static let stopped = NotificationKind(
-    "print.stopped", from: place, StoredPhrase("A print order has stopped"), icon: .print, usual: [.page, .push]
+    "print.stopped", from: place, StoredPhrase("Print order stopped"), icon: .print, usual: [.page, .push]
   ) { about, _, tx in
     let held = try ID<Order>(about).map { try Order.find($0, tx) }
     return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil } ?? false
   }
 
   static let refunded = NotificationKind(
-    "print.refunded", from: place, StoredPhrase("Credits of a print order came back"), icon: .print,
+    "print.refunded", from: place, StoredPhrase("Print order refunded"), icon: .print,
     usual: [.page, .email]
   ) { _, _, _ in true }
 
   static let cameIn = NotificationKind(
-    "print.order", from: StoredPhrase("Your print store"), StoredPhrase("An order came in"),
+    "print.order", from: StoredPhrase("Your print store"), StoredPhrase("New print order"),
     icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
   ) { try isIn(.order, $0, $2) }
 
   static let reported = NotificationKind(
-    "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer is unhappy with a print"),
+    "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer reported a problem"),
     icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
   ) { about, _, tx in
     try ID<Order>(about).map { try !OrderEvent.has(.answered, $0, tx) && !OrderEvent.has(.madeGood, $0, tx) } ?? false
   }
 
   static let answered = NotificationKind(
-    "print.answered", from: place, StoredPhrase("A store answered what you reported"), icon: .print,
+    "print.answered", from: place, StoredPhrase("A store's reply to your report"), icon: .print,
     usual: [.page, .email]
   ) { _, _, _ in true }
 
-  /// What a customer is told of an order: the last of it.
+  /// The notifications to customers; a later one replaces the earlier ones.
   static let ofCustomer = [ready, stopped, refunded, answered]
 
   static let all = [ready, stopped, refunded, cameIn, reported, answered]
@@ -49,7 +49,7 @@ enum OrderNotifications {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
   }
 
-  /// - Parameter words: what was written down with it, such as the store's reason.
+  /// - Parameter words: The text recorded with the event, such as the store's reason.
   static func tell(
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
@@ -94,7 +94,7 @@ enum OrderNotifications {
   }
 }
 
-/// The words of what is told of one order.
+/// The texts of the notifications about one order.
 private struct OrderNotificationText {
   let order: Order
   let store: PrintStore
@@ -117,7 +117,7 @@ private struct OrderNotificationText {
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.ready, "", StoredPhrase("Print order \(order.number) is ready"),
-      StoredPhrase { say("Fetch it at \(store.saidName.isolated).") })(to: member, tx)
+      StoredPhrase { say("Pick it up at \(store.saidName.isolated).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
@@ -125,59 +125,59 @@ private struct OrderNotificationText {
       OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) has stopped"),
       StoredPhrase {
         reason.map { say("At \(store.saidName.isolated): \($0)") }
-          ?? say("At \(store.saidName.isolated). The store looks after it.")
+          ?? say("\(store.saidName.isolated) is looking into it.")
       })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) is not printed"),
+      OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) was declined"),
       StoredPhrase {
-        reason.map { say("\(store.saidName.isolated) refused it “\($0)”. What was set aside is yours again.") }
-          ?? say("\(store.saidName.isolated) refused it. What was set aside is yours again.")
+        reason.map { say("\(store.saidName.isolated) declined it: “\($0)”. Your credits are available again.") }
+          ?? say("\(store.saidName.isolated) declined it. Your credits are available again.")
       })(to: member, tx)
   }
 
   func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
-      StoredPhrase("Credits of print order \(order.number) are back"),
-      StoredPhrase { say("\(store.saidName.isolated) paid back what was not printed.") })(to: member, tx)
+      StoredPhrase("Print order \(order.number) refunded"),
+      StoredPhrase { say("\(store.saidName.isolated) refunded what wasn't printed.") })(to: member, tx)
   }
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.reported, "", StoredPhrase("Something is wrong with print order \(order.number)"),
+      OrderNotifications.reported, "", StoredPhrase("Problem with print order \(order.number)"),
       StoredPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.answered, "", StoredPhrase("About print order \(order.number)"),
-      StoredPhrase { say("\(store.saidName.isolated) answers: \(words)") })(to: member, tx)
+      OrderNotifications.answered, "", StoredPhrase("Reply about print order \(order.number)"),
+      StoredPhrase { say("\(store.saidName.isolated) replied: \(words)") })(to: member, tx)
   }
 
   func madeGood(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.refunded, "/good", StoredPhrase("Credits of print order \(order.number) are back"),
-      StoredPhrase { say("\(store.saidName.isolated) made a bad print good: \(reason)") })(to: member, tx)
+      OrderNotifications.refunded, "/good", StoredPhrase("Print order \(order.number) refunded"),
+      StoredPhrase { say("\(store.saidName.isolated) refunded a bad print: \(reason)") })(to: member, tx)
   }
 
   func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
-      StoredPhrase("Credits of print order \(order.number) were taken back"),
-      StoredPhrase { say("\(store.saidName.isolated) had paid them back by mistake: \(reason)") })(to: member, tx)
+      StoredPhrase("Refund for print order \(order.number) reversed"),
+      StoredPhrase { say("\(store.saidName.isolated) had refunded them by mistake: \(reason)") })(to: member, tx)
   }
 
-  /// - Parameter waiting: orders that wait there, with this one.
+  /// - Parameter waiting: The number of orders waiting at the store, including this one.
   func cameIn(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.cameIn, "", StoredPhrase("Print order \(order.number) came in"),
+      OrderNotifications.cameIn, "", StoredPhrase("New print order \(order.number)"),
       StoredPhrase {
         say(
-          waiting, one: "It waits at \(store.saidName.isolated).",
-          many: "\(waiting) orders wait at \(store.saidName.isolated).")
+          waiting, one: "1 order is waiting at \(store.saidName.isolated).",
+          many: "\(waiting) orders are waiting at \(store.saidName.isolated).")
       })(to: member, tx)
   }
 }

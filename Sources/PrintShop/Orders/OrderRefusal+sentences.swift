@@ -16,31 +16,31 @@ extension OrderRefusal {
   private var ofDraft: String {
     switch self {
     case .noPrices:
-      say("This store has no prices yet. Please choose another one.")
+      say("This store has no prices yet. Choose another store.")
     case .documentNotReady:
-      say("One of the documents is not ready, or was deleted. Please look at your documents and try again.")
+      say("A document isn't ready or was deleted. Check your documents and try again.")
     case .nothingChosen:
-      say("The pages that were chosen are not in the document. Please choose others.")
+      say("The document doesn't have the pages you chose. Choose others.")
     case .notPrintable:
-      say("No printer of this store can print it so. Please choose other options, or another store.")
-    case .noDocuments: say("Please tick a document, or add one.")
+      say("This store's printers can't print it this way. Choose other options or another store.")
+    case .noDocuments: say("Select a document or add one.")
     case .notImposable:
-      say("These pages could not be put on paper. Print the file to a new PDF and upload that.")
+      say("These pages couldn't be arranged on the paper. Print the file to a new PDF and upload that.")
     default:
-      say("There is no such order. Please look at your orders again.")
+      say("This order doesn't exist. Check your orders.")
     }
   }
 
   private var ofState: String {
     switch self {
     case .quoteIsOver:
-      say("This price has passed its time. Please look at the new one and pay then.")
-    case .notADraft: say("This order was paid already, or is over.")
+      say("This price has expired. Check the new price before you pay.")
+    case .notADraft: say("This order has already been paid or has ended.")
     case .alreadyPrinting:
-      say("The store has begun to print this order, so it can no longer be cancelled. Please ask at the store.")
+      say("The store has started printing this order, so you can't cancel it any more. Ask the store.")
     case .notDone:
-      say("This order is not ready to be picked up. Its status tells how far it is.")
-    default: say("This order is over. Its details are kept in your receipts.")
+      say("This order isn't ready for pickup. Check its progress under Status.")
+    default: say("This order has ended. You'll find its details in your receipts.")
     }
   }
 
@@ -48,33 +48,37 @@ extension OrderRefusal {
     switch self {
     case .isHeld: say("This order is on hold. Take it off hold first.")
     case .notWaiting:
-      say("This order is not waiting any more. Please look at the queue again.")
+      say("This order is no longer waiting. Check the queue again.")
     case .nothingToRefund:
-      say("Every side of this was printed, or it was paid back before.")
+      say("Everything here was printed or has already been refunded.")
     case .stillPrinting:
-      say("A printer is still at this document. Please wait until it has stopped.")
+      say("A printer is still working on this document. Wait until it stops.")
     case .wrongCode(let left):
       say(
-        left, one: "That is not the code of this order. One more try.",
-        many: "That is not the code of this order. \(left) more tries.")
+        left, one: "That isn't this order's code. 1 try left.",
+        many: "That isn't this order's code. \(left) tries left.")
     case .codeIsLocked:
-      say("Too many wrong codes were entered for this order. Please ask at the counter: the store can hand it over.")
+      say("Too many wrong codes were entered for this order. Ask at the counter for your prints.")
     default:
       say(
-        "Too many wrong codes were entered for this order. Please hand it over by its number, and look who it is for.")
+        """
+        Too many wrong codes were entered for this order. Find it by its number, and check who it's for \
+        before you hand it over.
+        """
+      )
     }
   }
 
   private var ofReports: String {
     switch self {
-    case .notPrintedYet: say("This order is not printed yet. Please refuse it, or pay back what was not printed.")
-    case .isOwnOrder: say("This is your own order. Please ask a colleague to look at it.")
-    case .moreThanPaid: say("That is more than is left of what was paid for this order. Please enter a smaller amount.")
-    case .notMadeGood: say("Nothing was paid back of this order. Please look at its history.")
-    case .goodIsSpent: say("The customer has spent these credits. Please ask them to buy credits first.")
-    case .notReported: say("The customer has not complained. Please enter the amount that you pay back.")
-    case .reportedBefore: say("You told the store already. Its answer comes here.")
-    default: say("This was made good or answered before. Please look at the order's history.")
+    case .notPrintedYet: say("This order isn't printed yet. Decline it, or refund what wasn't printed.")
+    case .isOwnOrder: say("This is your own order. Ask a colleague to handle it.")
+    case .moreThanPaid: say("That's more than you can still refund for this order. Enter a smaller amount.")
+    case .notMadeGood: say("This order has no refund to reverse. Check its history.")
+    case .goodIsSpent: say("The customer has already spent these credits. Ask them to buy credits first.")
+    case .notReported: say("The customer hasn't reported a problem. Enter the amount to refund.")
+    case .reportedBefore: say("You've already reported a problem. The store's reply will appear here.")
+    default: say("This order has already been refunded or answered. Check its history.")
     }
   }
 }

@@ -1,19 +1,19 @@
 import PlazaBase
 
-/// Why something cannot be done with an order.
+/// The reason why an action on an order is not possible.
 enum OrderRefusal: Refusal, Equatable {
   case noSuchOrder
   case noPrices
-  /// The document is not the member's, or not ready.
+  /// The document is not ready, or belongs to another member.
   case documentNotReady
   case nothingChosen
-  /// No printer of the store can do what was chosen.
+  /// No printer of the store supports the options.
   case notPrintable
   case noDocuments
-  /// The pages could not be put on paper.
+  /// The pages could not be imposed.
   case notImposable
   case quoteIsOver
-  /// It was paid before, or is over.
+  /// The order has already been paid or has ended.
   case notADraft
   case alreadyPrinting
   case notDone
@@ -24,16 +24,16 @@ enum OrderRefusal: Refusal, Equatable {
   case stillPrinting
   case wrongCode(left: Int)
   case tooManyWrongCodes
-  /// The same for the customer, who cannot hand it over.
+  /// Like `tooManyWrongCodes`, with a message for the customer, who cannot hand over the order.
   case codeIsLocked
   case notPrintedYet
   case isOwnOrder
   case moreThanPaid
-  /// Made good or answered.
+  /// The customer already received a refund or a reply.
   case madeGoodBefore
-  /// Nothing was paid back of it, or it was taken back.
+  /// There is no refund to take back.
   case notMadeGood
-  /// The customer has spent it.
+  /// The customer has already spent the refund.
   case goodIsSpent
   case notReported
   case reportedBefore

@@ -1,12 +1,13 @@
 import PlazaData
 
-/// Prices, orders, and the runs by which they become paper.
+/// The tables of prices, orders and print runs.
 ///
-/// - `state` is changed under its condition only: `UPDATE … WHERE state = 'order'` is at once the store's claim and the
-///   customer's cancel, and one of them comes first.
-/// - A run is one document of an order on its way through a printer. It is `waiting` until a worker takes it, `sending`
-///   from before its first byte leaves, `printing` once the printer named its job. Whoever finds one `sending` that is
-///   nobody's may not send it again: nobody knows what came of it, and a person must look (`unsure`).
+/// - `state` only changes by conditional updates: `UPDATE … WHERE state = 'order'` is both the
+///   store's claim and the customer's cancellation, and exactly one of them succeeds.
+/// - A run is one document of an order on its way through a printer. It is `waiting` until a worker
+///   takes it, `sending` from before its first byte is sent, and `printing` once the printer has
+///   assigned a job number. A run found in `sending` without a worker must not be sent again,
+///   because its outcome is unknown: it becomes `unsure` until staff have checked.
 enum OrderSchema {
   static let migrations = [Migration("print/0004-orders", prices + orders + runs)]
 

@@ -3,9 +3,9 @@ import PlazaData
 import PlazaWeb
 import Wallet
 
-/// Sets a draft's price aside in the member's wallet and puts it into the store's queue.
+/// Reserves the price of a draft in the member's wallet and adds the order to the store's queue.
 struct PayOrder: Sendable {
-  /// A store that does not begin within that time does not get the money.
+  /// The period in which the store must start the order; afterwards the reservation ends.
   static let holdsFor = Duration.days(14)
 
   let order: ID<Order>
@@ -15,7 +15,8 @@ struct PayOrder: Sendable {
   let now: Instant
   private let world: World
 
-  /// - Parameter expected: the total that the member agreed to; nil where a program does not say.
+  /// - Parameter expected: The total that was shown to the member; nil if an API client does not
+  ///   send it.
   init(
     _ order: ID<Order>, of member: ID<Member>, expecting expected: Money? = nil, _ currency: Currency, in world: World
   ) {
@@ -27,7 +28,8 @@ struct PayOrder: Sendable {
     now = world.now()
   }
 
-  /// - Throws: ``OrderRefusal``, `PriceChanged`, and ``WalletRefusal`` where there are too few credits.
+  /// - Throws: ``OrderRefusal``, `PriceChanged`, and ``WalletRefusal`` if the member has too few
+  ///   credits.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     let draft = try Order.find(order, of: member, tx)
     guard draft.state == .draft else { throw OrderRefusal.notADraft }
@@ -47,7 +49,7 @@ struct PayOrder: Sendable {
       WHERE id = \(order) AND member = \(member) AND state = 'draft'
       """)
     guard changed == 1 else { throw OrderRefusal.notADraft }
-    // In the queue nothing is deleted.
+    // Documents are not deleted while the order is waiting.
     try Document.keep(lines.map(\.document), until: now + Self.holdsFor, tx)
     try OrderEvent.note(.paid, of: order, at: now, tx)
     return try Order.find(order, tx)
@@ -55,7 +57,7 @@ struct PayOrder: Sendable {
 }
 
 extension Request {
-  /// The total that was shown to the member who pays.
+  /// Reads the total that was shown to the paying member.
   func expectedTotal() throws -> Money? {
     var check = fields.checker
     let total = check.optionalNumber("expectedTotalMinor", say("total"), in: 0...1_000_000_000)
@@ -64,7 +66,7 @@ extension Request {
   }
 }
 
-/// How the wallet's lines name an order.
+/// The reference to an order in wallet transactions.
 enum OrderReference {
   private static let prefix = "print-order/"
 

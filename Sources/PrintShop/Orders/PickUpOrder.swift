@@ -2,18 +2,20 @@ import Jobs
 import PlazaBase
 import PlazaData
 
-/// Hands an order over: the customer says that it is fetched, or the store's staff does, by its code or by its number.
+/// Marks an order as picked up, either by the customer or by the store's staff, by its code or its
+/// number.
 struct PickUpOrder: Sendable {
   enum Proof: Sendable, Equatable {
-    /// The customer, with the code that only the order's page shows.
+    /// The customer enters the code shown on the order's page.
     case customer(ID<Member>, code: String)
-    /// The staff, with the code that the customer shows.
+    /// The staff enter the code that the customer shows.
     case staff(ID<Member>, of: ID<PrintStore>, code: String)
-    /// The staff, who looked who it is for.
+    /// The staff have identified the customer by other means.
     case number(ID<Member>, of: ID<PrintStore>)
   }
 
-  /// Where a wrong code was entered, that must be written down too; so it is no error.
+  /// A wrong code is an outcome, not an error, because the transaction must commit the number of
+  /// attempts.
   enum Outcome: Sendable, Equatable {
     case pickedUp(Order)
     case wrong(OrderRefusal)

@@ -1,13 +1,13 @@
 import PlazaBase
 import PlazaData
 
-/// A document that is to be printed, and how.
+/// A document to be printed, with its options.
 struct WantedPrint: Sendable, Equatable {
   let document: ID<Document>
   let options: PrintOptions
 }
 
-/// Tells what printing documents at a store costs, and writes nothing.
+/// Computes the price of printing documents at a store, without writing.
 struct QuoteOrder: Sendable {
   static let documents = 1...20
 
@@ -33,7 +33,8 @@ struct QuoteOrder: Sendable {
       guard printers.contains(where: { $0.admit(want.options) }) else { throw OrderRefusal.notPrintable }
       let pages = try Document.pages(of: document.id, tx)
       guard !Imposition(pages, want.options).sides.isEmpty else { throw OrderRefusal.nothingChosen }
-      // Whichever printer it will be, what was looked at is what comes out.
+      // Uses the margins common to all printers, so that the preview is accurate regardless of the
+      // printer chosen later.
       var options = want.options
       options.margins = margins
       guard let price = DocumentPrice(pages, options, version.rates) else { throw OrderRefusal.notPrintable }

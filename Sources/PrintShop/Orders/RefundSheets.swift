@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Pays back what of a document was not printed, by the sides that its printer said it had done.
+/// Refunds the part of a document that was not printed, according to the sides that the printer
+/// reported as done.
 struct RefundSheets: Sendable {
   let order: ID<Order>
   let document: Int

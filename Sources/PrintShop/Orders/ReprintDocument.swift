@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Prints a document of an order again, because it failed, or somebody looked and it did not come out.
+/// Prints a document of an order again, after it failed or staff found that it was not printed.
 struct ReprintDocument: Sendable {
   let order: ID<Order>
   let document: Int
@@ -34,7 +34,7 @@ struct ReprintDocument: Sendable {
   }
 }
 
-/// Somebody looked, and what nobody was sure of had come out whole.
+/// Records that a run with an unknown outcome was printed completely, after staff have checked.
 struct ConfirmPrinted: Sendable {
   let order: ID<Order>
   let document: Int

@@ -6,28 +6,28 @@ struct Run: Sendable, Equatable {
   enum State: String, Sendable, SQLReadable {
     /// No worker has taken it.
     case waiting
-    /// Its bytes may be on their way.
+    /// Some of its bytes may have been sent.
     case sending
-    /// The printer named its job.
+    /// The printer has assigned a job number.
     case printing
     case done, failed
-    /// Nobody knows what came of it: a person must look.
+    /// The outcome is unknown until staff have checked.
     case unsure
     case canceled
 
-    /// Whether a printer may still be at it.
+    /// Whether a printer may still be processing it.
     var isOpen: Bool { [.waiting, .sending, .printing].contains(self) }
   }
 
   let id: ID<Run>
   let order: ID<Order>
-  /// The number of the order's document.
+  /// The number of the document within the order.
   let document: Int
   let printer: ID<Printer>
   let state: State
-  /// The printer's number for it.
+  /// The printer's job number.
   let job: Int?
-  /// What the printer said of it last: IPP's keywords.
+  /// The `job-state-reasons` that the printer last reported.
   let reasons: [String]
   let sides: Int
   let sidesDone: Int
@@ -54,17 +54,17 @@ struct Run: Sendable, Equatable {
     endedAt = try row.optional("ended_at")
   }
 
-  /// - Returns: nil where there is none.
+  /// - Returns: Nil if the run does not exist.
   static func find(_ id: ID<Run>, _ tx: any Transaction) throws -> Run? {
     try tx.first("SELECT \(columns) FROM print_run WHERE id = \(id)").map(Run.init)
   }
 
-  /// An order's, the first first.
+  /// Returns an order's runs, by document, oldest first.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [Run] {
     try tx.rows("SELECT \(columns) FROM print_run WHERE print_order = \(order) ORDER BY document, id").map(Run.init)
   }
 
-  /// The newest of an order's document.
+  /// Returns the newest run of a document.
   static func latest(of order: ID<Order>, document: Int, _ tx: any Transaction) throws -> Run? {
     try tx.first(
       """
@@ -74,7 +74,7 @@ struct Run: Sendable, Equatable {
     ).map(Run.init)
   }
 
-  /// Those that printers may be at, and of which nobody is sure, by the printer.
+  /// Returns the runs that a printer may still be processing, oldest first.
   static func open(at printer: ID<Printer>, _ tx: any Transaction) throws -> [Run] {
     try tx.rows(
       """

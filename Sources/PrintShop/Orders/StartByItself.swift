@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 
 extension StartOrder {
-  /// Begins at once where the store wants it so, is open, and has a printer that can; otherwise the order waits.
+  /// Starts the order immediately if the store has enabled this, is open, and has a suitable
+  /// printer; otherwise the order waits.
   func byItself(_ time: ShopTimeZone, _ tx: any Transaction) throws {
     let place = try PrintStore.find(store, tx)
     guard place.startsAutomatically, try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen else {
@@ -17,7 +18,7 @@ extension StartOrder {
   }
 }
 
-/// Begins what waits at stores that start by themselves: they opened, or a printer came back.
+/// Starts waiting orders at stores with automatic start, after they opened or a printer recovered.
 struct StartWaiting: Sendable {
   private static let atOnce = 20
 
@@ -36,7 +37,7 @@ struct StartWaiting: Sendable {
     }
     for order in waiting where order.heldBecause == nil {
       let start = StartOrder(order.id, at: order.store, by: nil, in: world)
-      // Its owner may have cancelled it just now.
+      // The customer may have cancelled it concurrently.
       do { try await store.write { try start.byItself(time, $0) } } catch is OrderRefusal {}
     }
   }

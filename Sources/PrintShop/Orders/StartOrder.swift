@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// The store begins to print an order: its money is taken, and nobody can cancel it any more. This is decided here, in
-/// the database, before the first byte leaves for a printer.
+/// Starts an order: captures its payment, after which it can no longer be cancelled. This is
+/// decided in the database before the first byte is sent to a printer.
 struct StartOrder: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
@@ -12,7 +12,7 @@ struct StartOrder: Sendable {
   private let begin: [EnqueueRun]
   private let world: World
 
-  /// - Parameter staff: nil where the store starts by itself.
+  /// - Parameter staff: Nil if the order starts automatically.
   init(_ order: ID<Order>, at store: ID<PrintStore>, by staff: ID<Member>?, in world: World) {
     self.order = order
     self.store = store

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// What printing a document costs, from the table of its sides, which is also what a refund is reckoned by.
+/// The price of printing a document, computed from its imposition. Also the basis of refunds.
 struct DocumentPrice: Sendable, Equatable {
   let imposition: Imposition
   let options: PrintOptions
@@ -13,7 +13,7 @@ struct DocumentPrice: Sendable, Equatable {
   /// Of all copies.
   var sheets: Int { imposition.sheets * options.copies }
 
-  /// - Returns: nil where the store does not print on that medium, does not finish so, or nothing is to be printed.
+  /// - Returns: Nil if the medium or a finishing has no price, or if no page is to be printed.
   init?(_ pages: [DocumentPage], _ options: PrintOptions, _ rates: Rates) {
     self.init(Imposition(pages, options), options, rates)
   }
@@ -37,8 +37,8 @@ struct DocumentPrice: Sendable, Equatable {
     lines = (all + finishing).filter { $0.count > 0 }
   }
 
-  /// What the first so many sides cost as they come out of a printer, one copy after the other: a sheet counts with its
-  /// first side, and what a copy is finished with when the copy is whole.
+  /// Returns the price of the first sides in the order in which they are printed, copy by copy. A
+  /// sheet is charged with its first side, and finishings once a copy is complete.
   func price(ofFirst done: Int) -> Money {
     let perCopy = imposition.sides.count
     let whole = min(done / perCopy, options.copies)

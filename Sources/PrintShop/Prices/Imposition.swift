@@ -1,12 +1,12 @@
-/// How a document's pages come to stand on the sides of one copy, and the sides on sheets of paper.
+/// The arrangement of a document's pages on the sides of one copy, and of the sides on sheets.
 struct Imposition: Sendable, Equatable {
-  /// A side that is printed. A two-sided copy of odd length ends with a blank back, which is no printed side.
+  /// A printed side. The blank back of an odd last page is not a side.
   struct Side: Sendable, Equatable {
-    /// From 1, within the copy.
+    /// Counted from 1 within the copy.
     let number: Int
-    /// The sheet of paper that it is on, from 1 within the copy.
+    /// The number of the sheet, counted from 1 within the copy.
     let sheet: Int
-    /// The document's pages on it, in their order.
+    /// The document's pages on this side, in order.
     let pages: [Int]
     let isColour: Bool
   }
@@ -14,7 +14,7 @@ struct Imposition: Sendable, Equatable {
   let sides: [Side]
   let sheets: Int
 
-  /// - Parameter pages: the document's, in their order.
+  /// - Parameter pages: The document's pages, in order.
   init(_ pages: [DocumentPage], _ options: PrintOptions) {
     let chosen = pages.filter { options.pages?.contains($0.number) ?? true }
     let perSheet = options.sides == .oneSided ? 1 : 2
@@ -29,7 +29,7 @@ struct Imposition: Sendable, Equatable {
 }
 
 extension ColourMode {
-  /// Whether a side costs as colour: printed in colour as a whole it does, even where its pages are grey.
+  /// Whether a side is charged as colour. With `color`, even sides of grey pages are.
   fileprivate func costsColour(_ hasColour: Bool) -> Bool {
     switch self {
     case .monochrome: false

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A line of a price: so many of something for so much each.
+/// A line of a price: a quantity and a unit price.
 struct PriceLine: Sendable, Equatable, Codable {
   enum What: String, Sendable, Codable {
     case greySides = "grey-sides"
@@ -8,13 +8,13 @@ struct PriceLine: Sendable, Equatable, Codable {
     case sheets
     case staple
     case bind
-    /// What is missing to what an order costs at least.
+    /// The amount added to reach the minimum price of an order.
     case minimum
   }
 
   let what: What
   let count: Int
-  /// Minor units.
+  /// The unit price in minor units.
   let each: Int
 
   var total: Money { Money(minor: count * each) }

@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 
-/// What an order costs, fixed for a while.
+/// The price of an order, fixed for a while.
 struct Quote: Sendable, Equatable {
   struct Item: Sendable, Equatable {
     let document: ID<Document>
@@ -11,7 +11,7 @@ struct Quote: Sendable, Equatable {
   }
 
   let items: [Item]
-  /// What is added to what the documents cost, up to what an order costs at least.
+  /// The amount added to reach the minimum price of an order.
   let minimum: PriceLine?
   let rates: ID<RatesVersion>
 
@@ -24,7 +24,8 @@ struct Quote: Sendable, Equatable {
 
   var total: Money { items.reduce(minimum?.total ?? Money(minor: 0)) { $0 + $1.price.total } }
 
-  /// Stands for everything that the price came from: the documents' bytes, what was chosen, the rates, and each side.
+  /// A hash of everything that determines the price: the documents' contents, the options, the
+  /// rates, and each side.
   var hash: String {
     let parts = items.map { "\($0.sha256)\n\(OptionsText.write($0.price.options))\n\($0.price.imposition.text)" }
     let whole = ([rates.text] + parts + ["\(total.minor)"]).joined(separator: "\n\n")
@@ -33,13 +34,13 @@ struct Quote: Sendable, Equatable {
 }
 
 extension Imposition {
-  /// Each side in a line, as it is stored: sheet, `c` or `g`, pages.
+  /// The stored text, one line per side: sheet, `c` or `g`, pages.
   var text: String {
     sides.map { "\($0.sheet) \($0.isColour ? "c" : "g") \($0.pages.map(String.init).joined(separator: ","))" }
       .joined(separator: "\n")
   }
 
-  /// As it was stored.
+  /// Parses the stored text.
   init?(text: String) {
     var sides: [Side] = []
     for line in text.split(separator: "\n") {

@@ -2,29 +2,29 @@ import Foundation
 import PlazaBase
 import PlazaData
 
-/// What a store asks, in minor units. What was quoted keeps the rates it was quoted by.
+/// A store's prices in minor units. An order keeps the rates of its quote.
 struct Rates: Sendable, Equatable, Codable {
-  /// What goes with a size of paper: a medium without these is not printed on.
+  /// The prices for a paper size; a size without prices is not offered.
   struct Medium: Sendable, Equatable, Codable {
-    /// For a printed side without colour.
+    /// Per printed side without colour.
     var grey: Int
-    /// For a printed side with colour.
+    /// Per printed side with colour.
     var colour: Int
-    /// For a sheet of paper.
+    /// Per sheet of paper.
     var sheet: Int
   }
 
   var media: [Media: Medium]
-  /// For each copy that is finished so.
+  /// Per finished copy.
   var finishings: [Finishing: Int] = [:]
-  /// What an order costs at least.
+  /// The minimum price of an order.
   var minimum: Int
 
   static let priceRange = 0...1_000_000
-  /// An order that costs nothing would have nothing to set aside.
+  /// At least 1, because an order without a price could not reserve an amount.
   static let minimumRange = 1...1_000_000
 
-  /// As it was stored.
+  /// Parses the stored text.
   init?(text: String) {
     guard let read = try? JSONDecoder().decode(Rates.self, from: Data(text.utf8)) else { return nil }
     self = read
@@ -36,7 +36,7 @@ struct Rates: Sendable, Equatable, Codable {
     self.minimum = minimum
   }
 
-  /// To be stored; the same for equal ones.
+  /// The text to store; equal rates have equal texts.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -47,14 +47,14 @@ struct Rates: Sendable, Equatable, Codable {
 extension Media: CodingKeyRepresentable {}
 extension Finishing: CodingKeyRepresentable {}
 
-/// The rates of a store as they stood from one moment to the next.
+/// A version of a store's rates, in effect until the next one.
 struct RatesVersion: Sendable, Equatable {
   let id: ID<RatesVersion>
   let version: Int
   let rates: Rates
   let since: Instant
 
-  /// A store's newest.
+  /// Returns a store's latest version.
   static func current(of store: ID<PrintStore>, _ tx: any Transaction) throws -> RatesVersion? {
     try tx.first(
       "SELECT id, version, rates, since FROM print_rates WHERE store = \(store) ORDER BY version DESC LIMIT 1"

@@ -2,7 +2,7 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// Gives a store new prices from now on. What was quoted before keeps its own until the quote is over.
+/// Sets a store's prices from now on. Existing quotes keep their prices until they expire.
 struct SetRates: Sendable {
   let store: ID<PrintStore>
   let rates: Rates
@@ -10,7 +10,7 @@ struct SetRates: Sendable {
   let id: ID<RatesVersion>
   let now: Instant
 
-  /// - Parameter staff: nil where nobody did it, as in the demo.
+  /// - Parameter staff: Nil if no member set them, as in the demo.
   init(_ rates: Rates, of store: ID<PrintStore>, by staff: ID<Member>?, in world: World) {
     self.store = store
     self.rates = rates
@@ -18,7 +18,7 @@ struct SetRates: Sendable {
     (id, now) = (world.newID(), world.now())
   }
 
-  /// - Returns: whether they differ from those before.
+  /// - Returns: Whether the prices changed.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let before = try RatesVersion.current(of: store, tx)
@@ -46,7 +46,7 @@ struct SetRates: Sendable {
 }
 
 extension Rates {
-  /// Each price in minor units, by what it is for.
+  /// The prices in minor units, each with its name in the audit log.
   fileprivate var figures: [(String, Int)] {
     var figures = [("minimum", minimum)]
     for (size, medium) in media {

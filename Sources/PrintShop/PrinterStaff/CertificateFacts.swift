@@ -3,7 +3,7 @@ import PlazaCrypto
 import PlazaMarkup
 import PlazaWeb
 
-/// A printer's certificate, for somebody who compares it with what the printer itself shows.
+/// The details of a printer's certificate, for comparison with those that the printer displays.
 struct CertificateFacts: Sendable {
   let certificate: Certificate
   let time: ShopTimeZone
@@ -14,13 +14,13 @@ struct CertificateFacts: Sendable {
     let isOver = ends < now
     let days = say("\(time.date(of: begins).plain) to \(time.date(of: ends).plain)", as: "two dates")
     return detailList([
-      Detail(say("Made for"), code: certificate.subject),
+      Detail(say("Issued to"), code: certificate.subject),
       Detail(say("Fingerprint (SHA-256)"), code: spelled),
-      Detail(say("Valid"), isOver ? say("\(days) (over)") : days),
+      Detail(say("Valid"), isOver ? say("\(days) (expired)") : days),
     ])
   }
 
-  /// In pairs, as printers show it.
+  /// The fingerprint in pairs of digits, as printers display it.
   private var spelled: String {
     let letters = Array(certificate.fingerprint.uppercased())
     return stride(from: 0, to: letters.count, by: 2).map { String(letters[$0..<min($0 + 2, letters.count)]) }
@@ -29,10 +29,11 @@ struct CertificateFacts: Sendable {
 }
 
 extension StoreStaffPages {
-  /// The certificate that is trusted, the one that the printer shows now, and the question whether to trust that one.
+  /// The page with the trusted certificate and the one that the printer presents now, and the form
+  /// to trust the latter.
   func certificate(_ store: PrintStore, _ printer: Printer, shown: Certificate?, key: String) -> Page {
     let trusted = printer.certificate.flatMap { try? Certificate($0) }
-    let old: Markup? = trusted.map { section(say("Trusted"), facts($0)) }
+    let old: Markup? = trusted.map { section(say("Trusted certificate"), facts($0)) }
     return Page(
       printer.name.isolated, back: Paths.printers(store.id),
       "\(old)\(question(shown, printer, trusted, key: key, Paths.printerCertificate(store.id, printer.id)))")
@@ -42,15 +43,15 @@ extension StoreStaffPages {
     _ shown: Certificate?, _ printer: Printer, _ trusted: Certificate?, key: String, _ action: Link
   ) -> Markup {
     guard printer.address.hasPrefix("ipps:") else {
-      return banner(.info, say("This printer is reached without encryption, so it shows no certificate."))
+      return banner(.info, say("This printer connects without encryption, so it has no certificate."))
     }
     guard let shown else { return banner(.warning, PrinterRefusal.unreachable.message) }
-    if shown == trusted { return banner(.done, say("The printer shows this certificate.")) }
+    if shown == trusted { return banner(.done, say("The printer is using this certificate.")) }
     if trusted == nil, !printer.reasons.contains(Reasons.untrusted) {
-      return section(say("The printer shows now"), facts(shown))
+      return section(say("Current certificate"), facts(shown))
     }
     return section(
-      say("The printer shows now"),
+      say("Current certificate"),
       """
       \(facts(shown))<form class="act" method="post" action="\(action)">\
       <input type="hidden" name="\(Request.keyField)" value="\(key)">\
@@ -59,8 +60,9 @@ extension StoreStaffPages {
       """,
       footer: say(
         """
-        Compare it with the one on the printer's own page or panel. If nobody changed the printer or its certificate, \
-        another device may be answering in its place: do not trust it then. Nothing is printed there meanwhile.
+        Compare it with the certificate on the printer's own page or panel. If no one has changed the \
+        printer or its certificate, another device may be answering in its place, so don't trust it. \
+        Nothing is sent to this printer in the meantime.
         """))
   }
 

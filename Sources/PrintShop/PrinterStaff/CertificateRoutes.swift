@@ -3,7 +3,7 @@ import PlazaCrypto
 import PlazaData
 import PlazaWeb
 
-// The certificates that printers make themselves
+// The self-signed certificates of printers
 extension PrinterStaffRoutes {
   var certificates: [Route] {
     [
@@ -14,14 +14,16 @@ extension PrinterStaffRoutes {
 
   private func certificate(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
+    try await Limit.certificateLooks.require(request)
     let shown = await DiscoveredPrinter.certificate(at: printer.address, within: settings.printers, by: fetcher)
     let pages = StoreStaffPages(time: settings.time, now: request.now)
     return request.page(pages.certificate(store, printer, shown: shown, key: request.newFormKey()))
   }
 
-  /// The certificate that was looked at, and no other that the printer may show by now.
+  /// Trusts the certificate that was displayed; fails if the printer now presents a different one.
   private func trust(_ request: Request) async throws -> Response {
     let ((store, printer), viewer) = (try await named(request), try request.signedIn())
+    try await Limit.certificateLooks.require(request)
     let back = Paths.printerCertificate(store.id, printer.id)
     let reached: DiscoveredPrinter
     do {
@@ -37,7 +39,7 @@ extension PrinterStaffRoutes {
       try trust(tx)
       return .redirect(
         to: Paths.printers(store.id),
-        flash: .done(say("Trusted. Printing goes on, with this certificate and no other.")))
+        flash: .done(say("Certificate trusted. Printing continues, with this certificate only.")))
     }
   }
 }

@@ -3,18 +3,18 @@ import PlazaCrypto
 import PlazaMarkup
 import PlazaWeb
 
-/// A printer as its store's staff see it.
+/// A printer as shown to the store's staff.
 struct PrinterRow: Sendable {
   let printer: Printer
-  /// The form of its name.
+  /// The form for renaming it.
   let name: FormView
-  /// A fresh key for its buttons.
+  /// A new form key for its buttons.
   let key: String
 }
 
 extension StoreStaffPages {
-  /// A store's printers, how they are and what can be done with them, and a form for one more.
-  /// - Parameter shown: the certificate of a printer to be added, which nobody has trusted yet.
+  /// The page of a store's printers with their states and actions, and a form to add one.
+  /// - Parameter shown: The untrusted certificate of a printer that is being added.
   func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView, shown: Certificate? = nil) -> Page {
     let list =
       rows.isEmpty
@@ -34,7 +34,7 @@ extension StoreStaffPages {
     let trust = shown.map { shown -> Markup in
       """
       \(facts(shown))<div class="card"><div class="field toggle">\
-      <label for="trusted">\(say("This is the printer's certificate: trust it"))</label>\
+      <label for="trusted">\(say("The certificate matches: trust it"))</label>\
       <input class="switch" type="checkbox" role="switch" id="trusted" name="trusted" value="\(shown.fingerprint)">\
       </div></div>
       """
@@ -43,7 +43,7 @@ extension StoreStaffPages {
       """
       <div class="card">\(form.text("name", say("Name"), required: true))\
       \(form.text("address", say("Address"), required: true, hint: say(
-        "Such as ipp://192.168.0.20/ipp/print. It is asked at once what it can do.")))</div>\(trust)
+        "For example ipp://192.168.0.20/ipp/print. We check the printer's features when you add it.")))</div>\(trust)
       """, submit: say("Add"))
   }
 
@@ -60,10 +60,10 @@ extension StoreStaffPages {
       \(printer.capabilities, { "<p class=\"hint\">\($0.words.joined(separator: " · "))</p>" })\
       \(certificate(printer).map(facts))\(name(row.name))<div class="button-row">\
       \(if: isSecure, linkButton(say("Certificate"), action(Paths.printerCertificate)))\
-      \(actionButton(say("Ask it now"), action(Paths.askPrinter), key: key + "a"))\
-      \(actionButton(say("Test page"), action(Paths.testPrinter), key: key + "t"))\
+      \(actionButton(say("Check now"), action(Paths.askPrinter), key: key + "a"))\
+      \(actionButton(say("Print test page"), action(Paths.testPrinter), key: key + "t"))\
       \(actionButton(
-        printer.isUsed ? say("Take out of use") : say("Use again"), action(Paths.usePrinter),
+        printer.isUsed ? say("Disable") : say("Enable"), action(Paths.usePrinter),
         key: key + "u", fields: ["isUsed": printer.isUsed ? "" : "true"]))\
       \(actionButton(say("Remove"), action(Paths.removePrinter), key: key + "r", style: .danger))</div></div>
       """
@@ -81,13 +81,13 @@ extension StoreStaffPages {
   }
 
   private func badge(_ printer: Printer) -> Badge {
-    guard printer.isUsed else { return Badge(say("Out of use")) }
+    guard printer.isUsed else { return Badge(say("Disabled")) }
     return switch printer.state {
-    case .unknown: Badge(say("Not asked yet"))
+    case .unknown: Badge(say("Not checked yet"))
     case .idle: Badge(say("Ready"), .done)
     case .processing: Badge(say("Printing"), .info)
     case .stopped: Badge(say("Stopped"), .alert)
-    case .unreachable: Badge(say("Does not answer"), .alert)
+    case .unreachable: Badge(say("Not responding"), .alert)
     }
   }
 }

@@ -5,7 +5,7 @@ import PlazaData
 import PlazaFetch
 import PlazaWeb
 
-/// The printers of a store, for its staff.
+/// The staff's pages for a store's printers.
 struct PrinterStaffRoutes: Sendable {
   let settings: PrintSettings
   let fetcher: HTTPFetcher
@@ -28,9 +28,9 @@ struct PrinterStaffRoutes: Sendable {
   }
 
   /// - Parameters:
-  ///   - adding: the form for one more printer as it was typed.
-  ///   - shown: the certificate that this printer shows, which nobody has trusted.
-  ///   - renaming: the form of one printer's name as it was typed.
+  ///   - adding: The form for a new printer as submitted.
+  ///   - shown: The untrusted certificate of that printer.
+  ///   - renaming: The form for a printer's name as submitted.
   private func page(
     _ store: PrintStore, _ request: Request, adding: FormView? = nil, shown: Certificate? = nil,
     renaming: (printer: ID<Printer>, form: FormView)? = nil,
@@ -61,6 +61,7 @@ struct PrinterStaffRoutes: Sendable {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let (id, now) = (request.world.newID(Printer.self), request.now)
     let address = request.fields.text("address") ?? ""
+    try await Limit.certificateLooks.require(request)
     let door = await knock(address, trusting: request.fields.text("trusted"))
     let outcome = try await request.submit({ check in
       let name = check.wanted(
@@ -121,7 +122,7 @@ struct PrinterStaffRoutes: Sendable {
 
   private func use(_ request: Request) async throws -> Response {
     let isUsed = request.fields.text("isUsed") == "true"
-    let done = isUsed ? say("In use again.") : say("Out of use.")
+    let done = isUsed ? say("Printer enabled.") : say("Printer disabled.")
     return try await change(request, done) { printer, store, tx in
       try EnablePrinter(printer: printer, store: store, isUsed: isUsed)(tx)
     }
@@ -151,7 +152,7 @@ struct PrinterStaffRoutes: Sendable {
     let (store, printer) = try await named(request)
     let look = PollPrinters(settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
     try await look.look(at: printer)
-    return .redirect(to: Paths.printers(store.id), flash: .done(say("Asked.")))
+    return .redirect(to: Paths.printers(store.id), flash: .done(say("Printer checked.")))
   }
 
   private func test(_ request: Request) async throws -> Response {
@@ -166,7 +167,7 @@ struct PrinterStaffRoutes: Sendable {
       return .redirect(to: Paths.printers(store.id), flash: .alert(PrinterRefusal.testFailed.message))
     }
     return .redirect(
-      to: Paths.printers(store.id), flash: .done(say("The test page is on its way.")))
+      to: Paths.printers(store.id), flash: .done(say("Test page sent.")))
   }
 
   func named(_ request: Request) async throws -> (PrintStore, Printer) {

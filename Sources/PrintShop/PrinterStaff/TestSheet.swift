@@ -1,6 +1,6 @@
-/// A page that shows whether a printer prints.
+/// A test page for a printer.
 enum TestSheet {
-  /// - Parameter words: what stands on it, in ASCII.
+  /// - Parameter words: The text on the page, in ASCII.
   static func pdf(_ words: String, on media: Media) -> [UInt8] {
     let (width, height) = (points(media.size.width), points(media.size.height))
     let safe = words.unicodeScalars.filter { $0.isASCII && $0.value >= 32 && !"()\\".unicodeScalars.contains($0) }

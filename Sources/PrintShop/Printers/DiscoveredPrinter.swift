@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaCrypto
 import PlazaFetch
 
-/// A printer that answered at an address where the shop's printers may be.
+/// A printer that responded at an allowed address.
 struct DiscoveredPrinter: Sendable {
   let address: PrinterAddress
   let look: PrinterStatusReading
 
-  /// Knocks at a printer's door.
-  /// - Parameter fingerprint: of the certificate of its own that it must show.
+  /// Queries the printer at an address.
+  /// - Parameter fingerprint: The fingerprint of the self-signed certificate that it must present.
   static func reach(
     _ text: String, within rules: PrinterRules, trusting fingerprint: String? = nil, by fetcher: HTTPFetcher
   ) async throws(PrinterRefusal) -> DiscoveredPrinter {
@@ -32,7 +32,7 @@ struct DiscoveredPrinter: Sendable {
     return DiscoveredPrinter(address: address, look: look)
   }
 
-  /// The certificate that a printer shows at an address, whoever has signed it.
+  /// Returns the certificate that a printer presents, trusted or not.
   static func certificate(
     at text: String, within rules: PrinterRules, by fetcher: HTTPFetcher
   ) async -> Certificate? {
@@ -48,6 +48,6 @@ struct DiscoveredPrinter: Sendable {
 }
 
 extension Certificate {
-  /// Its SHA-256, in hexadecimal.
+  /// The SHA-256 hash in hexadecimal.
   var fingerprint: String { Array(SHA256.hash(data: bytes)).hexadecimal }
 }

@@ -2,43 +2,43 @@ import PlazaBase
 import PlazaFetch
 import PlazaIPP
 
-/// Why a printer did not do what it was asked.
+/// The reason why a request to a printer failed.
 enum PrinterFailure: Error, Equatable {
-  /// It may or may not have heard us.
+  /// No response; the printer may or may not have received the request.
   case silent(FetchFailure)
-  /// It shows a certificate that nobody trusted; nothing was said to it.
+  /// It presents an untrusted certificate; no request was sent.
   case untrusted
-  /// It answered with an error (RFC 8011 Appendix B).
+  /// An IPP error status (RFC 8011 Appendix B).
   case refused(status: Int)
-  /// It answered with something that is not IPP.
+  /// The response is not valid IPP.
   case strange
 
-  /// It is at another job, or not ready for one; it took nothing.
+  /// Whether the printer accepted nothing, because it is busy, not ready, or not trusted.
   var isBusy: Bool {
     if self == .untrusted { return true }
     guard case .refused(let status) = self else { return false }
     return [0x0505, 0x0506, 0x0507].contains(status)
   }
 
-  /// It may be back.
+  /// Whether the printer may respond again later.
   var isSilent: Bool {
     if case .silent = self { true } else { self == .untrusted }
   }
 
-  /// It does not know the job.
+  /// Whether the printer does not know the job.
   var isNotFound: Bool { self == .refused(status: 0x0406) }
 }
 
-/// Speaks IPP to one printer.
+/// An IPP client for one printer.
 struct IPPPrinter: Sendable {
   let address: PrinterAddress
   let fetcher: HTTPFetcher
-  /// For a question without a document.
+  /// The deadline of a request without a document.
   var deadline = Duration.seconds(8)
-  /// For a document; printers may take it as slowly as they print.
+  /// The deadline of a request with a document; printers may receive it as slowly as they print.
   var sending = Duration.minutes(10)
 
-  /// What it is and how it stands.
+  /// Queries the printer's attributes.
   func look() async throws(PrinterFailure) -> PrinterStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
     do {
@@ -51,14 +51,14 @@ struct IPPPrinter: Sendable {
     }
   }
 
-  /// The certificate that it shows, in DER; nil where it shows none.
+  /// Returns the certificate that it presents, in DER; nil on failure.
   func certificate() async -> [UInt8]? { try? await fetcher.certificate(of: address.web, within: deadline) }
 
   /// Sends a document.
   /// - Parameters:
-  ///   - name: what the printer's list of jobs calls it.
-  ///   - capabilities: what it said that it can do.
-  /// - Returns: the printer's number for the job.
+  ///   - name: The name in the printer's list of jobs.
+  ///   - capabilities: The capabilities that it reported.
+  /// - Returns: The printer's job number.
   func submit(
     _ document: [UInt8], as name: String, _ options: PrintOptions, _ capabilities: Capabilities? = nil
   ) async throws(PrinterFailure) -> Int {
@@ -72,14 +72,14 @@ struct IPPPrinter: Sendable {
     return job
   }
 
-  /// How a job stands.
+  /// Queries the state of a job.
   func job(_ number: Int) async throws(PrinterFailure) -> JobStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", JobStatusReading.attributes)
     return JobStatusReading(
       try await ask(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
   }
 
-  /// The number of the job of that name, of those that it still knows.
+  /// Returns the number of the job with this name; nil if the printer does not list it.
   func job(named name: String) async throws(PrinterFailure) -> Int? {
     let asked = IPPAttribute.keywords("requested-attributes", ["job-id", "job-name"])
     for which in ["not-completed", "completed"] {
@@ -111,8 +111,9 @@ struct IPPPrinter: Sendable {
 }
 
 extension PrintOptions {
-  /// What the printer is told: pages and their places on the paper are in the document already. It may take nothing
-  /// that it does not know, so copies in their order are asked for only where it says that it can.
+  /// Returns the attributes of a job. The pages are already selected and imposed in the document.
+  /// Since a printer may reject unknown attributes, collated copies are only requested if it
+  /// reported support.
   func jobAttributes(for capabilities: Capabilities?) -> [IPPAttribute] {
     var job = [
       IPPAttribute("copies", .integer(copies)), IPPAttribute("sides", .text(.keyword, sides.rawValue)),

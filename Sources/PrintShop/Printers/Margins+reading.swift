@@ -1,8 +1,8 @@
 import PlazaIPP
 
 extension Margins {
-  /// What a printer usually leaves white, or else the most that it says: the least is often of paper without edges,
-  /// which costs more and has to be asked for.
+  /// Reads the margins of the default medium, or else the largest supported ones: the smallest
+  /// often apply to borderless paper, which costs more and must be requested explicitly.
   init?(_ group: IPPMessage.Group) {
     let usual: IPPMessage.Group? =
       if case .collection(let members)? = group["media-col-default"].first { .init(.printer, members) } else { nil }

@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 
-/// Asks every printer in use how it is, so that pages can tell of one that is out of paper before anybody pays.
+/// Polls every printer in use, so that pages can warn about a printer without paper before members
+/// pay.
 struct PollPrinters: JobHandler {
   static let kind = "print.printers"
   static let every = Duration.minutes(1)
@@ -16,17 +17,17 @@ struct PollPrinters: JobHandler {
   let world: World
   var deadline = Duration.seconds(5)
 
-  func title(of job: Job) -> String { say("How the printers are") }
+  func title(of job: Job) -> String { say("Check printers") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     try await run()
     try await StartWaiting(store: store, time: settings.time, world: world)()
   }
 
-  /// Nobody waits for it: a printer's page says when it was asked last.
+  /// A printer's page shows when it last responded.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
-  /// Asks them all, a few at a time.
+  /// Polls all printers, a few at a time.
   func run() async throws {
     var last: ID<Printer>?
     while true {
@@ -40,7 +41,7 @@ struct PollPrinters: JobHandler {
     }
   }
 
-  /// Asks one.
+  /// Polls one printer.
   func look(at printer: Printer) async throws {
     guard let address = PrinterAddress(printer, within: settings.printers) else { return }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)

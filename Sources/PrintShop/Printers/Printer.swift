@@ -12,16 +12,17 @@ struct Printer: Sendable, Equatable {
   let name: String
   /// `ipp://…` or `ipps://…`.
   let address: String
-  /// False where the staff took it out of use.
+  /// False if the staff took it out of use.
   let isUsed: Bool
   let state: State
-  /// IPP's printer-state-reasons without severities, such as `media-jam`; none where all is well.
+  /// IPP's `printer-state-reasons` without severities, such as `media-jam`; empty if there are
+  /// none.
   let reasons: [String]
-  /// What it reported; nil where it was never reached.
+  /// The reported capabilities; nil if it has never been reached.
   let capabilities: Capabilities?
-  /// When it answered last.
+  /// When it last responded.
   let askedAt: Instant?
-  /// The one that the staff trusted because nobody else has signed it, in DER.
+  /// The self-signed certificate that the staff trusted, in DER.
   let certificate: [UInt8]?
 
   static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at, certificate"
@@ -39,7 +40,7 @@ struct Printer: Sendable, Equatable {
     certificate = try row.optional("certificate")
   }
 
-  /// A store's, by name.
+  /// Returns a store's printers, sorted by name.
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [Printer] {
     try tx.rows(
       "SELECT \(columns) FROM print_printer WHERE store = \(store) AND is_removed = 0 ORDER BY name, id"

@@ -1,20 +1,20 @@
 import PlazaBase
 import PlazaData
 
-/// Adds a printer that was just reached.
+/// Adds a printer that has just responded.
 struct AddPrinter: Sendable {
   let id: ID<Printer>
   let store: ID<PrintStore>
   let name: String
   let reached: DiscoveredPrinter
   let now: Instant
-  /// Who adds it.
+  /// The staff member who adds it.
   var staff: ID<Member>?
 
   /// - Throws: ``PrinterRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     try Printer.checkFree(name, in: store, but: nil, tx)
-    // What is sent to a store is printed by a store, round and round.
+    // A store's own IPP service as its printer would forward jobs in a loop.
     if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil { throw PrinterRefusal.isAStore }
     try tx.run(
       """
@@ -27,7 +27,7 @@ struct AddPrinter: Sendable {
   }
 }
 
-/// Gives a printer another name.
+/// Renames a printer.
 struct RenamePrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
@@ -50,7 +50,7 @@ struct RenamePrinter: Sendable {
   }
 }
 
-/// Takes a printer out of use, or back into it. What is on its way to it already is printed.
+/// Takes a printer out of use, or back into use. Runs already assigned to it are still printed.
 struct EnablePrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
@@ -63,8 +63,8 @@ struct EnablePrinter: Sendable {
   }
 }
 
-/// Removes a printer that has nothing to print. Its row stays, seen by nobody: its runs belong to the history of their
-/// orders.
+/// Removes a printer without pending runs. Its row remains hidden, because the history of orders
+/// refers to it.
 struct RemovePrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
@@ -98,7 +98,7 @@ extension Printer {
     return found
   }
 
-  /// Those that are in use, of every store.
+  /// Returns the printers in use of all stores.
   static func used(after last: ID<Printer>?, atMost limit: Int, _ tx: any Transaction) throws -> [Printer] {
     try tx.rows(
       """

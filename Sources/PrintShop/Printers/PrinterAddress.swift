@@ -2,20 +2,20 @@ public import PlazaEgress
 import PlazaFetch
 import PlazaIPP
 
-/// Where a printer is: `ipp://printer.lan/ipp/print`, or `ipps://…` by TLS.
+/// The address of a printer: `ipp://printer.lan/ipp/print`, or `ipps://…` over TLS.
 struct PrinterAddress: Sendable, Equatable {
-  /// As the staff wrote it, and as the printer is told who is meant.
+  /// The URI as the staff entered it, sent to the printer as `printer-uri`.
   let text: String
-  /// What IPP is spoken over (RFC 8010 §4): HTTP at port 631.
+  /// The HTTP URL (RFC 8010 §4), with 631 as the default port.
   let web: FetchURL
-  /// The only certificate that is trusted there, in DER; nil for those that are signed by who is trusted anyway.
+  /// The only certificate to accept, in DER; nil to validate against the trusted authorities.
   var certificate: [UInt8]?
 
-  /// Whether it is spoken to by TLS.
+  /// Whether TLS is used.
   var isSecure: Bool { text.hasPrefix("ipps:") }
 
-  /// - Parameter rules: where its host may be.
-  /// - Returns: nil where the text is no such address.
+  /// - Parameter rules: The hosts on which printers are allowed.
+  /// - Returns: Nil if the text is not an allowed printer address.
   init?(_ text: String, within rules: PrinterRules) {
     let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 3, parts[1].isEmpty, let scheme = ["ipp:": "http", "ipps:": "https"][parts[0].lowercased()]
@@ -30,7 +30,7 @@ struct PrinterAddress: Sendable, Equatable {
     self.text = "\(parts[0].lowercased())//\(parts[2])\(path)"
   }
 
-  /// Where a printer of a store is.
+  /// Creates the address of a store's printer.
   init?(_ printer: Printer, within rules: PrinterRules) {
     self.init(printer.address, within: rules)
     certificate = printer.certificate
@@ -39,15 +39,16 @@ struct PrinterAddress: Sendable, Equatable {
   private static func hasPort(_ authority: String) -> Bool { !authority.hasPrefix("[") && authority.contains(":") }
 }
 
-/// Which printers may be named: whoever names one has this server knock at its door, and must not be able to look
-/// around in its network or on this machine so.
+/// The hosts on which printers are allowed. The server connects to any printer that staff enter,
+/// and they must not be able to probe the server's network or the server itself.
 public struct PrinterRules: Sendable {
   let egress: EgressRules
 
   /// - Parameters:
-  ///   - hosts: `PLAZA_PRINTERS`: they alone; nil for the private networks.
-  ///   - orPrivate: whether the private networks are named beside the hosts.
-  ///   - demo: `PLAZA_DEMO_PRINTER`, which is named by that.
+  ///   - hosts: The value of `PLAZA_PRINTERS`: the only allowed hosts; nil for the private
+  ///     networks.
+  ///   - orPrivate: Whether the private networks are allowed in addition to the hosts.
+  ///   - demo: The value of `PLAZA_DEMO_PRINTER`, which is always allowed.
   public init(hosts: [EgressHost]?, orPrivate: Bool = false, demo: String? = nil) {
     let demo = demo.flatMap { PrinterAddress($0, within: PrinterRules(hosts: [])) }
     let own = demo.map { EgressHost($0.web.host, port: $0.web.port) }

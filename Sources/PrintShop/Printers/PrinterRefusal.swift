@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why something cannot be done with a printer.
+/// The reason why an action on a printer is not possible.
 enum PrinterRefusal: String, Refusal, Equatable {
   case noSuchPrinter = "not-found"
   case notAnAddress = "not-a-printer-address"
@@ -24,36 +24,36 @@ enum PrinterRefusal: String, Refusal, Equatable {
     switch self {
     case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
     case .unreachable:
-      say("The printer does not answer. Please see whether it is switched on and on the network, and try again.")
+      say("The printer isn't responding. Check that it's switched on and connected to the network, then try again.")
     case .untrusted:
       say(
         """
-        The printer shows a certificate that is not trusted yet. Compare it with the one on the printer's own page or \
-        panel, and trust it only if it is the same.
+        This printer's certificate isn't trusted yet. Compare it with the one on the printer's own page or \
+        panel, and trust it only if they match.
         """)
     case .takesNoPDF:
-      say("That printer does not take PDF. Please choose one that does, or set it up behind a print server that does.")
+      say("That printer doesn't accept PDF. Choose one that does, or connect it through a print server.")
     case .nameIsTaken:
-      say("The store has a printer of that name. Please choose another name.")
+      say("This store already has a printer with that name. Choose another name.")
     case .nameIsMissing:
-      say("Please give the printer a name of at most 60 letters, such as its place.")
+      say("Give the printer a name of up to 60 characters, such as its location.")
     case .isBusy:
-      say("There is still something to print on it. Please take it out of use, and remove it when all is printed.")
+      say("This printer still has documents to print. Disable it now, then remove it once they're printed.")
     case .testFailed:
-      say("The printer did not take the test page. Please look at its state below and try again.")
+      say("The printer didn't accept the test page. Check its status below and try again.")
     }
   }
 
   private var placeSentence: String {
     switch self {
     case .notAnAddress:
-      say("A printer's address looks like ipp://192.168.0.20/ipp/print. Please type it as the printer shows it.")
+      say("Enter the address as the printer shows it, such as ipp://192.168.0.20/ipp/print.")
     case .elsewhere:
-      say("That address is not on the shop's networks. Please ask the administrator to allow it.")
+      say("That address isn't on an allowed network. Ask an administrator to allow it.")
     case .isAStore:
-      say("That is a print store of this site, not a printer. Please type the address of a printer.")
+      say("That's a print store on this site, not a printer. Enter a printer's address.")
     default:
-      say("There is no such printer. Please choose one from the list.")
+      say("This printer doesn't exist. Choose one from the list.")
     }
   }
 }

@@ -1,9 +1,9 @@
 import PlazaData
 
-/// The stores' printers, and what is sent to them.
+/// The tables of the stores' printers and their runs.
 enum PrinterSchema {
   static let migrations = [Migration("print/0003-printers", tables)]
-  /// Stands behind what the shop had before.
+  /// Runs after the shop's earlier migrations.
   static let certificates = [
     Migration("print/0010-certificates", ["ALTER TABLE print_printer ADD COLUMN certificate \(.bytes)"])
   ]

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaIPP
 
-/// What a printer said of itself.
+/// A printer's reported attributes.
 struct PrinterStatusReading: Sendable, Equatable {
   static let attributes = [
     "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported", "sides-supported",
@@ -13,12 +13,12 @@ struct PrinterStatusReading: Sendable, Equatable {
   ]
 
   let state: Printer.State
-  /// Without severities; `none` is none.
+  /// Without severities; empty for `none`.
   let reasons: [String]
   let isAccepting: Bool
   let capabilities: Capabilities
   let model: String?
-  /// The store of a plaza that it says it is; nil of other printers.
+  /// The Plaza store that the printer claims to be; nil for other printers.
   let store: ID<PrintStore>?
 
   init(_ group: IPPMessage.Group) {
@@ -28,13 +28,13 @@ struct PrinterStatusReading: Sendable, Equatable {
     capabilities = Capabilities(group)
     model = group["printer-make-and-model"].first?.text
     let own = group["printer-uuid"].first?.text.flatMap { ID<PrintStore>($0.replacing("urn:uuid:", with: "")) }
-    // A print server's queue has a name of its own, and says where it leads (CUPS).
+    // A print server's queue has a UUID of its own and states its target (CUPS).
     store = group["device-uri"].first?.text.flatMap(Self.store(at:)) ?? own
   }
 }
 
 extension PrinterStatusReading {
-  /// `ipp://plaza.example/print/stores/{store}/ipp`
+  /// Parses `ipp://plaza.example/print/stores/{store}/ipp`.
   static func store(at address: String) -> ID<PrintStore>? {
     let parts = address.prefix { $0 != "?" }.split(separator: "/")
     guard let place = parts.lastIndex(of: "stores"), place > 0, parts[place - 1] == "print", place + 2 < parts.count,
@@ -44,7 +44,7 @@ extension PrinterStatusReading {
   }
 }
 
-/// What a printer said of a job.
+/// A job's reported attributes.
 struct JobStatusReading: Sendable, Equatable {
   static let attributes = [
     "job-name", "job-state", "job-state-reasons", "job-impressions-completed", "job-impressions",
@@ -68,8 +68,8 @@ struct JobStatusReading: Sendable, Equatable {
     impressions = group["job-impressions"].first?.number
   }
 
-  /// How many of so many sides came out, as far as the printer counts. Some count the sides of one copy and some of all
-  /// copies: in both cases the share is right.
+  /// Returns how many of the run's sides are done, as far as the printer counts. Some printers
+  /// count the sides of one copy, others those of all copies; the ratio is correct in both cases.
   func sidesDone(of sides: Int) -> Int {
     let completed = max(0, completed ?? 0)
     guard let impressions, impressions > 0 else { return min(completed, sides) }
@@ -77,9 +77,9 @@ struct JobStatusReading: Sendable, Equatable {
   }
 }
 
-/// Keywords of states: what printers add of severity differs from one to the next.
+/// Normalises the keywords of reasons: the severity suffixes differ between printers.
 enum Reasons {
-  /// Ours: it shows a certificate that is not trusted.
+  /// Plaza's own keyword: the printer presents an untrusted certificate.
   static let untrusted = "certificate-untrusted"
 
   static func stems(_ words: [String]) -> [String] {

@@ -1,16 +1,16 @@
 import PlazaBase
 import PlazaData
 
-/// Keeps what a printer said of itself, or that it said nothing.
+/// Stores the attributes that a printer reported, or that it did not respond.
 struct RecordPrinterStatus: Sendable {
   let printer: ID<Printer>
-  /// Nil where it did not answer: what it can do is kept.
+  /// Nil if it did not respond; the stored capabilities remain.
   let look: PrinterStatusReading?
-  /// Why it did not.
+  /// The reason for the missing response.
   var failure: PrinterFailure?
   let now: Instant
 
-  /// - Returns: whether its state or its reasons are others than before.
+  /// - Returns: Whether the state or the reasons changed.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let row = try tx.first("SELECT \(Printer.columns) FROM print_printer WHERE id = \(printer)")
@@ -31,7 +31,7 @@ struct RecordPrinterStatus: Sendable {
 }
 
 extension RecordPrinterStatus {
-  /// Asks a printer how it is.
+  /// Queries a printer.
   init(asking device: IPPPrinter, _ printer: ID<Printer>, now: () -> Instant) async throws {
     var look: PrinterStatusReading?
     var failure: PrinterFailure?

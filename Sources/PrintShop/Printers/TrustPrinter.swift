@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 
-/// Trusts the certificate that a printer made itself, in place of the one that was trusted before. The printer was just
-/// asked with it.
+/// Trusts a printer's self-signed certificate in place of the previous one. The printer has just
+/// been queried with it.
 struct TrustPrinter: Sendable {
   let printer: ID<Printer>
   let store: ID<PrintStore>
@@ -21,7 +21,7 @@ struct TrustPrinter: Sendable {
     try RecordPrinterStatus(printer: printer, look: reached.look, now: now)(tx)
   }
 
-  /// A line of the audit log; none where nobody had to be trusted.
+  /// Appends an audit entry, if the printer has a self-signed certificate.
   static func note(
     _ address: PrinterAddress, _ name: String, of store: ID<PrintStore>, by staff: ID<Member>?, at now: Instant,
     _ tx: any Transaction

@@ -1,9 +1,10 @@
-/// Makes the document that a printer gets: the chosen pages in their places on the paper, without the copies.
+/// Renders the document that is sent to a printer: the selected pages, imposed, as a single copy.
 protocol PrintFileRenderer: Sendable {
-  /// - Returns: a PDF; nil where the document is gone.
+  /// - Returns: A PDF; nil if the document was deleted.
   func pdf(_ line: OrderLine) async throws -> [UInt8]?
 
-  /// Sides of the printer's job that stand before the document's own and are nobody's to pay, such as a cover sheet.
+  /// Returns the number of sides in the printer's job before the document's own, such as a cover
+  /// sheet. They are not charged.
   func sides(before line: OrderLine) async throws -> Int
 }
 

@@ -4,9 +4,9 @@ import PlazaData
 import PlazaFetch
 import PlazaTools
 
-/// Brings a run to paper, a step at a time: it is sent once, and then looked after until the printer is done with it.
-/// What a server that was lost left behind is found again by its name; where the printer knows of none, nobody may send
-/// it again, and a person must look.
+/// Prints a run step by step: the document is sent once, and the printer is then polled until it is
+/// done. After a server crash, the printer's job is looked up by name; if the printer does not know
+/// it, it must not be sent again, and staff have to check.
 struct PrintRunJob: JobHandler {
   let kind = EnqueueRun.job
   let queue = JobQueue.urgent
@@ -15,10 +15,10 @@ struct PrintRunJob: JobHandler {
   let fetcher: HTTPFetcher
   let paper: any PrintFileRenderer
   let world: World
-  /// How long until a printer is asked again.
+  /// The interval between two polls.
   var pace = Duration.seconds(1)
   var deadline = Duration.seconds(8)
-  /// How long a printer may be away before a person is asked what became of a document.
+  /// How long a printer may be unreachable before staff have to check.
   var timeout = Duration.minutes(10)
 
   var limits: JobLimits {
@@ -30,13 +30,13 @@ struct PrintRunJob: JobHandler {
     return limits
   }
 
-  func title(of queued: Job) -> String { say("A document on its way to a printer") }
+  func title(of queued: Job) -> String { say("Send a document to a printer") }
 
   func run(_ queued: Job, _ progress: JobProgress) async throws {
     if let id = ID<Run>(queued.key) { try await advance(id) }
   }
 
-  /// What may be on paper already is for a person to look at.
+  /// Only a run that was never sent can fail; the outcome of others is unknown.
   func giveUp(_ queued: Job, _ tx: any Transaction) throws {
     guard let id = ID<Run>(queued.key), let run = try Run.find(id, tx) else { return }
     try FinishRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
@@ -46,7 +46,7 @@ struct PrintRunJob: JobHandler {
     if let id = ID<Run>(queued.key) { try ReopenRun(run: id, now: world.now())(tx) }
   }
 
-  /// One step on the way.
+  /// Performs one step.
   func advance(_ id: ID<Run>) async throws {
     guard let (run, printer) = try await find(id) else { return }
     guard let address = PrinterAddress(printer, within: settings.printers) else {
@@ -73,9 +73,10 @@ struct PrintRunJob: JobHandler {
     let look = try await look(run, device)
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
-      if try await store.write({ try move($0) }) { throw later(StoredPhrase("It goes to another printer."), .zero) }
+      if try await store.write({ try move($0) }) { throw later(StoredPhrase("Moving to another printer."), .zero) }
       throw later(
-        look == nil ? StoredPhrase("The printer does not answer.") : StoredPhrase("The printer takes nothing now."),
+        look == nil
+          ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
     }
     let pdf: [UInt8]
@@ -99,16 +100,16 @@ struct PrintRunJob: JobHandler {
     } catch is PrinterFailure {
       return try await find(run, device)
     }
-    throw later(StoredPhrase("It is being printed."), pace)
+    throw later(StoredPhrase("Printing now."), pace)
   }
 
-  /// Whether another try would come to the same. A machine that is full or busy is waited for, but not for ever: then
-  /// somebody at the store chooses what becomes of it.
+  /// Whether a retry would fail in the same way. Retries for an overloaded server end after
+  /// `timeout`; the staff then decide.
   private func isLasting(_ error: any Error, _ run: Run) -> Bool {
     ImposePages.isLasting(error) || error is ToolError && run.madeAt + timeout <= world.now()
   }
 
-  /// It may have been sent: the printer is asked for a job of that name.
+  /// The document may have been sent: queries the printer for a job with the run's name.
   private func find(_ run: Run, _ device: IPPPrinter) async throws {
     do {
       guard let job = try await device.job(named: run.id.text) else { return try await end(run, .unsure) }
@@ -117,17 +118,18 @@ struct PrintRunJob: JobHandler {
       guard failure.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
-    throw later(StoredPhrase("It is being printed."), pace)
+    throw later(StoredPhrase("Printing now."), pace)
   }
 
-  /// The printer does not answer. It may be back soon; if not, somebody has to look.
+  /// Handles a printer that does not respond. It is retried until `timeout`; afterwards staff have
+  /// to check.
   private func miss(_ run: Run, _ device: IPPPrinter) async throws {
     try Task.checkCancellation()
     let heard = try await find(run.id)?.1.askedAt
     _ = try await look(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + timeout <= world.now() { return try await end(run, .unsure) }
-    throw later(StoredPhrase("The printer does not answer."), pace * 5)
+    throw later(StoredPhrase("The printer isn't responding."), pace * 5)
   }
 
   private func watch(_ run: Run, _ device: IPPPrinter) async throws {
@@ -139,7 +141,7 @@ struct PrintRunJob: JobHandler {
       guard error.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
-    // A printer that was switched off may have begun to count anew.
+    // A printer that was restarted may have reused the job number.
     guard job.name == nil || job.name == run.id.text else { return try await end(run, .unsure) }
     let line = try await line(run)
     let before = if let line { try await paper.sides(before: line) } else { 0 }
@@ -149,14 +151,14 @@ struct PrintRunJob: JobHandler {
     let look = try await look(run, device)
     switch job.state {
     case .completed: try await end(run, .done)
-    // What the printer complains of now is most likely why.
+    // The printer's current state reasons most likely explain the failure.
     case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
     case nil: try await end(run, .unsure)
-    case .pending, .held, .processing, .stopped: throw later(StoredPhrase("It is being printed."), pace)
+    case .pending, .held, .processing, .stopped: throw later(StoredPhrase("Printing now."), pace)
     }
   }
 
-  /// - Returns: nil where it did not answer.
+  /// - Returns: Nil if it did not respond.
   private func look(_ run: Run, _ device: IPPPrinter) async throws -> PrinterStatusReading? {
     let note = try await RecordPrinterStatus(asking: device, run.printer) { world.now() }
     try await store.write { _ = try note($0) }
@@ -182,7 +184,7 @@ struct PrintRunJob: JobHandler {
 }
 
 extension Printer {
-  /// - Returns: nil where there is none.
+  /// - Returns: Nil if the printer does not exist.
   static func find(_ id: ID<Printer>, _ tx: any Transaction) throws -> Printer? {
     try tx.first("SELECT \(columns) FROM print_printer WHERE id = \(id)").map(Printer.init)
   }

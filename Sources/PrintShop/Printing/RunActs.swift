@@ -1,13 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// A worker takes a run, before its first byte leaves. Of those who try, one does.
+/// Claims a run for a worker before its first byte is sent. Of several workers, exactly one
+/// succeeds.
 struct ClaimRun: Sendable {
   let run: ID<Run>
   let printer: ID<Printer>
   let now: Instant
 
-  /// - Returns: whether it is ours.
+  /// - Returns: Whether the caller owns the run.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     try tx.run(
       """
@@ -17,12 +18,12 @@ struct ClaimRun: Sendable {
   }
 }
 
-/// The printer that a run waits for is in trouble: another of the store that can and is well gets it.
+/// Moves a waiting run from a printer in trouble to another suitable one of the store.
 struct ReassignRun: Sendable {
   let run: Run
   let line: OrderLine
 
-  /// - Returns: whether it goes elsewhere now.
+  /// - Returns: Whether the run was moved.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let store = try Order.find(run.order, tx).store
     guard let other = try EnqueueRun.choose(for: line.options, at: store, tx), other.id != run.printer,
@@ -35,7 +36,7 @@ struct ReassignRun: Sendable {
   }
 }
 
-/// The printer said that it took nothing.
+/// Returns a run to the queue after the printer accepted nothing.
 struct RequeueRun: Sendable {
   let run: ID<Run>
 
@@ -44,7 +45,7 @@ struct RequeueRun: Sendable {
   }
 }
 
-/// The printer named its job.
+/// Stores the printer's job number.
 struct RecordJob: Sendable {
   let run: ID<Run>
   let job: Int
@@ -54,13 +55,13 @@ struct RecordJob: Sendable {
   }
 }
 
-/// How far a run is.
+/// Stores the progress of a run.
 struct RecordPrintProgress: Sendable {
   let run: ID<Run>
   let sidesDone: Int
   let reasons: [String]
 
-  /// - Returns: whether anything changed.
+  /// - Returns: Whether anything changed.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let words = reasons.joined(separator: " ")
     let isNew =
@@ -74,13 +75,14 @@ struct RecordPrintProgress: Sendable {
   }
 }
 
-/// A run that was given up goes on where it was: what had not left for a printer is sent, and a printer that may have
-/// it is asked, so that nothing is printed twice.
+/// Resumes an abandoned run: if it was not sent, it is sent now; otherwise the printer is queried
+/// for it, so that nothing is printed twice.
 struct ReopenRun: Sendable {
   let run: ID<Run>
   let now: Instant
 
-  /// - Throws: ``OrderRefusal/notWaiting`` where the store printed it again, or paid it back, meanwhile.
+  /// - Throws: ``OrderRefusal/notWaiting`` if the staff have reprinted or refunded the document
+  ///   since.
   func callAsFunction(_ tx: any Transaction) throws {
     guard let found = try Run.find(run, tx), found.state != .done else { return }
     let isWanted = try tx.exists(
@@ -103,13 +105,13 @@ struct ReopenRun: Sendable {
   }
 }
 
-/// A run is over, one way or another.
+/// Ends a run.
 struct FinishRun: Sendable {
   enum Way: Sendable, Equatable {
     case done
-    /// The printer gave up.
+    /// The printer failed.
     case failed(reasons: [String])
-    /// Nobody knows.
+    /// The outcome is unknown.
     case unsure
   }
 

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What staff decide about a document that did not come out whole.
+/// The staff's decisions about a document that was not printed completely.
 struct OrderRecoveryRoutes: Sendable {
   let settings: PrintSettings
 
@@ -20,7 +20,7 @@ struct OrderRecoveryRoutes: Sendable {
       let act = ReprintDocument(order, document: number, at: store, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("It is printed again.")
+        return say("The document will be printed again.")
       }
     }
   }
@@ -31,7 +31,7 @@ struct OrderRecoveryRoutes: Sendable {
       let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("What was not printed is paid back.")
+        return say("The unprinted part was refunded.")
       }
     }
   }
@@ -42,17 +42,17 @@ struct OrderRecoveryRoutes: Sendable {
       let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("Noted as printed.")
+        return say("Marked as printed.")
       }
     }
   }
 }
 
 extension Request {
-  /// What an act at a desk does, and what is said of it afterwards.
+  /// Performs an action at a desk and returns the message to show.
   typealias StaffEffect = @Sendable (any Transaction) throws -> String
 
-  /// An act with an order of the store whose desk the address names, by somebody who works there.
+  /// Performs an action on an order of the store in the URL, if the viewer is staff of that store.
   func atDesk(
     _ act: (ID<Order>, ID<PrintStore>, ID<Member>) -> StaffEffect
   ) async throws -> Response {
@@ -66,7 +66,7 @@ extension Request {
     }
   }
 
-  /// Why; nil where nothing was said.
+  /// Reads the reason; nil if it is empty.
   func reason() throws -> String? {
     var check = fields.checker
     let reason = check.optionalText("reason", "reason", atMost: 200)
@@ -74,7 +74,7 @@ extension Request {
     return reason
   }
 
-  /// A number in the address.
+  /// Reads a number from the URL.
   func number(_ name: String) throws(Problem) -> Int {
     guard let number = Int(try parameter(name)) else { throw .notFound }
     return number

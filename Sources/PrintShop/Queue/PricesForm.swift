@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The prices of a store as a form.
+/// The form for a store's prices.
 struct PricesForm: Sendable {
   let currency: Currency
 
@@ -11,17 +11,18 @@ struct PricesForm: Sendable {
       """
       \(Media.allCases, { medium($0, form) })\
       \(group(say("Finishing"), "\(Finishing.allCases, { finishing($0, form) })"))\
-      \(group(price("minimum", say("An order costs at least"), form)))\
+      \(group(price("minimum", say("Minimum order"), form)))\
       <p class="hint">\(threshold)</p>
       """, submit: say("Save"))
   }
 
-  /// What decides between the two prices of a side.
+  /// Explains when a side is charged as colour.
   private var threshold: String {
     say(
       """
-      A side counts as colour where one of its dots is colourful: red, green and blue more than \
-      \(PageColours.tolerance) of 255 apart, at \(PageColours.dots) dots an inch. Anything greyer is black and white.
+      A side counts as colour if any dot is colourful, which means its red, green and blue differ by more \
+      than \(PageColours.tolerance) of 255 at \(PageColours.dots) dots per inch. Anything greyer counts as \
+      black and white.
       """)
   }
 
@@ -30,14 +31,14 @@ struct PricesForm: Sendable {
     return group(
       name,
       """
-      \(price("\(medium).grey", say("A side in black and white"), form))\
-      \(price("\(medium).colour", say("A side in colour"), form))\
-      \(price("\(medium).sheet", say("A sheet of paper"), form))
-      """, footer: say("Leave all three empty where you have no \(name)."))
+      \(price("\(medium).grey", say("Black and white, per side"), form))\
+      \(price("\(medium).colour", say("Colour, per side"), form))\
+      \(price("\(medium).sheet", say("Paper, per sheet"), form))
+      """, footer: say("Leave all three empty if you don't have \(name)."))
   }
 
   private func finishing(_ finishing: Finishing, _ form: FormView) -> Markup {
-    price(finishing.rawValue, say("\(finishing.words), a copy"), form)
+    price(finishing.rawValue, say("\(finishing.words), per copy"), form)
   }
 
   private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.decimal(name, label) }
@@ -63,14 +64,14 @@ struct PricesForm: Sendable {
         rates.media[medium] = .init(grey: grey, colour: colour, sheet: prices[2] ?? 0)
       } else {
         check.addError(
-          "\(medium).grey", say("A side needs both prices."))
+          "\(medium).grey", say("Enter both prices: black and white, and colour."))
       }
     }
     for finishing in Finishing.allCases {
       rates.finishings[finishing] = amount(finishing.rawValue, in: Rates.priceRange, &check)
     }
     if rates.media.isEmpty {
-      check.addError("\(Media.a4).grey", say("Please give prices for one size of paper."))
+      check.addError("\(Media.a4).grey", say("Enter prices for at least one paper size."))
     }
     return rates
   }
@@ -81,7 +82,7 @@ struct PricesForm: Sendable {
     if let amount = currency.amount(typed: text), range.contains(amount.minor) { return amount.minor }
     check.addError(
       field,
-      say("Please write an amount such as \(currency.typed(Money(minor: 50)))."))
+      say("Enter an amount such as \(currency.typed(Money(minor: 50)))."))
     return nil
   }
 }

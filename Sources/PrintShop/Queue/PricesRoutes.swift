@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The prices of a store.
 struct PricesRoutes: Sendable {
   let settings: PrintSettings
 
@@ -39,7 +38,7 @@ struct PricesRoutes: Sendable {
         to: Paths.storePrices(store.id),
         flash: .done(
           isNew
-            ? say("From now on. What was quoted keeps its price.")
+            ? say("New prices apply from now on. Existing quotes keep their price.")
             : say("Nothing changed.")))
     }
     switch outcome {
@@ -53,7 +52,7 @@ struct PricesRoutes: Sendable {
 }
 
 extension PricesForm {
-  /// The prices of a store as the form shows them.
+  /// Returns the version of a store's prices, computed from the form's values.
   fileprivate func version(of store: ID<PrintStore>, _ tx: any Transaction) throws -> RecordVersion {
     RecordVersion(values(try RatesVersion.current(of: store, tx)?.rates).mapValues { $0 as String? })
   }

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's orders, for its staff.
+/// The data of the staff's desk: a store's orders.
 struct QueueView: Sendable {
-  /// An order, and for whom it is: no more of the name than its first letters.
+  /// An order, with only the initials of the customer's name.
   struct Entry: Sendable {
     let report: OrderSummary
     let initials: String
-    /// What the customer says is wrong with it; nil where all is well.
+    /// The customer's report of a bad print; nil if none was made.
     var fieldError: String?
-    /// What was paid back because it came out badly.
+    /// The refund for a bad print.
     var good: Money?
   }
 
@@ -18,20 +18,20 @@ struct QueueView: Sendable {
   let waiting: [Entry]
   let printing: [Entry]
   let done: [Entry]
-  /// What customers are unhappy with, printed and perhaps fetched.
+  /// Printed orders with an open report, including those picked up.
   let reported: [Entry]
-  /// What was paid back lately of bad prints that are fetched.
+  /// Picked-up orders with a recent refund for a bad print.
   let madeGood: [Entry]
   let printers: [Printer]
 }
 
-/// The desk of a store.
+/// The pages of a store's desk.
 struct QueuePages: Sendable {
   let words: PrintWords
-  /// A fresh key; each button adds its own letters.
+  /// A new form key; each button appends its own suffix.
   let key: String
 
-  /// Where a member works.
+  /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
       PlazaWeb.Row($0.saidName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
@@ -39,10 +39,10 @@ struct QueuePages: Sendable {
     let body =
       rows.isEmpty
       ? emptyState(
-        .printShop, say("You work in no store"),
-        say("An administrator appoints a store's staff."))
-      : rowList(rows, label: say("Desks"))
-    return Page(say("Desks"), back: Paths.me(), body)
+        .printShop, say("You don't work at a store yet"),
+        say("An administrator can add you to a store's staff."))
+      : rowList(rows, label: say("Stores where you work"))
+    return Page(say("Stores where you work"), back: Paths.me(), body)
   }
 
   func queue(_ view: QueueView) -> Page {
@@ -52,17 +52,17 @@ struct QueuePages: Sendable {
       """
       \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(Paths.orderEvents().query(["store": view.store.id.text]))">\
-      \(if: !view.reported.isEmpty, column(say("To be made good"), view.reported, ""))\
-      \(column(say("Waiting"), view.waiting, say("Nobody is waiting.")))\
-      \(column(say("Printing"), view.printing, say("Nothing is being printed.")))\
-      \(column(say("To be picked up"), view.done, say("Nothing to collect.")))\
-      \(if: !view.madeGood.isEmpty, column(say("Made good"), view.madeGood, ""))</div>
+      \(if: !view.reported.isEmpty, column(say("Reported problems"), view.reported, ""))\
+      \(column(say("Waiting"), view.waiting, say("No orders waiting.")))\
+      \(column(say("Printing"), view.printing, say("No orders printing.")))\
+      \(column(say("Ready for pickup"), view.done, say("No orders ready for pickup.")))\
+      \(if: !view.madeGood.isEmpty, column(say("Refunded orders"), view.madeGood, ""))</div>
       """)
   }
 
   func tabs(_ store: PrintStore, _ current: Place) -> Markup {
     viewSwitch(
-      say("Desk"),
+      say("Staff area"),
       [(say("Queue"), Paths.desk), (say("Takings"), Paths.takings), (say("Sell credits"), Paths.sellCredits)].map {
         (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
@@ -74,7 +74,7 @@ struct QueuePages: Sendable {
     """
     <form class="take-code" method="post" action="\(Paths.takeCode(store.id))">\
     <input type="hidden" name="\(Request.keyField)" value="\(key)code"><label for="code">\
-    \(say("Code of the customer"))</label><div class="take-line">\
+    \(say("Customer's code"))</label><div class="take-line">\
     <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\
     <button class="button primary">\(say("Hand over"))</button></div></form>
     """

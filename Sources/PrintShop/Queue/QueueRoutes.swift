@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A store's queue and what its staff do with orders.
+/// A store's queue, and the staff's actions on orders.
 struct QueueRoutes: Sendable {
   private static let most = 60
 
@@ -59,7 +59,7 @@ struct QueueRoutes: Sendable {
     return request.page(pages(request).queue(view))
   }
 
-  /// `A. L.`
+  /// Returns initials such as `A. L.`.
   static func initials(of name: String?) -> String {
     let words = (name ?? "").split(whereSeparator: \.isWhitespace)
     let first = words.count > 1 ? [words.first, words.last] : [words.first]
@@ -71,19 +71,19 @@ struct QueueRoutes: Sendable {
       let act = StartOrder(order, at: store, by: staff, in: request.world)
       return { tx in
         let started = try act(tx)
-        return say("Order \(started.number) goes to the printer.")
+        return say("Order \(started.number) sent to the printer.")
       }
     }
   }
 
-  /// Without a reason it is taken off hold.
+  /// Without a reason the order is resumed.
   private func hold(_ request: Request) async throws -> Response {
     let reason = try request.reason()
     return try await request.atDesk { order, store, staff in
       let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: request.now)
       return { tx in
         _ = try act(tx)
-        return reason == nil ? say("No longer on hold.") : say("On hold.")
+        return reason == nil ? say("Order taken off hold.") : say("Order put on hold.")
       }
     }
   }
@@ -92,13 +92,13 @@ struct QueueRoutes: Sendable {
     guard let reason = try request.reason() else {
       return .redirect(
         to: Paths.desk(try await request.desk().id),
-        flash: .alert(say("Please say why: the customer reads it.")))
+        flash: .alert(say("Enter a reason. The customer will see it.")))
     }
     return try await request.atDesk { order, store, staff in
       let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
-        return say("Refused. The amount went back.")
+        return say("Order declined. The customer has their credits back.")
       }
     }
   }
@@ -113,7 +113,7 @@ struct QueueRoutes: Sendable {
     }
   }
 
-  /// A code that a customer shows, typed or scanned, finds the order by itself.
+  /// Finds an order by the pickup code that was typed or scanned, and hands it over.
   private func takeCode(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let code = String((request.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
@@ -124,25 +124,25 @@ struct QueueRoutes: Sendable {
       let act = PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
       let flash: Flash =
         switch try act(tx) {
-        case .pickedUp: .done(say("Order \(order.number) is handed over."))
-        case .wrong(let refusal): .alert(say("Order \(order.number) is not handed over. \(refusal.message)"))
+        case .pickedUp: .done(say("Order \(order.number) handed over."))
+        case .wrong(let refusal): .alert(say("Order \(order.number) was not handed over. \(refusal.message)"))
         }
       return .redirect(to: Paths.desk(store.id), flash: flash)
     }
   }
 }
 
-/// No order that lies ready has that code.
+/// Thrown if no order ready for pickup has the code.
 struct NoSuchCode: Refusal {
   let slug = "wrong-code"
 
   var message: String {
-    say("No order that is ready has this code. Please look at it again.")
+    say("No order ready for pickup has this code. Check it and try again.")
   }
 }
 
 extension Order {
-  /// What lies ready at a store under a code.
+  /// Returns the order that is ready for pickup under a code.
   static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
     if code.count != 6 { return nil }
     return try tx.first(

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// An order at the desk: what is to be printed and for whom, and what can be done with it.
+/// An order at the desk, with the staff's actions.
 struct StaffOrder: Sendable {
   let entry: QueueView.Entry
   let words: PrintWords
@@ -20,7 +20,7 @@ struct StaffOrder: Sendable {
     <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
     \(order.orderedAt, { " · \(words.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
-    \(entry.fieldError, { banner(.warning, say("The customer says: \($0)")) })\
+    \(entry.fieldError, { banner(.warning, say("Customer: \($0)")) })\
     <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
     """
   }
@@ -36,13 +36,13 @@ struct StaffOrder: Sendable {
     guard let run = part.run, order.state == .printing else { return nil }
     if let refunded = part.line.refunded {
       return
-        "<span class=\"desk-run\">\(say("Paid back: \(words.money(refunded))"))</span>"
+        "<span class=\"desk-run\">\(say("Refunded: \(words.money(refunded))"))</span>"
     }
     let name = part.printer?.name ?? say("Printer")
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
   }
 
-  /// A person looked, and decides.
+  /// The actions for a document that failed or whose outcome is unknown.
   private func repairs(_ part: OrderSummary.Part) -> Markup? {
     guard order.state == .printing, part.line.refunded == nil, let state = part.run?.state,
       [.failed, .unsure].contains(state)
@@ -50,14 +50,14 @@ struct StaffOrder: Sendable {
     let number = part.line.number
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = asked(
-      say("It was printed"), say("All of it came out, and is good. Nothing is paid back."),
+      say("Mark as printed"), say("Confirm that everything printed well. Nothing will be refunded."),
       action(Paths.confirmPrinted),
       key: own + "p\(number)")
     return """
       <div class="desk-actions">\(if: state == .unsure, printed)\
-      \(actionButton(say("Print it again"), action(Paths.reprint), key: own + "r\(number)"))\
+      \(actionButton(say("Print again"), action(Paths.reprint), key: own + "r\(number)"))\
       \(asked(
-        say("Pay back the rest"), say("What did not come out is paid back, and not printed any more."),
+        say("Refund the rest"), say("The unprinted part will be refunded and no longer printed."),
         action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
       """
   }
@@ -71,7 +71,7 @@ struct StaffOrder: Sendable {
     }
   }
 
-  /// What cannot be taken back is asked for twice.
+  /// A button with a confirmation, for actions that cannot be undone.
   private func asked(
     _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet"
   ) -> Markup {
@@ -82,45 +82,46 @@ struct StaffOrder: Sendable {
     """
   }
 
-  /// Some or all of what was paid, once, with a reason; an answer alone where the customer asked for it.
+  /// The form for a refund, once and with a reason. After a report, the amount may be omitted to
+  /// send only a reply.
   private var makeGood: Markup {
     if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
     return """
-      <details class="desk-reason"><summary class="button quiet">\(say("Make it good"))</summary>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Refund"))</summary>\
       <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)good"><div class="field">\
-      <label for="\(id)">\(say("Paid back, of \(left) at most"))</label>\
+      <label for="\(id)">\(say("Refund amount (up to \(left))"))</label>\
       <input id="\(id)" name="amount" type="text" inputmode="decimal" autocomplete="off" maxlength="20"\
       \(if: entry.fieldError == nil, " required")></div><div class="field">\
-      <label for="\(id)-why">\(say("Why? The customer reads it."))</label>\
+      <label for="\(id)-why">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Without an amount it is an answer alone."))</p>")\
-      <button class="button primary">\(say("Make it good"))</button></form></details>
+      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>")\
+      <button class="button primary">\(say("Refund"))</button></form></details>
       """
   }
 
-  /// What was given by mistake.
+  /// The form to take back a refund made by mistake.
   private func takeBack(_ good: Money) -> Markup {
     let id = "back-\(order.number)"
     return """
-      <span class="desk-run">\(say("Paid back: \(words.money(good))"))</span>\
-      <details class="desk-reason"><summary class="button quiet">\(say("Take it back"))</summary>\
+      <span class="desk-run">\(say("Refunded: \(words.money(good))"))</span>\
+      <details class="desk-reason"><summary class="button quiet">\(say("Reverse"))</summary>\
       <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)back">\
       <input type="hidden" name="takeBack" value="true"><div class="field">\
-      <label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      <p class="hint">\(say("Only where it was paid back by mistake. The customer loses these credits again."))</p>\
-      <button class="button danger">\(say("Take it back"))</button></form></details>
+      <p class="hint">\(say("Only reverse a refund made by mistake. The customer loses these credits again."))</p>\
+      <button class="button danger">\(say("Reverse"))</button></form></details>
       """
   }
 
   private var withoutCode: Markup {
     asked(
-      say("Hand over without code"),
-      say("Only to somebody you know to be the customer. The documents are deleted."),
+      say("Hand over without a code"),
+      say("Only if you're sure this is the customer. The documents will be deleted."),
       Paths.handOver(order.store, order.id), key: own + "h")
   }
 
@@ -134,17 +135,17 @@ struct StaffOrder: Sendable {
         : actionButton(
           say("Start"), Paths.startOrder(order.store, order.id), key: own + "s", icon: .print, style: .primary))\
       \(if: !isHeld, reason(say("Hold"), "hold", hold, style: "quiet"))\
-      \(reason(say("Refuse"), "refuse", Paths.refuseOrder(order.store, order.id), style: "danger"))</div>
+      \(reason(say("Decline"), "refuse", Paths.refuseOrder(order.store, order.id), style: "danger"))</div>
       """
   }
 
-  /// What needs a reason asks for it first.
+  /// A button that first asks for a reason.
   private func reason(_ words: String, _ name: String, _ action: Link, style: String) -> Markup {
     let id = "\(name)-\(order.number)"
     return """
       <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
       <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(own)\(name)">\
-      <div class="field"><label for="\(id)">\(say("Why? The customer reads it."))</label>\
+      <div class="field"><label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
       <button class="button \(style)">\(words)</button></form></details>
       """
@@ -152,12 +153,12 @@ struct StaffOrder: Sendable {
 }
 
 extension OrderSummary.Trouble {
-  /// What the staff are told.
+  /// The message for the staff.
   var deskSentence: String {
     switch self {
     case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""
     case .failed(let reasons):
-      [say("The printer gave up."), PrinterWords.trouble(.idle, reasons)]
+      [say("The printer couldn't finish."), PrinterWords.trouble(.idle, reasons)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
       say("We can't tell what was printed. Check the printer, then choose.")

@@ -2,28 +2,66 @@ import PlazaBase
 import PlazaData
 import PlazaTools
 import PlazaWeb
+import Wallet
 
-/// What a store took on a day: orders that it began, and what was paid back of them.
+/// The takings of a store on one or more days: orders that it started to print, refunds of these,
+/// and credits that it sold.
 struct Takings: Sendable, Equatable {
+  /// The maximum number of days: a leap year.
+  static let mostDays = 366
+
   struct Line: Sendable, Equatable {
     let number: Int
     let at: Instant
+    let day: CalendarDate
     let sides: Int
     let sheets: Int
     let total: Money
     let refunded: Money
   }
 
-  let day: CalendarDate
-  let lines: [Line]
+  struct Sale: Sendable, Equatable {
+    let at: Instant
+    let day: CalendarDate
+    let amount: Money
+  }
 
-  var total: Money { Money(minor: lines.reduce(0) { $0 + $1.total.minor - $1.refunded.minor }) }
+  /// The total of a day on which something was taken, or of all days.
+  struct Sum: Sendable, Equatable {
+    let orders: Int
+    /// Credits paid for orders, less refunds.
+    let credits: Money
+    let refunded: Money
+    /// Money paid at the counter for credits.
+    let counter: Money
+  }
+
+  let days: ClosedRange<CalendarDate>
+  let lines: [Line]
+  let sales: [Sale]
+
+  var isOneDay: Bool { days.lowerBound == days.upperBound }
+  var sum: Sum { Self.sum(lines, sales) }
+  var total: Money { sum.credits }
+
+  /// The days on which something was taken.
+  var perDay: [(day: CalendarDate, sum: Sum)] {
+    let (lines, sales) = (Dictionary(grouping: lines, by: \.day), Dictionary(grouping: sales, by: \.day))
+    return Set(lines.keys).union(sales.keys).sorted().map { ($0, Self.sum(lines[$0] ?? [], sales[$0] ?? [])) }
+  }
+
+  private static func sum(_ lines: [Line], _ sales: [Sale]) -> Sum {
+    let refunded = lines.reduce(0) { $0 + $1.refunded.minor }
+    return Sum(
+      orders: lines.count, credits: Money(minor: lines.reduce(0) { $0 + $1.total.minor } - refunded),
+      refunded: Money(minor: refunded), counter: Money(minor: sales.reduce(0) { $0 + $1.amount.minor }))
+  }
 
   static func of(
-    _ store: ID<PrintStore>, on day: CalendarDate, _ time: ShopTimeZone, _ tx: any Transaction
+    _ store: ID<PrintStore>, _ days: ClosedRange<CalendarDate>, _ time: ShopTimeZone, _ tx: any Transaction
   ) throws -> Takings {
-    let begin = time.moment(day, hour: 0, minute: 0)
-    let end = time.moment(day.adding(days: 1), hour: 0, minute: 0)
+    let begin = time.moment(days.lowerBound, hour: 0, minute: 0)
+    let end = time.moment(days.upperBound.adding(days: 1), hour: 0, minute: 0)
     let rows = try tx.rows(
       """
       SELECT o.number, o.started_at, o.total, o.refunded, CAST(SUM(d.sides) AS BIGINT) AS sides,
@@ -33,24 +71,41 @@ struct Takings: Sendable, Equatable {
       GROUP BY o.id, o.number, o.started_at, o.total, o.refunded ORDER BY o.started_at, o.id
       """)
     return Takings(
-      day: day,
+      days: days,
       lines: try rows.map {
-        Line(
-          number: try $0.value("number"), at: try $0.value("started_at"), sides: try $0.value("sides"),
+        let at: Instant = try $0.value("started_at")
+        return Line(
+          number: try $0.value("number"), at: at, day: time.date(of: at), sides: try $0.value("sides"),
           sheets: try $0.value("sheets"), total: Money(minor: try $0.value("total")),
           refunded: Money(minor: try $0.value("refunded")))
+      },
+      sales: try CounterSale.list(at: store.text, from: begin, to: end, tx).map {
+        Sale(at: $0.at, day: time.date(of: $0.at), amount: $0.amount)
       })
   }
 
-  /// For a spreadsheet (RFC 4180).
+  /// Returns a CSV file (RFC 4180) with each order, paid in credits, and each sale of credits at
+  /// the counter.
   func csv(_ time: ShopTimeZone, _ currency: Currency) -> String {
-    let head = ["day", "time", "order", "sides", "sheets", "total", "refunded", "currency"]
-    let rows = lines.map { line in
-      [
-        day.description, time.clock(line.at), "\(line.number)", "\(line.sides)", "\(line.sheets)",
-        currency.typed(line.total), currency.typed(line.refunded), currency.code,
-      ]
+    let head = ["day", "time", "payment", "order", "sides", "sheets", "total", "refunded", "currency"]
+    let orders = lines.map { line in
+      (
+        line.at,
+        [
+          line.day.description, time.clock(line.at), "credits", "\(line.number)", "\(line.sides)", "\(line.sheets)",
+          currency.typed(line.total), currency.typed(line.refunded), currency.code,
+        ]
+      )
     }
-    return CSV.write([head] + rows)
+    let sold = sales.map { sale in
+      (
+        sale.at,
+        [
+          sale.day.description, time.clock(sale.at), "counter", "", "", "", currency.typed(sale.amount),
+          currency.typed(Money(minor: 0)), currency.code,
+        ]
+      )
+    }
+    return CSV.write([head] + (orders + sold).sorted { $0.0 < $1.0 }.map(\.1))
   }
 }

@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A day's takings, to look at and as a file.
+/// The routes of the takings of one or more days, as a page and as a file.
 struct TakingsRoutes: Sendable {
   let settings: PrintSettings
 
@@ -16,71 +16,30 @@ struct TakingsRoutes: Sendable {
 
   private func read(_ request: Request) async throws -> (PrintStore, Takings) {
     let (store, time) = (try await request.desk(), settings.time)
-    let day = request.query.text("day").flatMap { CalendarDate($0) } ?? time.date(of: request.now)
-    return (store, try await request.site.store.read { try Takings.of(store.id, on: day, time, $0) })
+    let days = days(request, today: time.date(of: request.now))
+    return (store, try await request.site.store.read(long: true) { try Takings.of(store.id, days, time, $0) })
+  }
+
+  /// Returns the requested days, by default today. A reversed range is swapped, and one that is too
+  /// long is reduced to its last days.
+  private func days(_ request: Request, today: CalendarDate) -> ClosedRange<CalendarDate> {
+    let asked = { (name: String) in request.query.text(name).flatMap { CalendarDate($0) } }
+    let one = asked("day")
+    let (from, to) = (asked("from") ?? one ?? asked("to") ?? today, asked("to") ?? one ?? asked("from") ?? today)
+    let (first, last) = (min(from, to), max(from, to))
+    return max(first, last.adding(days: 1 - Takings.mostDays))...last
   }
 
   private func show(_ request: Request) async throws -> Response {
     let (store, takings) = try await read(request)
-    let words = settings.words(request)
-    return request.page(TakingsPage(store: store, takings: takings, words: words).page)
+    return request.page(TakingsPage(store: store, takings: takings, words: settings.words(request)).page)
   }
 
   private func file(_ request: Request) async throws -> Response {
     let (_, takings) = try await read(request)
+    let days = takings.isOneDay ? "\(takings.days.lowerBound)" : "\(takings.days.lowerBound)-\(takings.days.upperBound)"
     return .bytes(
       Array(takings.csv(settings.time, settings.currency).utf8), type: "text/csv; charset=utf-8",
-      fileName: "takings-\(takings.day).csv")
+      fileName: "takings-\(days).csv")
   }
-}
-
-/// What a store took on a day.
-struct TakingsPage: Sendable {
-  let store: PrintStore
-  let takings: Takings
-  let words: PrintWords
-
-  var page: Page {
-    let rows: [[Cell]] = takings.lines.map { line in
-      [
-        .text(words.number(line)), .text(words.time.clock(line.at)), .figure("\(line.sides)"),
-        .figure("\(line.sheets)"), .figure(words.money(line.total)),
-        .figure(line.refunded.minor == 0 ? "–" : words.money(line.refunded)),
-      ]
-    }
-    let table =
-      rows.isEmpty
-      ? emptyState(
-        .ticket, say("Nothing was taken"),
-        say("Orders count on the day they begin."))
-      : dataTable(
-        say("Takings"),
-        columns: [
-          say("Order"), say("Begun"), say("Sides"), say("Sheets"), say("Total"),
-          say("Paid back"),
-        ], rows: rows)
-    return Page(
-      store.saidName.isolated, back: Paths.desks(),
-      """
-      \(QueuePages(words: words, key: "").tabs(store, Paths.takings))\(chooser)\
-      \(statTiles([
-        (label: takings.day.withoutYear, figure: words.money(takings.total), link: nil),
-        (label: say(takings.lines.count, one: "order", many: "orders"), figure: "\(takings.lines.count)", link: nil),
-      ]))\(table)\
-      <p class="takings-file">\(linkButton(say("As a file (CSV)"),
-        Paths.takingsFile(store.id).query(["day": takings.day.description]), icon: .download))</p>
-      """)
-  }
-
-  private var chooser: Markup {
-    """
-    <form class="day-chooser" action="\(Paths.takings(store.id))"><div class="field"><label for="day">\
-    \(say("Day"))</label><input id="day" name="day" type="date" value="\(takings.day.description)"></div>\
-    <button class="button quiet">\(say("Show"))</button></form>
-    """
-  }
-}
-
-extension PrintWords {
-  fileprivate func number(_ line: Takings.Line) -> String { say("Order \(line.number)") }
 }

@@ -6,8 +6,8 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Staff of a store sell credits at its counter, by the rules of the wallet: a receipt counts once, and one's own
-/// account waits for a second person.
+/// The sale of credits at a store's counter, under the wallet's rules: each receipt is valid once,
+/// and a sale to the staff member's own account needs a second person's approval.
 struct SellingRoutes: Sendable {
   let settings: PrintSettings
 
@@ -20,7 +20,7 @@ struct SellingRoutes: Sendable {
 
   private var wallet: WalletSettings { WalletSettings(currency: settings.currency, time: settings.time) }
 
-  /// - Parameter form: as it was typed; nil for a new one.
+  /// - Parameter form: The form as submitted; nil for a new one.
   private func page(
     _ request: Request, _ form: FormView?, refused: String? = nil, of member: ID<Member>? = nil,
     _ status: HTTPResponse.Status = .ok
@@ -40,8 +40,8 @@ struct SellingRoutes: Sendable {
     let (now, world) = (request.now, request.world)
     let outcome = try await request.submit({ check in
       let amount = check.amount("amount", say("amount"), settings.currency)
-      if amount.minor < 1 { check.addError("amount", say("Please enter how much you took.")) }
-      let receipt = check.text("receipt", say("number of the receipt"), atMost: 60)
+      if amount.minor < 1 { check.addError("amount", say("Enter the amount you took.")) }
+      let receipt = check.text("receipt", say("receipt number"), atMost: 60)
       return SellCredits(
         amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now, by: viewer.id,
         in: world)
@@ -51,13 +51,18 @@ struct SellingRoutes: Sendable {
       guard try sell(tx) else {
         return .redirect(
           to: Paths.sellCredits(store.id),
-          flash: .info(say("It is your own account: the top-up waits for a second person at the wallet desk.")))
+          flash: .info(say("This is your own account, so a colleague at the wallet desk has to confirm the top-up.")))
       }
       let balance = Money(minor: try Balance.of(member, .credit, tx).available)
       return .redirect(
         to: Paths.sellCredits(store.id),
         flash: .done(
-          say("\(words.money(sell.amount)) for \(name.isolated), who has \(words.money(balance)) now.")))
+          say(
+            """
+            Added \(words.money(sell.amount)) to \(name.isolated)'s account. The balance is now \
+            \(words.money(balance)).
+            """
+          )))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -70,11 +75,10 @@ struct SellingRoutes: Sendable {
   }
 }
 
-/// The page on which credits are sold.
 struct SellingPages: Sendable {
   let store: PrintStore
   let words: PrintWords
-  /// Whether it is the account of whoever sells.
+  /// Whether the account belongs to the selling staff member.
   let isOwn: Bool
 
   func page(_ who: String, _ member: MemberSummary?, _ form: FormView?, refused: String?) -> Page {
@@ -83,8 +87,8 @@ struct SellingPages: Sendable {
       """
       \(QueuePages(words: words, key: "").tabs(store, Paths.sellCredits))\(search(who))\
       \(if: member == nil && !who.isEmpty, emptyState(
-        .search, say("Nobody has this address or handle"),
-        say("Ask the customer to read it from the page Account, letter by letter.")))\
+        .search, say("No member uses this email or handle"),
+        say("Ask the customer to read it out from their Account page, letter by letter.")))\
       \(member.flatMap { member in form.map { sale(member, $0, refused) } })
       """)
   }
@@ -92,7 +96,7 @@ struct SellingPages: Sendable {
   private func search(_ who: String) -> Markup {
     """
     <form class="day-chooser" action="\(Paths.sellCredits(store.id))"><div class="field"><label for="who">\
-    \(say("E-mail or handle of the customer"))</label><input id="who" name="who" type="text" value="\(who)" \
+    \(say("Customer's email or handle"))</label><input id="who" name="who" type="text" value="\(who)" \
     autocomplete="off" autocapitalize="none" spellcheck="false" required></div>\
     <button class="button quiet">\(say("Look up"))</button></form>
     """
@@ -101,17 +105,17 @@ struct SellingPages: Sendable {
   private func sale(_ member: MemberSummary, _ form: FormView, _ refused: String?) -> Markup {
     let then =
       isOwn
-      ? say("This is your own account: somebody at the wallet desk confirms the top-up before it counts.")
-      : say("Take the money first. The credits are \(member.name.isolated)'s at once.")
+      ? say("This is your own account. A colleague at the wallet desk must confirm the top-up first.")
+      : say("Take the money first. \(member.name.isolated) gets the credits immediately.")
     return section(
       say("Sell credits to \(member.name.isolated)"),
       (refused.map { banner(.alert, $0) } ?? .empty)
         + form.markup(
           """
           <p class="hint">\(member.address)</p><div class="card">\
-          \(form.decimal("amount", say("Taken in \(words.currency.code)"), required: true))\
-          \(form.text("receipt", say("Number of the receipt"), required: true, hint: say(
-            "As your till printed it. Each number counts once.")))</div>
+          \(form.decimal("amount", say("Amount taken (\(words.currency.code))"), required: true))\
+          \(form.text("receipt", say("Receipt number"), required: true, hint: say(
+            "The number your till printed. You can use each number only once.")))</div>
           """, submit: say("Sell")), footer: then)
   }
 }

@@ -2,7 +2,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Icon {
-  /// A needle on a map.
+  /// A map pin.
   static let pin = Icon(
     strokes: """
       <path d="M12 20.8s-6.8-6-6.8-11a6.8 6.8 0 0 1 13.6 0c0 5-6.8 11-6.8 11z"/><circle cx="12" cy="9.8" r="2.4"/>

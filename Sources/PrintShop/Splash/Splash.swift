@@ -1,8 +1,8 @@
 import PlazaMarkup
 import PlazaWeb
 
-/// A page of a tab, with the shop's drawing before it for the blink of an eye when somebody comes for the first time
-/// that day. The page is there all the while and takes taps; nothing waits.
+/// Responds with a page, briefly covered by the shop's icon on the first visit of a day. The page
+/// beneath is complete and interactive.
 func splashed(_ page: Page, _ request: Request) -> Response {
   let cookie = request.site.isSecure ? "__Host-plaza-splash" : "plaza-splash"
   guard request.cookie(cookie) == nil, !request.wantsJSON else { return request.page(page) }

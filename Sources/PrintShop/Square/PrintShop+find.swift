@@ -4,7 +4,8 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension PrintShop {
-  /// Stores by name and place; an order by its number, for whoever made it and for the store's staff.
+  /// Finds stores by name and address, and orders by number, for the customer and the store's
+  /// staff.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try stores(question, tx), try orders(question, tx)]
   }

@@ -4,17 +4,17 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension PrintShop {
-  /// As many stores are looked at for the shortest queue.
+  /// The number of stores compared for the shortest queue.
   private static let storesCompared = 20
 
-  /// The shortest queue: of the member's own stores, or of some.
+  /// Returns the shortest queue among the member's stores, or among all stores.
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let stores = try compared(for: viewer, tx)
     if stores.isEmpty { return nil }
     let open = try cards.of(stores, tx).filter { $0.state.isOpen }
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
-      return say("Every store is closed now")
+      return say("All stores are closed now")
     }
     let (name, waiting) = (best.store.saidName, best.figures.waiting)
     return waiting == 0
@@ -33,7 +33,7 @@ extension PrintShop {
       .map { try $0.value("id") }
   }
 
-  /// The orders that are under way.
+  /// Returns the member's orders in progress.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let orders = try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 10, tx)
     let stores = Dictionary(
@@ -54,12 +54,12 @@ extension PrintShop {
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
   }
 
-  /// What waits at the stores where somebody works.
+  /// Returns the waiting orders at the stores where the viewer is staff.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
       return [
         InboxItem(
-          say("Open the first print store"), say("Then add its printer, its prices and its staff"), Paths.newStore(),
+          say("Add the first print store"), say("Then add its printer, prices and staff"), Paths.newStore(),
           icon: .print, .underWay, at: moment.now)
       ]
     }
@@ -72,7 +72,7 @@ extension PrintShop {
       let (store, count): (ID<PrintStore>, Int) = (try row.value("store"), try row.value("n"))
       if count == 0 { return nil }
       return InboxItem(
-        say(count, one: "1 order waits", many: "\(count) orders wait"),
+        say(count, one: "1 order waiting", many: "\(count) orders waiting"),
         try PrintStore.find(store, tx).saidName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now)
     }
   }

@@ -2,18 +2,19 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Tells what becomes of orders as it happens (server-sent events): a member's own, or a store's to its staff. It reads
-/// the database whenever a server announced that something changed there. A stream ends after a while and the browser
-/// comes again: so it ends with the session.
+/// Streams changes of orders as server-sent events: a member's own orders, or a store's orders to
+/// its staff. The database is read after every notification of a change from any server. A stream
+/// ends after a while and the browser reconnects, so that an expired session also ends the stream.
 struct LiveOrders: Sendable {
   let settings: PrintSettings
-  /// Streams that one member may have at once.
+  /// The maximum number of concurrent streams per member.
   var mostOfMember = 6
-  /// It looks no sooner again than after this, however much happens.
+  /// The minimum interval between two reads.
   var pace = Duration.milliseconds(250)
-  /// It looks at least that often: waiting times change by the clock alone, and a session may end.
+  /// The maximum interval between two reads: waiting times change with the clock, and a session may
+  /// end.
   var longest = Duration.seconds(5)
-  /// How long it goes on.
+  /// The maximum duration of a stream.
   var length = Duration.seconds(55)
   private let seats = LiveSeats()
 
@@ -39,7 +40,7 @@ struct LiveOrders: Sendable {
     }
   }
 
-  /// The store whose orders are asked for.
+  /// Reads the requested store; nil for the member's own orders.
   private func asked(_ request: Request) throws -> ID<PrintStore>? {
     guard request.query["store"] != nil else { return nil }
     if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) { return store }
@@ -79,7 +80,7 @@ struct LiveOrders: Sendable {
   }
 }
 
-/// What is told of an order while it is under way.
+/// The fields of an order in progress that are streamed.
 struct LiveOrder: Sendable, JSONWritable {
   let report: OrderSummary
 
@@ -107,7 +108,7 @@ struct LiveOrder: Sendable, JSONWritable {
   }
 }
 
-/// How many streams each member has.
+/// Counts the streams of each member.
 actor LiveSeats {
   private var taken: [ID<Member>: Int] = [:]
 

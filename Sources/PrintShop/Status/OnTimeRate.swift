@@ -2,20 +2,20 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// How often a store's last orders were ready within the time that their customers were told.
+/// How many of a store's recent orders were ready within the time estimated for the customer.
 struct OnTimeRate: Sendable, Equatable {
   static let orders = 200
-  /// Fewer say nothing.
+  /// The minimum number of orders for a meaningful rate.
   private static let fewest = 10
 
   let kept: Int
   let all: Int
 
-  /// `On time: 91 % of the last 200 orders.`
+  /// Such as `91% of the last 200 orders here were ready on time.`
   var message: String? {
     guard all >= Self.fewest else { return nil }
     let share = kept * 100 / all
-    return say("On time: \(share) % of the last \(all) orders here.")
+    return say("\(share)% of the last \(all) orders here were ready on time.")
   }
 
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> OnTimeRate {

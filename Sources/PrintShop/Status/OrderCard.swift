@@ -2,16 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// An order on its way, as the Status tab shows it: a picture of how far it is, in words and steps, and what can be
-/// done.
+/// An order in progress on the Status tab, with its progress and actions.
 struct OrderCard: Sendable {
   let report: OrderSummary
   let words: PrintWords
-  /// How often the store kept the times it told.
+  /// The store's on-time rate.
   var record: OnTimeRate?
-  /// Whether the store is open; nil where it does not matter.
+  /// Whether the store is open; nil if this is irrelevant.
   var hours: OpeningHours.State?
-  /// Whether it stands on its own page already.
+  /// Whether it is shown on the order's own page.
   var isAlone = false
 
   private var order: Order { report.order }
@@ -33,7 +32,7 @@ struct OrderCard: Sendable {
     return isAlone ? "\(number)" : "<a href=\"\(Paths.order(order.id))\">\(number)</a>"
   }
 
-  /// What its owner calls the documents: two orders at one store are told apart.
+  /// The documents' titles, which distinguish orders at the same store.
   private var files: Markup? {
     let titles = report.parts.compactMap(\.title)
     return titles.isEmpty
@@ -64,8 +63,8 @@ struct OrderCard: Sendable {
     }
     let place =
       wait.ahead == 0
-      ? say("You are next.")
-      : say(wait.ahead, one: "1 order before yours.", many: "\(wait.ahead) orders before yours.")
+      ? say("You're next.")
+      : say(wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
     return "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
   }
 
@@ -92,23 +91,23 @@ struct OrderCard: Sendable {
     case .order:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("Cancel the order"), Paths.cancelOrder(order.id)))</div>
+      \(confirmLink(say("Cancel order"), Paths.cancelOrder(order.id)))</div>
       """
     case .done:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("I have it", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
+      \(confirmLink(say("I've picked it up", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
       """
     default: isAlone ? .empty : "<div class=\"order-actions\">\(details)</div>"
     }
   }
 
   private var details: Markup {
-    isAlone ? .empty : linkButton(say("Details"), Paths.order(order.id))
+    isAlone ? .empty : linkButton(say("View details"), Paths.order(order.id))
   }
 }
 
-/// What is shown at the counter.
+/// The code to show at the counter.
 struct PickUpCode: Sendable {
   let order: Order
   let words: PrintWords
@@ -126,24 +125,28 @@ struct PickUpCode: Sendable {
 
   private var qr: Markup? {
     order.code.flatMap {
-      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("The code as a QR code"))
+      QRDrawing.of("PLAZA-PRINT \(order.number) \($0)", label: say("QR code"))
     }
   }
 }
 
 extension OrderSummary.Trouble {
-  /// What the customer is told.
+  /// The message for the customer.
   var message: String {
     switch self {
     case .printer(let state, let reasons):
       let words = PrinterWords.trouble(state, reasons) ?? ""
-      return say("\(words) The store looks after it; your order goes on then.")
+      return say("\(words) The store is looking into it, then your order continues.")
     case .failed(let reasons):
       let words = PrinterWords.trouble(.idle, reasons).map { $0 + " " } ?? ""
-      return say("\(words)The printer gave up. The store prints it again, or pays back what was not printed.")
+      return say("\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed.")
     case .unsure:
       return say(
-        "The printer was lost in the middle. Nothing is printed twice: somebody at the store looks what came out.")
+        """
+        The connection to the printer was lost during printing. To avoid printing twice, the store's \
+        staff will check what came out.
+        """
+      )
     }
   }
 }

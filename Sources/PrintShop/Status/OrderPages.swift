@@ -2,24 +2,24 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The Status tab, an order's own page, and the questions before what cannot be undone.
+/// The Status tab, an order's own page, and the confirmation pages.
 struct OrderPages: Sendable {
   let words: PrintWords
 
-  /// Orders under way.
+  /// The orders in progress.
   func status(_ cards: [OrderCard], drafts: [OrderSummary]) -> Page {
     let body: Markup =
       cards.isEmpty && drafts.isEmpty
       ? nothing : "<div class=\"order-cards\">\(cards, { $0.markup })</div>\(unpaid(drafts))"
     return Page(
-      say("Status"), actions: barLink(.list, say("Earlier orders"), Paths.receipts()),
+      say("Status"), actions: barLink(.list, say("Past orders"), Paths.receipts()),
       "<div id=\"orders\" data-live=\"\(Paths.orderEvents())\" aria-live=\"polite\">\(body)</div>")
   }
 
   private var nothing: Markup {
     emptyState(
-      .print, say("Nothing under way"),
-      say("What you order shows here until you have it."),
+      .print, say("No orders in progress"),
+      say("Your orders appear here until you pick them up."),
       action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
   }
 
@@ -36,7 +36,7 @@ struct OrderPages: Sendable {
         }, label: say("Not paid yet")))
   }
 
-  /// One order with its price and its history.
+  /// An order with its price and history.
   func order(_ card: OrderCard, _ events: [OrderEvent]) -> Page {
     let (report, order) = (card.report, card.report.order)
     let isOpen = StatusRoutes.underWay.contains(order.state)
@@ -55,12 +55,12 @@ struct OrderPages: Sendable {
       """)
   }
 
-  /// The way to tell the store that a print is bad.
+  /// The link for reporting a bad print, while that is possible.
   private func unhappy(_ order: Order, _ events: [OrderEvent]) -> Markup? {
     guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
       !events.contains(where: { $0.what == .reported })
     else { return nil }
-    let link = linkButton(say("Something is wrong with it"), Paths.reportOrder(order.id), icon: .warning)
+    let link = linkButton(say("Report a problem"), Paths.reportOrder(order.id), icon: .warning)
     return "<div class=\"button-row\">\(link)</div>"
   }
 
@@ -70,7 +70,7 @@ struct OrderPages: Sendable {
 
   private func ending(_ report: OrderSummary) -> Markup {
     let order = report.order
-    let why = order.refusedBecause.map { say("The store says: \($0)") }
+    let why = order.refusedBecause.map { say("Message from the store: \($0)") }
     let when = order.endedAt ?? order.doneAt ?? order.draftedAt
     return """
       <div class="order-ending"><p>\(Badge(order.state.words, order.state.tone).markup)\
@@ -90,16 +90,16 @@ struct OrderPages: Sendable {
   func cancelQuestion(_ report: OrderSummary, key: String) -> Page {
     confirmation(
       say("Cancel order \(report.order.number)?"),
-      say("It leaves the queue, and \(words.money(report.order.total)) is yours again at once."),
-      yes: say("Cancel the order"), action: Paths.cancelOrder(report.order.id), key: key, cancel: Paths.status(),
+      say("The order leaves the queue and you get \(words.money(report.order.total)) back immediately."),
+      yes: say("Cancel order"), action: Paths.cancelOrder(report.order.id), key: key, cancel: Paths.status(),
       no: say("Keep it"))
   }
 
   func pickUpQuestion(_ report: OrderSummary, key: String) -> Page {
     confirmation(
-      say("Do you have order \(report.order.number) in your hands?"),
-      say("It leaves this list, and your documents are deleted for good."),
-      yes: say("I have it"), style: .primary, action: Paths.pickUpOrder(report.order.id), key: key,
+      say("Have you picked up order \(report.order.number)?"),
+      say("This removes the order from the list and permanently deletes your documents."),
+      yes: say("I've picked it up"), style: .primary, action: Paths.pickUpOrder(report.order.id), key: key,
       cancel: Paths.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet"))
   }
 }

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// An order with what pages tell of it.
+/// An order with the data that pages show.
 struct OrderSummary: Sendable {
-  /// One of its documents and how it fares.
+  /// A document of the order, and the state of its printing.
   struct Part: Sendable {
     let line: OrderLine
-    /// What its owner calls it; nil where it was deleted, and for everybody else.
+    /// The member's title for it; nil if it was deleted, and for viewers other than its owner.
     let title: String?
     let run: Run?
     let printer: Printer?
@@ -23,15 +23,15 @@ struct OrderSummary: Sendable {
   var sheets: Int { parts.reduce(0) { $0 + $1.line.sheets } }
   var sidesDone: Int { parts.reduce(0) { $0 + ($1.run?.sidesDone ?? 0) } }
 
-  /// What keeps it from paper, most of all.
+  /// The most severe problem among the documents.
   var trouble: Trouble? { parts.compactMap(\.trouble).max { $0.weight < $1.weight } }
 
-  /// As its owner sees it.
+  /// Returns the order as its owner may see it.
   static func of(_ order: Order, _ tx: any Transaction) throws -> OrderSummary {
     try OrderSummary(order, tx) { try EncryptedDocumentStore.title(of: $0, tx) }
   }
 
-  /// As the store's staff see it: they learn nothing of what a document is about.
+  /// Returns the order as the store's staff may see it, without the documents' titles.
   static func masked(_ order: Order, _ tx: any Transaction) throws -> OrderSummary {
     try OrderSummary(order, tx) { _ in nil }
   }
@@ -52,11 +52,11 @@ struct OrderSummary: Sendable {
 }
 
 extension OrderSummary {
-  /// What keeps a document from paper.
+  /// The problem that keeps a document from being printed.
   enum Trouble: Sendable, Equatable {
-    /// A printer that needs somebody: what it says of itself.
+    /// The printer needs attention; its state and reasons.
     case printer(Printer.State, [String])
-    /// It was given up.
+    /// The printer failed; its reasons.
     case failed([String])
     case unsure
 
@@ -87,7 +87,7 @@ extension OrderSummary.Part {
 }
 
 extension EncryptedDocumentStore {
-  /// What a document is called; nil where it is gone.
+  /// Returns the title of a document; nil if it was deleted.
   static func title(of document: ID<Document>, _ tx: any Transaction) throws -> String? {
     let row = try tx.first("SELECT key, title FROM print_document WHERE id = \(document)")
     guard let key = try row?.optional("key", as: [UInt8].self), let title = try row?.optional("title", as: [UInt8].self)

@@ -2,11 +2,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A drawing of how far an order is: sheets that wait by a clock, a printer with a sheet coming out, a bag to be
-/// fetched. It says nothing to those who do not see it: the words stand beside it.
+/// A drawing of an order's progress. It is decorative, because the text beside it contains the same
+/// information.
 enum ProgressPicture: Sendable {
   case order, printing, done
-  /// Somebody must look after it.
+  /// The staff have to intervene.
   case trouble
 
   init?(_ state: Order.State) {
@@ -71,14 +71,14 @@ enum ProgressPicture: Sendable {
     """
 }
 
-/// The way of an order with the place where it is.
+/// The steps of an order, with the current one marked.
 func progressSteps(_ state: Order.State) -> Markup {
   let steps: [(Order.State, String)] = [
     (.order, say("Order")), (.printing, say("Printing", as: "the work")), (.done, say("Ready", as: "a step")),
   ]
   let here = steps.firstIndex { $0.0 == state } ?? 0
   return """
-    <ol class="steps" aria-label="\(say("How far it is"))">\
+    <ol class="steps" aria-label="\(say("Order progress"))">\
     \(steps.indices, { step(steps[$0].1, $0 < here, $0 == here) })</ol>
     """
 }
@@ -86,6 +86,6 @@ func progressSteps(_ state: Order.State) -> Markup {
 private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool) -> Markup {
   """
   <li class="step\(if: isPast, " past")\(if: isCurrent, " now")"\(if: isCurrent, " aria-current=\"step\"")>\
-  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("past"))</span>")</li>
+  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("done"))</span>")</li>
   """
 }

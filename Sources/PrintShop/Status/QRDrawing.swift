@@ -1,7 +1,7 @@
 import PlazaMarkup
 import PlazaTools
 
-/// A QR code on its own small card.
+/// A QR code on a small card.
 enum QRDrawing {
   static func of(_ text: String, label: String) -> Markup? {
     QRCode(text).map { "<div class=\"pick-up-qr\">\($0.svg(label: label))</div>" }

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The Status tab and what can be done there.
+/// The Status tab and its actions.
 struct StatusRoutes: Sendable {
   static let underWay: [Order.State] = [.order, .printing, .done]
 
@@ -50,7 +50,7 @@ struct StatusRoutes: Sendable {
     return request.page(pages(request).order(shown, events))
   }
 
-  /// What waits tells how well the store keeps its times, and when it opens.
+  /// The card of a waiting order includes the store's on-time rate and opening hours.
   private func card(_ report: OrderSummary, _ words: PrintWords, _ tx: any Transaction) throws -> OrderCard {
     var card = OrderCard(report: report, words: words)
     if report.order.state == .order {
@@ -74,7 +74,7 @@ struct StatusRoutes: Sendable {
       return .redirect(
         to: Paths.status(),
         flash: .done(
-          say("Order \(order.number) is cancelled. \(words.money(order.total)) is yours again.")))
+          say("Order \(order.number) cancelled. \(words.money(order.total)) is back in your wallet.")))
     }
   }
 
@@ -86,7 +86,7 @@ struct StatusRoutes: Sendable {
       case .pickedUp(let order):
         .redirect(
           to: Paths.status(),
-          flash: .done(say("Order \(order.number) is picked up.")))
+          flash: .done(say("Order \(order.number) picked up.")))
       case .wrong(let refusal): .redirect(to: Paths.status(), flash: .alert(refusal.message))
       }
     }

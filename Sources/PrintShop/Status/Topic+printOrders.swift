@@ -1,6 +1,6 @@
 import PlazaData
 
 extension Topic {
-  /// An order, or a printer that has one, is not as it was.
+  /// Notified when an order changes, or a printer with an order.
   static let printOrders: Topic = "print.orders"
 }

@@ -1,19 +1,20 @@
 import PlazaBase
 import PlazaData
 
-/// How long an order still takes, reckoned from what is before it and from how fast the store's printers say they are.
+/// The estimated time until an order is ready, computed from the queue before it and the speed that
+/// the store's printers report.
 struct WaitEstimate: Sendable, Equatable {
-  /// Orders of the same store that came earlier and are not done.
+  /// The number of unfinished orders of the same store placed earlier.
   let ahead: Int
-  /// Of those and of itself, what is still to be printed.
+  /// The number of sides still to be printed, of those orders and this one.
   let sides: Int
-  /// Sides a minute of all printers in use.
+  /// The sides per minute of all printers in use.
   let pace: Int
 
-  /// Paper that is fetched and put down: half a minute an order, and a minute for the last.
+  /// Includes the handling of paper: half a minute per order, and one for the last.
   var minutes: Int { max(1, (sides + pace - 1) / pace + ahead / 2 + 1) }
 
-  /// - Returns: nil where it neither waits nor is printed.
+  /// - Returns: Nil unless the order is waiting or printing.
   static func of(_ order: Order, _ tx: any Transaction) throws -> WaitEstimate? {
     guard let came = order.orderedAt, [.order, .printing].contains(order.state) else { return nil }
     let line = try line(
@@ -22,7 +23,7 @@ struct WaitEstimate: Sendable, Equatable {
       ahead: max(0, line.orders - 1), sides: line.sides, pace: Self.pace(of: try Printer.of(order.store, tx)))
   }
 
-  /// Of an order that would come now.
+  /// Returns the estimate for an order placed now.
   static func ofNext(at store: ID<PrintStore>, sides: Int, _ tx: any Transaction) throws -> WaitEstimate {
     let line = try line(at: store, "", tx)
     return WaitEstimate(
@@ -51,7 +52,7 @@ struct WaitEstimate: Sendable, Equatable {
     return (orders, max(0, sides - printed))
   }
 
-  /// Where no printer says, as fast as a small one.
+  /// Returns at least the speed of a small printer, because some printers report none.
   static func pace(of printers: [Printer]) -> Int {
     max(10, printers.filter(\.isUsed).reduce(0) { $0 + ($1.capabilities?.pagesPerMinute ?? 0) })
   }

@@ -3,29 +3,29 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StoreStaffPages {
-  /// The usual week, the days that are special, and a form for one more.
+  /// The page with the regular week, the special days, and the forms to change them.
   func hours(
     _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView, key: String
   ) -> Page {
     page(
       store, Paths.storeHours,
       """
-      \(section(say("A usual week"), weekForm(week)))\
-      \(section(say("The same hours on several days"), severalForm(several)))\
+      \(section(say("Regular hours"), weekForm(week)))\
+      \(section(say("Same hours on several days"), severalForm(several)))\
       \(section(say("Special days"), days(special, store, key)))\
-      \(section(say("Another special day"), dayForm(day)))
+      \(section(say("Add a special day"), dayForm(day)))
       """)
   }
 
   private var spansHint: String {
-    say("Such as 09:00-12:00, 13:00-18:00. Empty is closed; midnight is 24:00.")
+    say("For example 09:00-12:00, 13:00-18:00. Leave empty if closed. Midnight is 24:00.")
   }
 
   private func weekForm(_ form: FormView) -> Markup {
     let fields = (0..<7).map { number in
       form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
     }
-    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save the week"))
+    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save regular hours"))
   }
 
   private func severalForm(_ form: FormView) -> Markup {
@@ -34,12 +34,12 @@ extension StoreStaffPages {
       """
       <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\
       \(form.ticks("days", say("Days"), days))
-      """, submit: say("Set these days"))
+      """, submit: say("Apply to these days"))
   }
 
   private func days(_ special: [SpecialDay], _ store: PrintStore, _ key: String) -> Markup {
     if special.isEmpty {
-      return "<p class=\"hint\">\(say("No day differs from the usual week."))</p>"
+      return "<p class=\"hint\">\(say("No special days yet."))</p>"
     }
     return "<ul class=\"rows\">\(special, { row($0, store, key) })</ul>"
   }
@@ -50,7 +50,7 @@ extension StoreStaffPages {
       <li><div class="row"><span class="row-words"><span class="row-title">\(special.day.withoutYear) \
       (\(HoursWords.weekday(special.day.weekday)))</span><span class="row-subtitle">\(words)</span></span>\
       \(actionButton(
-        say("As usual"), Paths.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
+        say("Use regular hours"), Paths.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
       """
   }
 
@@ -61,6 +61,6 @@ extension StoreStaffPages {
       \(form.text("hours", say("Hours", as: "of a store"), hint: spansHint))\
       \(form.text("words", say("Reason in English")))\
       \(form.text("wordsKorean", say("Reason in Korean")))</div>
-      """, submit: say("Save the day"))
+      """, submit: say("Save special day"))
   }
 }

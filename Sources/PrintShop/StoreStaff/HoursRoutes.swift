@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's opening hours, for its staff.
+/// The staff's pages for a store's opening hours.
 struct HoursRoutes: Sendable {
   let settings: PrintSettings
 
@@ -21,9 +21,9 @@ struct HoursRoutes: Sendable {
   }
 
   /// - Parameters:
-  ///   - week: the form of the usual week as it was typed.
-  ///   - day: the form of a special day as it was typed.
-  ///   - several: the form of several days as it was typed.
+  ///   - week: The form for the regular week as submitted.
+  ///   - day: The form for a special day as submitted.
+  ///   - several: The form for several days as submitted.
   private func page(
     _ store: PrintStore, _ request: Request, week: FormView? = nil, day: FormView? = nil, several: FormView? = nil,
     _ status: HTTPResponse.Status = .ok
@@ -75,7 +75,7 @@ struct HoursRoutes: Sendable {
     let today = settings.time.date(of: request.now)
     let outcome = try await request.submit({ check in
       let day = check.optionalDate("day", "day")
-      if day == nil { check.addError("day", say("Please choose a day.")) }
+      if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
         day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
         wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
@@ -112,20 +112,20 @@ struct HoursRoutes: Sendable {
 }
 
 extension FormValidator {
-  /// The same hours on each day that is ticked; the others stay as they are.
+  /// Reads the same hours for each selected day; the others remain unchanged.
   fileprivate mutating func several(in week: Week) -> [[OpenSpan]] {
     let spans = spans("several")
     let ticked = Set(texts("days", "days").compactMap { Int($0) })
-    if ticked.isEmpty { addError("days", say("Please choose a day.")) }
+    if ticked.isEmpty { addError("days", say("Choose a day.")) }
     return week.days.enumerated().map { ticked.contains($0) ? spans : $1 }
   }
 
-  /// The hours of one day.
+  /// Reads the hours of one day.
   fileprivate mutating func spans(_ field: String) -> [OpenSpan] {
     guard let spans = [OpenSpan](written: optionalText(field, "hours") ?? "") else {
       addError(
         field,
-        say("Please write hours such as 09:00-12:00, 13:00-18:00; they must not overlap."))
+        say("Enter hours such as 09:00-12:00, 13:00-18:00. They can't overlap."))
       return []
     }
     return spans
@@ -139,7 +139,7 @@ extension Week {
 }
 
 extension RecordVersion {
-  /// For a form that sets several days at once: Monday to Friday are ticked.
+  /// The initial values of the form for several days, with Monday to Friday selected.
   fileprivate var onWorkdays: @Sendable (String) -> [String] {
     let values = values
     return { name in name == "days" ? (0..<5).map { "\($0)" } : values(name) }
@@ -147,12 +147,12 @@ extension RecordVersion {
 }
 
 extension SpecialDay {
-  /// As its form shows it.
+  /// The version computed from the form's values.
   fileprivate var version: RecordVersion {
     RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
   }
 
-  /// Of all that the page lists: the form for one more shows none of them.
+  /// Returns the version of all listed special days; the form for a new one contains none of them.
   fileprivate static func version(_ days: [SpecialDay]) -> RecordVersion {
     RecordVersion(
       Dictionary(

@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaWeb
 
-/// What a store tells its customers, in English and in Korean; the same where it was written once.
+/// A store's notice to its customers in English and Korean; the same text if only one was entered.
 struct StoreNotice: Sendable, Equatable {
   let english: String
   let korean: String
 
-  /// - Returns: nil where both are empty; one alone is for everybody.
+  /// - Returns: Nil if both texts are empty. A single text is used for both languages.
   init?(_ check: inout FormValidator) {
     let english = check.optionalLines("notice", "notice", atMost: 600)
     let korean = check.optionalLines("noticeKorean", "notice in Korean", atMost: 600)

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The settings of a store, for its staff.
+/// The staff's pages for a store's settings.
 struct StoreStaffPages: Sendable {
   let time: ShopTimeZone
   let now: Instant
-  /// Where the store's place is chosen, on the pages that ask for it.
+  /// The map for choosing the store's location, on pages that need it.
   var pick: PickPlace?
 
-  /// What can be set, each on a page of its own.
+  /// The tabs of the settings pages.
   func tabs(_ store: PrintStore, current: Place) -> Markup {
     viewSwitch(
       say("Settings"),
@@ -31,28 +31,28 @@ struct StoreStaffPages: Sendable {
 
   func opening(_ form: FormView) -> Page {
     Page(
-      say("New store"), form, fields(form), cancel: Paths.stores(), done: say("Open it", as: "a store"))
+      say("New store"), form, fields(form), cancel: Paths.stores(), done: say("Add store", as: "a store"))
   }
 
   private var placeHint: String {
     pick == nil
       ? say("Latitude and longitude, such as 37.5836,127.0282.")
-      : say("Tap the place on the map, or type latitude and longitude, such as 37.5836,127.0282.")
+      : say("Tap the location on the map, or enter latitude and longitude, such as 37.5836,127.0282.")
   }
 
   private func fields(_ form: FormView) -> Markup {
     """
     <div class="card">\(form.text("name", say("Name", as: "of a store"), required: true))\
-    \(form.text("nameKorean", say("Name in Korean"), hint: say("Only where it differs.")))\
+    \(form.text("nameKorean", say("Name in Korean"), hint: say("Only if it's different.")))\
     \(form.text("address", say("Address"), required: true, autocomplete: "street-address"))\
-    \(form.phone("phone", say("Telephone"), required: true))\
-    \(form.text("place", say("Place on the map"), required: true, hint: placeHint))\(pick?.markup)</div>\
-    <div class="card">\(form.toggle("startsByItself", say("Orders start by themselves"), hint: say(
-      "As soon as they are paid, when a printer is free. Otherwise somebody presses Start.")))\
+    \(form.phone("phone", say("Phone number"), required: true))\
+    \(form.text("place", say("Location on the map"), required: true, hint: placeHint))\(pick?.markup)</div>\
+    <div class="card">\(form.toggle("startsByItself", say("Start orders automatically"), hint: say(
+      "Paid orders start as soon as a printer is free. Turn this off to let staff start them.")))\
     \(form.segments(
       "marks", say("Order number and initials on paper"),
       PaperMark.allCases.map { Choice($0.rawValue, $0.words) },
-      hint: say("So that stacks in one tray are not mixed up. A cover sheet costs the customer nothing.")))</div>
+      hint: say("Keeps stacks in the same tray apart. Cover sheets are free for the customer.")))</div>
     """
   }
 
@@ -63,32 +63,32 @@ struct StoreStaffPages: Sendable {
         """
         <div class="card">\(form.lines("notice", say("Notice"), rows: 3))\
         \(form.lines("noticeKorean", say("Notice in Korean"), hint: say(
-          "Shown in its place on Korean pages. Empty both to take the notice down."), rows: 3))</div>
+          "Shown instead on Korean pages. Leave both empty to remove the notice."), rows: 3))</div>
         """, submit: say("Save")))
   }
 
   /// - Parameters:
-  ///   - invitations: those that wait; nil for people who may not invite.
-  ///   - key: a fresh key for one form.
+  ///   - invitations: The pending invitations; nil if the viewer may not invite.
+  ///   - key: Returns a new key for each form.
   func staff(
     _ store: PrintStore, _ staff: [MemberSummary], _ invitations: WaitingInvitations?, key: () -> String
   ) -> Page {
     let people =
       staff.isEmpty
       ? emptyState(
-        .person, say("Nobody yet"),
-        say("Administrators look after this store."))
+        .person, say("No staff yet"),
+        say("Administrators run this store for now."))
       : "<ul class=\"rows people\">\(staff, { worker($0, of: store, mayDismiss: invitations != nil, key()) })</ul>"
     let invite = linkButton(say("Invite staff"), StoreStaffRole().invite(store.id.text), icon: .add)
     return page(
       store, Paths.storeStaff,
-      section(say("Who works here"), action: invitations == nil ? .empty : invite, people)
-        + (invitations?.markup(time, key: key) ?? "<p class=\"hint\">\(say("An administrator appoints staff."))</p>"))
+      section(say("Staff"), action: invitations == nil ? .empty : invite, people)
+        + (invitations?.markup(time, key: key) ?? "<p class=\"hint\">\(say("Only administrators can add staff."))</p>"))
   }
 
   private func worker(_ person: MemberSummary, of store: PrintStore, mayDismiss: Bool, _ key: String) -> Markup {
     let dismiss = actionButton(
-      say("Dismiss"), Paths.dismissStaff(store.id, person.id), key: key, style: .danger)
+      say("Remove from staff"), Paths.dismissStaff(store.id, person.id), key: key, style: .danger)
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\(person.name.isolated)</span>\
       <span class="row-subtitle">\(person.address)</span></span>\(if: mayDismiss, dismiss)</div></li>

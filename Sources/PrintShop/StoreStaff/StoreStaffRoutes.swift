@@ -5,7 +5,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Settings of a store. To whoever does not work in it there is nothing here.
+/// The settings of a store. Viewers who are not its staff get 404.
 struct StoreStaffRoutes: Sendable {
   let settings: PrintSettings
   let leaflet: Leaflet
@@ -30,7 +30,7 @@ struct StoreStaffRoutes: Sendable {
     StoreStaffPages(time: settings.time, now: request.now)
   }
 
-  /// A page that asks where the store is.
+  /// Responds with a page that contains the map for choosing the store's location.
   private func show(
     _ spot: Coordinate?, _ request: Request, _ status: HTTPResponse.Status = .ok, _ page: (StoreStaffPages) -> Page
   ) async throws -> Response {
@@ -50,7 +50,7 @@ struct StoreStaffRoutes: Sendable {
       let name = try open(tx).saidName
       return .redirect(
         to: Paths.storeHours(id),
-        flash: .done(say("\(name.isolated) is on the map. Now set its hours.")))
+        flash: .done(say("\(name.isolated) was added. Now set its hours.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -124,14 +124,14 @@ struct StoreStaffRoutes: Sendable {
     return try await request.once { tx in
       try act(tx)
       return .redirect(
-        to: Paths.storeStaff(store.id), flash: .done(say("No longer works here.")))
+        to: Paths.storeStaff(store.id), flash: .done(say("Removed from staff.")))
     }
   }
 }
 
 extension Request {
-  /// The store whose desk the address names.
-  /// - Throws: ``NoSuchStore`` for whoever does not work there.
+  /// Returns the store in the URL, for its staff.
+  /// - Throws: ``NoSuchStore`` for other viewers.
   func desk() async throws -> PrintStore {
     let (viewer, id) = (try signedIn(), try id("store", of: PrintStore.self))
     return try await site.store.read { try StoreStaffAccess.check(viewer, id, $0) }

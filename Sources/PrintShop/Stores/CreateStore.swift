@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Puts a new store on the map, closed until its hours are told.
+/// Creates a store, closed until its opening hours are set.
 struct CreateStore: Sendable {
   let id: ID<PrintStore>
   let details: StoreDetails
@@ -31,7 +31,7 @@ struct CreateStore: Sendable {
 }
 
 extension PrintStore {
-  /// Makes it found by its words.
+  /// Rebuilds the store's search terms.
   static func note(words details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_store_word WHERE store = \(id)")
     for word in SearchWords.of([details.name, details.nameKorean, details.address]) {

@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 
-/// Changes what is said about a store.
 struct EditStore: Sendable {
   let store: ID<PrintStore>
   let details: StoreDetails

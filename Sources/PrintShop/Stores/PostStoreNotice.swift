@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// Tells a store's customers something, or takes it down.
+/// Posts or removes a store's notice to its customers.
 struct PostStoreNotice: Sendable {
   let store: ID<PrintStore>
-  /// In each language; nil takes it down.
+  /// Nil removes the notice.
   let notice: StoreNotice?
 
   func callAsFunction(_ tx: any Transaction) throws {

@@ -9,14 +9,14 @@ public struct PrintStore: Sendable, Equatable {
   let nameKorean: String
   let address: String
   let phone: String
-  /// Degrees.
+  /// In degrees.
   let latitude: Double
   let longitude: Double
   let week: Week
-  /// What its customers should know; there in each language or in none.
+  /// The notice to customers; set in both languages or in neither.
   let notice: String?
   let noticeKorean: String?
-  /// Whether orders are printed as soon as they are paid, without a clerk's Start.
+  /// Whether paid orders are printed without being started by staff.
   let startsAutomatically: Bool
   let marks: PaperMark
 
@@ -26,12 +26,12 @@ public struct PrintStore: Sendable, Equatable {
     return try PrintStore(row: row)
   }
 
-  /// Whether a member works in a store. Administrators do not by themselves.
+  /// Whether a member is staff of a store. Administrators are not staff automatically.
   static func isStaff(_ member: ID<Member>, of store: ID<PrintStore>, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM print_store_staff WHERE store = \(store) AND member = \(member)")
   }
 
-  /// Some of them, in no order.
+  /// Returns stores in no particular order.
   static func all(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [PrintStore] {
     try tx.rows("SELECT \(columns) FROM print_store WHERE id IN (\(list: ids))").map(PrintStore.init)
   }
@@ -63,12 +63,11 @@ public struct PrintStore: Sendable, Equatable {
   }
 }
 
-/// There is no such store.
 struct NoSuchStore: Refusal {
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
   var message: String {
-    say("There is no such store. Please choose one from the list.")
+    say("This store doesn't exist. Choose one from the list.")
   }
 }

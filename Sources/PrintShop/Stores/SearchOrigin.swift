@@ -2,14 +2,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// From where somebody looks for stores: a place that was asked for, else the college that was chosen.
+/// The place around which stores are searched: the requested coordinate, or else the chosen
+/// college.
 struct SearchOrigin: Sendable {
   let college: College?
   let spot: Coordinate?
 
   private static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-college" : "plaza-college" }
 
-  /// - Throws: 422 where the query names no place and no college.
+  /// - Throws: 422 if the query contains an invalid place or college.
   static func of(_ request: Request) async throws -> SearchOrigin {
     var errors = ValidationErrors()
     let near = asked("near", request)
@@ -17,7 +18,7 @@ struct SearchOrigin: Sendable {
     if near != nil, spot == nil {
       errors.add(
         "near",
-        say("The place must be a latitude and a longitude with a comma between them, such as 37.58,127.03."))
+        say("The location must be a latitude and a longitude separated by a comma, such as 37.58,127.03."))
     }
     let college = try await college(request)
     if asked("college", request) != nil, college == nil {
@@ -27,7 +28,7 @@ struct SearchOrigin: Sendable {
     return SearchOrigin(college: college, spot: spot ?? college?.spot)
   }
 
-  /// What the query says; a form sends what was left blank, and a program says what it means.
+  /// Returns a query parameter. An empty one counts as missing in forms, but as invalid in the API.
   private static func asked(_ name: String, _ request: Request) -> String? {
     switch request.query[name] {
     case nil: nil
@@ -36,7 +37,8 @@ struct SearchOrigin: Sendable {
     }
   }
 
-  /// The one that the address names, else what the member chose, else what this browser kept.
+  /// Returns the college from the URL, or else the member's choice, or else the one stored in the
+  /// browser.
   private static func college(_ request: Request) async throws -> College? {
     let asked = asked("college", request)
     let kept =

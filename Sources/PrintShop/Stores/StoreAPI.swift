@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Colleges and stores for programs.
+/// The API for colleges and stores.
 struct StoreAPI: Sendable {
   let settings: PrintSettings
 
@@ -87,7 +87,7 @@ extension StoreCard: JSONWritable {
 }
 
 extension OpeningHours.State {
-  /// When it opens or closes next.
+  /// When the store next opens or closes.
   var changesAt: Instant? {
     switch self {
     case .open(let until), .closed(let until): until
@@ -95,7 +95,7 @@ extension OpeningHours.State {
   }
 }
 
-/// A store with all that is known about it.
+/// The details of a store.
 struct StoreDetail: Sendable, JSONWritable {
   let card: StoreCard
   let offer: Capabilities?
@@ -113,7 +113,7 @@ struct StoreDetail: Sendable, JSONWritable {
   }
 }
 
-/// When a store is open on one of the coming days.
+/// A store's opening hours on one of the next days.
 private struct DayHours: Sendable, JSONWritable {
   let day: CalendarDate
   let hours: OpeningHours

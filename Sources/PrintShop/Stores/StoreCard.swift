@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// A store as lists, maps and programs show it.
+/// A store as shown in lists, on maps and in the API.
 struct StoreCard: Sendable {
   let store: PrintStore
-  /// From where one looks; nil where nobody said.
+  /// The distance from the search origin; nil without an origin.
   let metres: Double?
   let isFavourite: Bool
   let hours: OpeningHours
@@ -12,15 +12,15 @@ struct StoreCard: Sendable {
   let figures: StoreStatistics
 }
 
-/// Reads what cards show.
+/// Reads the data of store cards.
 struct StoreCards: Sendable {
   let time: ShopTimeZone
   let now: Instant
   let viewer: ID<Member>?
-  /// From where one looks.
+  /// The search origin.
   let spot: Coordinate?
 
-  /// In the order in which they are asked for.
+  /// Returns cards in the order of `ids`.
   func of(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [StoreCard] {
     if ids.isEmpty { return [] }
     let favourites = Set(try viewer.map { try SetFavourite.kept(by: $0, tx) } ?? [])

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// What staff say about a store.
+/// The details of a store that its staff can edit.
 struct StoreDetails: Sendable, Equatable {
   var name: String
   var nameKorean: String

@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 extension StorePages {
-  /// A store beside the list it was chosen from.
+  /// A store's page beside the list of stores.
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
@@ -25,7 +25,7 @@ extension StorePages {
         """)
   }
 
-  /// Nothing leads to a store that can print nothing.
+  /// The order button; omitted if the store can print nothing.
   private func order(_ view: StoreView) -> Markup {
     if StoreOptions(view.offer, view.rates) == nil { return .empty }
     return """
@@ -69,7 +69,7 @@ extension StorePages {
     return [spans, special.saidWords].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Special days that are not among the seven.
+  /// The special days after the next seven days.
   private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
       let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self)
@@ -82,7 +82,7 @@ extension StorePages {
     section(
       say("Prices"),
       dataTable(
-        say("Prices"), columns: [say("What"), say("Price")],
+        say("Prices"), columns: [say("Item"), say("Price")],
         rows: rates.words(offer).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
         fitsPhones: true))
   }
@@ -91,7 +91,7 @@ extension StorePages {
     guard let offer else { return .empty }
     let chips = offer.words
     return section(
-      say("Its printers can do"),
+      say("Printer features"),
       "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
   }
 
@@ -103,7 +103,7 @@ extension StorePages {
       \(say("Show on the map"))</a>
       """
     return section(
-      say("Where it is"),
+      say("How to find it"),
       detailList([
         Detail(say("Address"), markup: "\(store.address)<br>\(map)"),
         Detail(say("Phone"), markup: store.phone.isEmpty ? "–" : phone),
@@ -113,7 +113,7 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(say("Settings of this store"), Paths.storeSettings(store.id), leading: .icon(.settings))
+        PlazaWeb.Row(say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }
@@ -123,7 +123,7 @@ extension SpecialDay {
 }
 
 extension Capabilities {
-  /// What is offered, a few words each.
+  /// Short descriptions of the capabilities.
   var words: [String] {
     let sizes = Media.allCases.filter(media.contains).map { $0.words }
     let colours = [isColour ? say("Colour") : nil, say("Black and white")].compactMap(\.self)
@@ -134,7 +134,7 @@ extension Capabilities {
       case .bind: say("Binding")
       }
     }
-    let speed = pagesPerMinute.map { [say($0, one: "1 side a minute", many: "\($0) sides a minute")] } ?? []
+    let speed = pagesPerMinute.map { [say($0, one: "1 side per minute", many: "\($0) sides per minute")] } ?? []
     return sizes + colours + twoSided + extras + speed
   }
 }

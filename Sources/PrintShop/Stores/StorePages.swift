@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the Stores tab shows.
+/// The data of the Stores tab.
 struct StoresView: Sendable {
   let college: College?
   let cards: [StoreCard]
@@ -11,7 +11,7 @@ struct StoresView: Sendable {
   let mayOpenStores: Bool
 }
 
-/// The Stores tab and a store's page.
+/// The pages of the Stores tab and of a store.
 struct StorePages: Sendable {
   let time: ShopTimeZone
   let currency: Currency
@@ -29,7 +29,7 @@ struct StorePages: Sendable {
     """
     \(collegeButton(view.college))\
     \(searchField(say("Search stores"), in: Paths.stores(), query: view.query, results: "found-stores"))\
-    \(viewSwitch(say("Which stores"), views(view)))\
+    \(viewSwitch(say("Filter stores"), views(view)))\
     \(searchResults("found-stores", notify: counted(view.cards.count), found(view, current)))
     """
   }
@@ -44,7 +44,7 @@ struct StorePages: Sendable {
     <a class="college-button" href="\(Paths.colleges())"><span class="lead">\(Icon.college)</span>\
     <span class="row-words">\
     <span class="row-title">\(college?.saidName ?? say("Choose your college"))</span>\
-    <span class="row-subtitle">\(college.map { $0.saidCity } ?? say("to see the stores near it"))\
+    <span class="row-subtitle">\(college.map { $0.saidCity } ?? say("to see nearby stores"))\
     </span></span><span class="college-change">\(college == nil ? say(
       "Choose") : say("Change", as: "a choice"))</span></a>
     """
@@ -72,17 +72,17 @@ struct StorePages: Sendable {
   private func nothing(_ view: StoresView) -> Markup {
     if view.openOnly {
       return emptyState(
-        .clock, say("Nothing is open now"),
-        say("You can order already, and fetch it when the store opens."),
+        .clock, say("No stores are open now"),
+        say("You can order now and pick up when the store opens."),
         action: linkButton(say("Show all stores"), Paths.stores()))
     }
     if !view.query.isEmpty {
       return emptyState(
-        .search, say("No store found"),
-        say("Try the beginning of its name or of its street."))
+        .search, say("No stores found"),
+        say("Try the start of its name or street."))
     }
     return emptyState(
-      .printShop, say("There are no stores yet"),
-      say("Please come back soon."))
+      .printShop, say("No stores yet"),
+      say("Check back soon."))
   }
 }

@@ -3,7 +3,7 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// What is kept of a member's stores: favourites, the college, and where they work.
+/// The export and deletion of a member's favourites, college, and work at stores.
 public struct StorePersonalData: PersonalDataProvider {
   public init() {}
 

@@ -3,7 +3,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Stores tab.
 struct StoreRoutes: Sendable {
   let settings: PrintSettings
 
@@ -53,7 +52,7 @@ struct StoreRoutes: Sendable {
 }
 
 extension PrintSettings {
-  /// What reads cards for a call.
+  /// Returns the reader of store cards for a request.
   func cards(_ request: Request, _ spot: Coordinate?) -> StoreCards {
     StoreCards(time: time, now: request.now, viewer: request.viewer?.id, spot: spot)
   }

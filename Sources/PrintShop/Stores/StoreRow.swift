@@ -3,11 +3,11 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A store in a list: its name, how far it is, whether it is open and how busy, and the heart.
+/// A store in a list: its name, distance, opening state, queue, and favourite button.
 struct StoreRow: Sendable {
   let card: StoreCard
   let words: HoursWords
-  /// Where the heart leads back to.
+  /// The page to which the favourite button returns.
   let back: Link
   var isCurrent = false
 
@@ -32,19 +32,19 @@ struct StoreRow: Sendable {
     Badge(words(card.state), card.state.isOpen ? .done : .neutral).markup
   }
 
-  /// `3 waiting · about 12 min`
+  /// Such as `3 waiting · about 12 min`.
   static func queue(_ card: StoreCard) -> String {
     let figures = card.figures
     let waiting =
       figures.waiting == 0
-      ? say("Nobody waiting") : say("\(figures.waiting) waiting")
-    if figures.trouble != nil { return waiting + " · " + say("nothing printed at the moment") }
-    // Where it is closed nobody can say.
+      ? say("No queue") : say("\(figures.waiting) waiting")
+    if figures.trouble != nil { return waiting + " · " + say("not printing at the moment") }
+    // A closed store has no meaningful estimate.
     guard card.state.isOpen, let minutes = figures.expectedMinutes else { return waiting }
     return waiting + " · " + say("about \(minutes) min")
   }
 
-  /// `350 m`, `1.2 km`
+  /// Formats a distance, such as `350 m` or `1.2 km`.
   static func distance(_ metres: Double) -> String {
     if metres < 995 { return "\(Int(nearest: metres / 10) * 10) m" }
     let tenths = Int(nearest: metres / 100)
@@ -52,7 +52,6 @@ struct StoreRow: Sendable {
   }
 }
 
-/// Stores one below the other.
 struct StoreList: Sendable {
   let cards: [StoreCard]
   let words: HoursWords

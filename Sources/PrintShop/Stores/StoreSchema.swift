@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Colleges, and the stores around them. Places are degrees.
+/// The tables of colleges and stores. Coordinates are in degrees.
 enum StoreSchema {
   static let migrations = [Migration("print/0001-stores", colleges + stores + members)]
 

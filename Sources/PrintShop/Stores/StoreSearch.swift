@@ -1,20 +1,21 @@
 import PlazaBase
 import PlazaData
 
-/// What somebody looks for among the stores.
+/// A search for stores.
 struct StoreSearch: Sendable {
   var query: String?
   var openOnly = false
   var cards: StoreCards
-  /// Stores farther away than this are left out where any is nearer; those that are asked for by name are not.
+  /// The maximum distance in metres. Farther stores are omitted if a nearer one exists, except when
+  /// searching by name.
   var reach: Double?
 
-  /// A list is no longer than this.
+  /// The maximum number of stores in a list.
   static let limit = 50
-  /// What pages show around a college: an hour's way at most.
+  /// The distance in metres around a college that pages show: up to an hour's journey.
   static let town = 30_000.0
 
-  /// Favourites first, then the nearest; by name where nobody said from where.
+  /// Returns favourites first, then the nearest stores; sorted by name if there is no origin.
   func callAsFunction(_ tx: any Transaction) throws -> [StoreCard] {
     let found = try cards.of(candidates(tx), tx).filter { !openOnly || $0.state.isOpen }
     return found.filter(\.isFavourite) + found.filter { !$0.isFavourite }
@@ -31,7 +32,7 @@ struct StoreSearch: Sendable {
     return try joined((near.isEmpty ? nearest : near).map(\.id), tx)
   }
 
-  /// A member's favourites are there, however far away they are.
+  /// Adds the member's favourites regardless of their distance.
   private func joined(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>] {
     let favourites = try cards.viewer.map { try SetFavourite.kept(by: $0, tx) } ?? []
     return ids + favourites.filter { !ids.contains($0) }
@@ -44,7 +45,7 @@ struct StoreSearch: Sendable {
     return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit).map(\.id)
   }
 
-  /// Those that have every word, by name.
+  /// Returns the stores that match every word, sorted by name.
   static func named(_ words: [String], atMost limit: Int, _ tx: any Transaction) throws -> [PrintStore] {
     guard let first = words.first else { return [] }
     let found = words.dropFirst().reduce(having(first)) { "\($0) AND \(having($1))" }

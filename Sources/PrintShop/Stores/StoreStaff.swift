@@ -4,7 +4,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Those who work in a store.
 struct StoreStaff: Sendable {
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [MemberSummary] {
     let members: [ID<Member>] = try tx.rows(
@@ -14,7 +13,7 @@ struct StoreStaff: Sendable {
   }
 }
 
-/// Staff of a store. The scope is the store's key.
+/// The role of a store's staff. The scope is the store's key.
 struct StoreStaffRole: InvitedRole {
   var kind: String { "print.staff" }
 
@@ -33,16 +32,16 @@ struct StoreStaffRole: InvitedRole {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
-    return (Paths.storeSettings(id), say("You work at \(store.saidName.isolated) now."))
+    return (Paths.storeSettings(id), say("You now work at \(store.saidName.isolated)."))
   }
 }
 
 extension PrintShop {
-  /// Roles at the print shop, which are given by an invitation.
+  /// The shop's roles that are granted by invitation.
   public static var invitedRoles: [any InvitedRole] { [StoreStaffRole()] }
 }
 
-/// Ends a member's work in a store; as often as it is asked.
+/// Removes a member from a store's staff. Idempotent.
 struct DismissStaff: Sendable {
   let store: ID<PrintStore>
   let member: ID<Member>

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Who may stand behind a store's counter: those who work in that store, and administrators. To everybody else there is
-/// no such desk, so that nobody learns from an answer who works where.
+/// Restricts a store's desk to its staff and administrators. For other viewers the desk does not
+/// exist, so that no response reveals who works where.
 enum StoreStaffAccess {
   /// - Throws: ``NoSuchStore``.
   @discardableResult
@@ -13,7 +13,8 @@ enum StoreStaffAccess {
     return found
   }
 
-  /// The stores whose desks somebody may open, by name: an administrator's are all.
+  /// Returns the stores whose desks the viewer may open, sorted by name; all stores for an
+  /// administrator.
   static func desks(of viewer: Viewer, atMost limit: Int, _ tx: any Transaction) throws -> [PrintStore] {
     let rows =
       viewer.isAdmin

@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// What keeps a store from printing an order that is paid now.
+/// The conditions that would delay an order paid now.
 struct StoreStanding: Sendable {
   let hours: OpeningHours.State
-  /// What all its printers in use suffer from; nil where one of them is well, or none is in use.
+  /// The problem of all printers in use; nil if one of them works, or none is in use.
   let trouble: String?
 
   static func of(_ store: PrintStore, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction) throws -> StoreStanding
@@ -14,25 +14,25 @@ struct StoreStanding: Sendable {
       trouble: StoreStatistics.trouble(of: try Printer.used(at: [store.id], tx)))
   }
 
-  /// What a customer should know before paying, a sentence for each.
+  /// Returns the warnings to show before payment, one sentence each.
   func sentences(_ words: HoursWords) -> [String] {
     var sentences: [String] = []
     switch hours {
     case .open: break
     case .closed(nil):
-      sentences.append(say("This store is closed, and does not say when it opens. What you order waits until then."))
+      sentences.append(say("This store is closed and hasn't said when it opens. Your order will wait until it does."))
     case .closed:
-      sentences.append(say("This store is closed now. \(words(hours)). What you order waits until then."))
+      sentences.append(say("This store is closed now. \(words(hours)). Your order will wait until then."))
     }
     if let trouble {
-      sentences.append(say("Nothing can be printed here at the moment: \(trouble) What you order waits until it can."))
+      sentences.append(say("This store can't print at the moment: \(trouble) Your order will wait until it can."))
     }
     return sentences
   }
 }
 
 extension StoreStatistics {
-  /// - Parameter printers: those in use.
+  /// - Parameter printers: The printers in use.
   static func trouble(of printers: [Printer]) -> String? {
     guard printers.allSatisfy(\.isInTrouble), let first = printers.first else { return nil }
     return PrinterWords.trouble(first.state, first.reasons)

@@ -3,14 +3,14 @@ import PlazaData
 
 /// How busy a store is.
 struct StoreStatistics: Sendable, Equatable {
-  /// What a new order is taken to be.
+  /// The assumed number of sides of a new order.
   private static let usualSides = 10
 
-  /// Orders that wait or are being printed.
+  /// The number of orders waiting or printing.
   var waiting = 0
-  /// How long a new order would take; nil where no printer is in use, or none of them works.
+  /// The estimated minutes until a new order would be ready; nil if no printer in use works.
   var expectedMinutes: Int?
-  /// What all printers in use suffer from.
+  /// The problem of all printers in use, if there is one.
   var trouble: String?
 
   static func of(_ stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>: StoreStatistics] {
@@ -30,7 +30,7 @@ struct StoreStatistics: Sendable, Equatable {
       })
   }
 
-  /// Orders under way, and the sides of them that are still to be printed.
+  /// Returns the number of orders in progress, and of their sides still to be printed.
   private static func line(
     at stores: [ID<PrintStore>], _ tx: any Transaction
   ) throws -> [ID<PrintStore>: (orders: Int, sides: Int)] {
@@ -50,7 +50,7 @@ struct StoreStatistics: Sendable, Equatable {
 }
 
 extension Printer {
-  /// Those in use at some stores.
+  /// Returns the printers in use at some stores.
   static func used(at stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [Printer] {
     try tx.rows(
       """

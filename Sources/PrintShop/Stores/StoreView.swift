@@ -1,19 +1,20 @@
 import PlazaBase
 import PlazaMarkup
 
-/// What a store's own page shows.
+/// The data of a store's page.
 struct StoreView: Sendable {
   let card: StoreCard
-  /// Of those of its printers that are in use.
+  /// The combined capabilities of the printers in use.
   let offer: Capabilities?
-  /// What it asks; nil where it has not set any prices.
+  /// The store's prices; nil if none have been set.
   let rates: Rates?
   let isStaff: Bool
   let line: WaitingLine
 }
 
 extension Capabilities {
-  /// What at least one of a store's printers in use can do; nil where none is known.
+  /// Returns the options that at least one printer in use supports; nil if no capabilities are
+  /// known.
   static func together(_ printers: [Printer]) -> Capabilities? {
     let known = printers.filter(\.isUsed).compactMap(\.capabilities)
     guard var all = known.first else { return nil }

@@ -3,16 +3,17 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's orders in their turn: how much each is, and nobody's name. One's own can be told by its number.
+/// A store's queue: the size of each order without the customer's name. Members recognise their own
+/// orders by number.
 struct WaitingLine: Sendable {
   struct Place: Sendable, Equatable {
     let order: ID<Order>
     let number: Int
     let isOwn: Bool
     let isPrinting: Bool
-    /// Still to be printed.
+    /// The number of sides still to be printed.
     let sides: Int
-    /// Until it is ready.
+    /// The estimated minutes until it is ready.
     let minutes: Int
   }
 
@@ -47,19 +48,19 @@ struct WaitingLine: Sendable {
   }
 
   /// - Parameters:
-  ///   - all: how many wait; the list may be shorter.
-  ///   - tells: whether times can be told: not where the store is closed, or cannot print.
+  ///   - all: The number of waiting orders; the list may be shorter.
+  ///   - tells: Whether to show times: not if the store is closed or cannot print.
   func markup(all: Int, tells: Bool) -> Markup {
     if places.isEmpty { return .empty }
     let more = all > places.count ? say("and \(all - places.count) more") : nil
     return section(
-      say("Waiting list"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
+      say("Queue"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
   }
 
   private func row(_ place: Place, _ tells: Bool) -> Markup {
     let facts = [
       say(place.sides, one: "1 side", many: "\(place.sides) sides"),
-      place.isPrinting ? say("being printed") : nil, tells ? say("about \(place.minutes) min") : nil,
+      place.isPrinting ? say("printing") : nil, tells ? say("about \(place.minutes) min") : nil,
     ]
     let words = facts.compactMap(\.self).joined(separator: " · ")
     let own: Markup? =

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Documents to be printed, as uploads by tus.
+/// Uploads of documents through the tus protocol.
 struct DocumentUploadStore: UploadStore {
   let settings: PrintSettings
   let uploads: Uploads

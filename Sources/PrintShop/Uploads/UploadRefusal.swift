@@ -1,16 +1,16 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why an upload is not taken.
+/// The reason why an upload is rejected.
 enum UploadRefusal: Refusal, Equatable {
   case noSuchUpload
   case empty
   case tooLarge
   case tooMuch
-  /// The upload goes on at another place.
+  /// The upload continues at another offset.
   case elsewhere(at: Int)
   case isOver
-  /// Each piece is a file and a row.
+  /// Too many parts; each part is a file and a row.
   case inPieces
 
   var slug: String {
@@ -29,16 +29,16 @@ enum UploadRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchUpload: say("There is no such upload. Please begin again.")
-    case .empty: say("This file is empty. Please choose another.")
+    case .noSuchUpload: say("This upload doesn't exist. Start again.")
+    case .empty: say("This file is empty. Choose another one.")
     case .tooLarge:
-      say("This file is too large: at most \(Uploads.largest / 1_000_000) MB are taken. Please make it smaller.")
+      say("This file is too large. The limit is \(Uploads.largest / 1_000_000) MB. Make it smaller and try again.")
     case .tooMuch:
-      say("Your documents would take more than \(Uploads.room / 1_000_000) MB. Please delete some first.")
+      say("Your documents would take up more than \(Uploads.room / 1_000_000) MB. Delete some first.")
     case .elsewhere(let offset):
-      say("The upload goes on at byte \(offset).")
-    case .isOver: say("This upload is complete already.")
-    case .inPieces: say("This document came in too many pieces. Please send it again from the beginning.")
+      say("The upload resumes at byte \(offset).")
+    case .isOver: say("This upload is already complete.")
+    case .inPieces: say("This document arrived in too many pieces. Upload it again from the start.")
     }
   }
 }

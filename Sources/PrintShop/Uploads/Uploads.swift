@@ -3,24 +3,24 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Takes documents in, piece by piece, so that what arrived is never sent again.
+/// Receives documents in parts, so that received data is never sent again.
 struct Uploads: Sendable {
-  /// Bytes of one document.
+  /// The maximum size of a document in bytes.
   static let largest = 100_000_000
-  /// Pieces of one document. A line that breaks off all the time makes some hundreds.
+  /// The maximum number of parts of a document. An unstable connection produces some hundreds.
   static let pieces = 2000
-  /// Bytes of all that a member keeps here.
+  /// The maximum total size of a member's documents in bytes.
   static let room = 500_000_000
-  /// The kind of the errand that makes documents ready.
+  /// The kind of the job that prepares documents.
   static let job = "print.document"
 
   let vault: EncryptedDocumentStore
-  /// Bytes that are stored together.
+  /// The size of a stored part in bytes.
   var piece = DocumentPart.most
 
-  /// Takes what comes of an upload from an offset on, and keeps what came even where the rest does not. Bytes that
-  /// must come to a digest are kept when they do, all of them or none.
-  /// - Returns: the document as it is then.
+  /// Appends the data of an upload from an offset on, and keeps the received data if the connection
+  /// breaks. Data with a digest is stored only if it matches.
+  /// - Returns: The document in its new state.
   /// - Throws: ``UploadRefusal``, and ``TusDigest/mismatch``.
   func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws -> Document {
     let place = try await begin(id, of: member, at: bytes.offset)
@@ -59,13 +59,13 @@ struct Uploads: Sendable {
     }
   }
 
-  /// Where an upload goes on.
+  /// The position at which an upload continues.
   private struct Point: Sendable {
     let key: DocumentKey
     let member: ID<Member>
     let offset: Int
     let length: Int
-    /// How many parts there are.
+    /// The number of stored parts.
     let parts: Int
 
     var room: Int { length - offset }
@@ -90,7 +90,8 @@ struct Uploads: Sendable {
     }
   }
 
-  /// First the file, then the row that names it: a crash between the two leaves a file that nobody names.
+  /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
+  /// deletes.
   private func keep(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
     let part = try await vault.put(bytes, .upload, number: point.parts + 1, of: id, point.key)
     do {
@@ -110,7 +111,8 @@ struct Uploads: Sendable {
   }
 }
 
-/// Adds parts to an upload, where it goes on and nowhere else: of two who send the same bytes, one comes first.
+/// Appends parts at the current offset. Of two clients that send the same data, exactly one
+/// succeeds.
 struct RecordUploadParts: Sendable {
   let document: ID<Document>
   let parts: [DocumentPart]
@@ -135,7 +137,7 @@ struct RecordUploadParts: Sendable {
   }
 }
 
-/// Makes room for a document that will be uploaded.
+/// Creates an upload.
 struct StartUpload: Sendable {
   let id: ID<Document>
   let member: ID<Member>
@@ -145,7 +147,7 @@ struct StartUpload: Sendable {
   let now: Instant
   let keep: Instant
 
-  /// - Parameter title: what the member calls it.
+  /// - Parameter title: The member's title for the document.
   init(_ length: Int, title: String?, of member: ID<Member>, _ settings: PrintSettings, in world: World) throws {
     (id, now, key) = (world.newID(), world.now(), DocumentKey(in: world))
     self.member = member

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 extension Order.State {
-  /// As a pill says it.
+  /// The label of a status badge.
   var words: String {
     switch self {
     case .draft: say("Not paid yet")
@@ -11,9 +11,9 @@ extension Order.State {
     case .done: say("Ready", as: "an order")
     case .pickedUp: say("Picked up")
     case .canceled: say("Cancelled")
-    case .refused: say("Not taken", as: "an order")
+    case .refused: say("Declined", as: "an order")
     case .failed: say("Not printed")
-    case .expired: say("Not collected")
+    case .expired: say("Not picked up")
     }
   }
 
@@ -28,53 +28,53 @@ extension Order.State {
 }
 
 extension OrderEvent {
-  /// What happened, for the one who ordered.
+  /// Describes the event for the customer.
   func message(_ words: PrintWords) -> String {
     switch what {
-    case .drafted: return say("The price was fixed.")
-    case .paid: return say("Paid: the amount is set aside.")
-    case .canceled: return say("You cancelled. The amount is yours again.")
+    case .drafted: return say("The price was set.")
+    case .paid: return say("You paid: the amount is set aside.")
+    case .canceled: return say("You cancelled. Your credits are available again.")
     case .held: return say("The store put it on hold: \(text)")
-    case .unheld: return say("No longer on hold.", as: "to the member")
+    case .unheld: return say("Your order is no longer on hold.", as: "to the member")
     case .refused:
-      return say("The store did not take it: \(text) The amount is yours again.")
-    case .started: return say("The store began to print.")
+      return say("The store declined the order: \(text) Your credits are available again.")
+    case .started: return say("The store started printing.")
     default: return later(words)
     }
   }
 
   private var text: String { words ?? "" }
 
-  /// What stands before a reason.
+  /// Returns the amount before the reason.
   static func amount(_ words: String) -> Money {
     Money(minor: words.split(separator: " ").first.flatMap { Int($0) } ?? 0)
   }
 
-  /// What follows an amount.
+  /// Returns the reason after the amount.
   static func reason(_ words: String) -> String { words.drop { $0 != " " }.dropFirst().description }
 
   private func later(_ words: PrintWords) -> String {
     switch what {
-    case .printed: return say("A document came out whole.")
+    case .printed: return say("A document was printed.")
     case .failed:
       let reasons = text.split(separator: " ").map(String.init)
       let why = PrinterWords.trouble(.idle, reasons)
-      return [say("The printer gave up."), why].compactMap(\.self).joined(separator: " ")
-    case .unsure: return say("Nobody is sure what came out. The store looks.")
-    case .reprinted: return say("The store prints it again.")
+      return [say("The printer couldn't finish."), why].compactMap(\.self).joined(separator: " ")
+    case .unsure: return say("It's unclear what was printed. The store is checking.")
+    case .reprinted: return say("The store is printing it again.")
     case .refunded:
       let amount = words.money(Money(minor: Int(text) ?? 0))
-      return say("\(amount) was paid back.")
-    case .done: return say("Ready to be picked up.")
+      return say("\(amount) was refunded.")
+    case .done: return say("Ready to pick up.")
     case .pickedUp: return say("You picked it up.")
-    case .handedOver: return say("The store handed it over.")
-    case .reported: return say("You told the store: \(text)")
-    case .answered: return say("The store answered: \(text)")
+    case .handedOver: return say("The store handed over your prints.")
+    case .reported: return say("You reported: \(text)")
+    case .answered: return say("The store replied: \(text)")
     case .madeGood:
-      return say("\(words.money(Self.amount(text))) was paid back: \(Self.reason(text))")
+      return say("\(words.money(Self.amount(text))) was refunded: \(Self.reason(text))")
     case .goodTakenBack:
-      return say("\(words.money(Self.amount(text))) was taken back: \(Self.reason(text))")
-    default: return say("Nobody came for it.")
+      return say("Refund of \(words.money(Self.amount(text))) was reversed: \(Self.reason(text))")
+    default: return say("The order was closed because it wasn't picked up.")
     }
   }
 }

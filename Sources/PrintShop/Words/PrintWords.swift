@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaWeb
 
-/// What several pages say, in the language of the page.
+/// Texts that several pages share, in the language of the page.
 struct PrintWords: Sendable {
   let time: ShopTimeZone
   let currency: Currency
@@ -34,13 +34,13 @@ struct PrintWords: Sendable {
 
   func number(_ order: Order) -> String { say("Order \(order.number)") }
 
-  /// `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages a side`
+  /// For example `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages per side`.
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
       say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
       options.sides.words, options.colour.words,
       options.pages.map { say("Pages \($0.text)") },
-      options.numberUp == 1 ? nil : say("\(options.numberUp) pages a side"),
+      options.numberUp == 1 ? nil : say("\(options.numberUp) pages per side"),
       options.orientation == .automatic ? nil : options.orientation.words, scale(options),
     ]
     let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words }
@@ -49,11 +49,22 @@ struct PrintWords: Sendable {
 }
 
 extension PrintWords {
-  /// Nil of what is usual.
+  /// Saved settings as text, for example `2 copies · Two-sided · Colour · 2 pages per side`.
+  func settings(_ settings: PrintPreset.Settings) -> String {
+    var options = PrintOptions()
+    (options.scaling, options.percent) = (settings.scaling, settings.percent)
+    let words: [String?] = [
+      say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.words,
+      settings.colour.words, settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages per side"), scale(options),
+    ]
+    return words.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Returns the scaling as text; nil for the default.
   private func scale(_ options: PrintOptions) -> String? {
     switch options.scaling {
     case .auto: nil
-    case .percent: say("\(options.percent) % of its size")
+    case .percent: say("\(options.percent)% of actual size")
     default: options.scaling.words
     }
   }
@@ -62,12 +73,12 @@ extension PrintWords {
 extension Scaling {
   var words: String {
     switch self {
-    case .auto: say("Actual size, larger pages shrunk")
-    case .shrink: say("Shrunk to the printable area")
-    case .fit: say("Fitted to the printable area")
-    case .fill: say("Paper filled, edges cut off")
-    case .none: say("Actual size, edges cut off")
-    case .percent: say("A percentage")
+    case .auto: say("Actual size, shrink larger pages")
+    case .shrink: say("Shrink to the printable area")
+    case .fit: say("Fit to the printable area")
+    case .fill: say("Fill the paper, crop edges")
+    case .none: say("Actual size, crop edges")
+    case .percent: say("Custom percentage")
     }
   }
 }
@@ -77,7 +88,7 @@ extension Sides {
     switch self {
     case .oneSided: say("One-sided")
     case .longEdge: say("Two-sided")
-    case .shortEdge: say("Two-sided, turned on the short edge")
+    case .shortEdge: say("Two-sided, flip on the short edge")
     }
   }
 }
@@ -87,7 +98,7 @@ extension ColourMode {
     switch self {
     case .monochrome: say("Black and white")
     case .color: say("All in colour")
-    case .auto: say("Colour where there is colour")
+    case .auto: say("Colour only where needed")
     }
   }
 }

@@ -66,8 +66,8 @@ async function hashOf(entry) {
 function noteUnsent(count) {
   if (!count) return localStorage.removeItem('unsent')
   localStorage.setItem('unsent', count === 1
-    ? phrase('The counter on this device has not sent one entry yet, and signing out wipes it. Open the counter to send or export the journal first. Sign out all the same?')
-    : phrase('The counter on this device has not sent {1} entries yet, and signing out wipes it. Open the counter to send or export the journal first. Sign out all the same?', count))
+    ? phrase('This device has 1 counter entry that hasn’t been sent, and signing out deletes it. Open the counter to send or export the journal first. Sign out anyway?')
+    : phrase('This device has {1} counter entries that haven’t been sent, and signing out deletes them. Open the counter to send or export the journal first. Sign out anyway?', count))
 }
 
 /** Writes things down, one after the other, whichever tab asks. What is written down is on the disk when this ends. */
@@ -193,21 +193,21 @@ class Shop {
     if (copies.length > room) {
       if (waits) {
         return room
-          ? phrase('{1} has {2} of {3} films out and {4} reserved. Choose at most {5}.', customer.name, out, limit, waits, room)
+          ? phrase('{1} has {2} of {3} films out and {4} reserved. Choose up to {5}.', customer.name, out, limit, waits, room)
           : phrase('{1} has {2} of {3} films out and {4} reserved. Return one first.', customer.name, out, limit, waits)
       }
       return room
-        ? phrase('{1} has {2} of {3} films out. Choose at most {4}.', customer.name, out, limit, room)
+        ? phrase('{1} has {2} of {3} films out. Choose up to {4}.', customer.name, out, limit, room)
         : phrase('{1} has {2} of {3} films out. Return one first.', customer.name, out, limit)
     }
     const young = customer.age !== null && copies.find(({ youngest }) => youngest !== null && customer.age < youngest)
     if (young) {
-      return phrase('{1} is {2}, and {3} must not go to anybody younger. Choose other films.', customer.name, customer.age, `${young.title} (${young.rating})`)
+      return phrase('{1} is {2}, too young for {3}. Choose other films.', customer.name, customer.age, `${young.title} (${young.rating})`)
     }
     const taken = copies.find((copy) => this.out.has(copy.code))
     if (taken) {
       const holder = this.nameOf(this.out.get(taken.code).customer)
-      return phrase('{1} is out to {2}. Return it first.', this.titleOf(taken.code), holder)
+      return phrase('{1} is rented to {2}. Return it first.', this.titleOf(taken.code), holder)
     }
     const other = copies.map(({ code }) => this.keptFor(code)).find((kept) => kept && kept.customer !== customer.id)
     if (!other) return undefined

@@ -11,7 +11,7 @@ function make(tag, name, words, more = {}) {
   return Object.assign(element, more)
 }
 
-const waits = (count) => (count === 1 ? phrase('1 entry waits to be sent.') : phrase('{1} entries wait to be sent.', count))
+const waits = (count) => (count === 1 ? phrase('1 entry is waiting to be sent.') : phrase('{1} entries are waiting to be sent.', count))
 
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
@@ -94,24 +94,24 @@ async function showState() {
   const [device, lostAt] = [await kept('device'), await kept('lostAt')]
   const waiting = entries.filter((one) => one.status === 'waiting').length
   noteUnsent(waiting)
-  const words = waiting ? waits(waiting) : phrase('Everything is sent.')
+  const words = waiting ? waits(waiting) : phrase('All entries sent.')
   const actions = make('p', 'till-actions')
   // Always there: the banner keeps its height, so that nothing moves under a finger when the connection comes or goes.
   actions.append(button(phrase('Try now'), 'quiet', () => turn()))
   if (entries.length) actions.append(button(phrase('Export the journal'), 'quiet', exportJournal))
   let said
   if (trouble?.status === 401) {
-    const link = make('a', 'button primary', phrase('Sign in to send it'), { href: '/signin?next=/rental/counter' })
+    const link = make('a', 'button primary', phrase('Sign in to send'), { href: '/signin?next=/rental/counter' })
     actions.prepend(link)
-    said = banner('warning', phrase('Your session ended. Nothing is lost: {1} Please sign in again.', words), actions)
+    said = banner('warning', phrase('Your session has expired, but nothing is lost. {1} Sign in again.', words), actions)
   } else if (trouble) said = banner('alert', `${trouble.message} ${words}`, actions)
-  else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} Go on: it is sent by itself.', timeOf(lostAt), words), actions)
+  else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} You can keep working: entries are sent when the connection is back.', timeOf(lostAt), words), actions)
   else said = banner(waiting ? 'info' : 'done', phrase('{1} is connected. {2}', device?.name ?? phrase('This device'), words), actions)
   const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
-  const link = make('a', 'button quiet', phrase('Look at them'), { href: '/rental/journal' })
+  const link = make('a', 'button quiet', phrase('Review'), { href: '/rental/journal' })
   state.replaceChildren(said, ...(cards ? [banner('warning', cards === 1
-    ? phrase('1 entry of this device became a card for a person.')
-    : phrase('{1} entries of this device became a card for a person.', cards), link)] : []))
+    ? phrase('1 entry from this device needs review.')
+    : phrase('{1} entries from this device need review.', cards), link)] : []))
 }
 
 async function exportJournal() {
@@ -139,7 +139,7 @@ justLog.append(just)
 
 function tell(title, detail, isGood) {
   just.hidden = false
-  just.prepend(row(title, detail, badge(isGood ? phrase('Written down') : phrase('Not done'), isGood ? 'done' : 'alert')))
+  just.prepend(row(title, detail, badge(isGood ? phrase('Recorded') : phrase('Not recorded'), isGood ? 'done' : 'alert')))
   while (just.children.length > 20) just.lastChild.remove()
 }
 
@@ -162,7 +162,7 @@ function tellOther(code) {
   const holder = [...shop.customers.values()].find((one) => one.code === code)
   if (holder) return tell(holder.name, phrase('This is a customer’s card. Scan the label of a copy here.'), false)
   if (shop.copies.has(code)) return tell(shop.titleOf(code), phrase('This is a copy. Scan the customer’s card here.'), false)
-  tell(printed(code), phrase('Nobody here has this code by what is known here.'), false)
+  tell(printed(code), phrase('This device has no customer with this code.'), false)
 }
 
 const isCard = (code) => [...shop.customers.values()].some((one) => one.code === code)
@@ -173,7 +173,7 @@ async function takeBack(code) {
   back.focus()
   if (isCard(code)) return tellOther(code)
   const loan = shop.out.get(code)
-  const [title, who] = [shop.titleOf(code), loan ? phrase('Returned by {1}', shop.nameOf(loan.customer)) : phrase('Accepted: nobody had it by what is known here')]
+  const [title, who] = [shop.titleOf(code), loan ? phrase('Returned by {1}', shop.nameOf(loan.customer)) : phrase('Accepted. This device had no rental for it')]
   await write([{ act: 'return', code, words: phrase('{1} returned', title) }])
   tell(title, `${who}.`, true)
   back.focus()
@@ -182,7 +182,7 @@ async function takeBack(code) {
 function returns() {
   const form = make('form', 'scan')
   form.noValidate = true
-  const whole = field('till-back', phrase('Scan a code, or type the title'), back, phrase('The code stands on the copy’s label, such as 7K3-M9Q-2H.'))
+  const whole = field('till-back', phrase('Scan a code or enter a title'), back, phrase('The code is on the copy’s label, such as 7K3-M9Q-2H.'))
   const line = make('div', 'scan-line')
   back.replaceWith(line)
   if (scanDrawing) line.append(scanDrawing)
@@ -194,13 +194,13 @@ function returns() {
       if (code) return takeBack(code)
       if (backFound.childElementCount) return
       back.value = ''
-      tell(typed, phrase('This is no code of a copy, and nothing with these words is out.'), false)
+      tell(typed, phrase('This isn’t a copy code, and no rented film matches it.'), false)
     })
   })
   back.addEventListener('input', () => {
     const out = [...shop.out.values()]
     const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
-    backFound.replaceChildren(...(found.length ? [list(phrase('Films that are out'), found.map((loan) => (
+    backFound.replaceChildren(...(found.length ? [list(phrase('Films out'), found.map((loan) => (
       row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`, phrase('Return'), () => takeBack(loan.code)))))] : []))
   })
   return section(phrase('Return'), form, backFound, justLog)
@@ -222,8 +222,8 @@ function finder(id, label, hint, found, take) {
   const [typed, box] = [typing(), make('div')]
   const show = () => {
     const rows = found(typed.value)
-    box.replaceChildren(...(rows.length ? [list(phrase('Found'), rows)] : []))
-    if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', phrase('Nothing is found by these words.')))
+    box.replaceChildren(...(rows.length ? [list(phrase('Results'), rows)] : []))
+    if (typed.value.trim() && !rows.length) box.replaceChildren(make('p', 'hint', phrase('No matches.')))
   }
   typed.addEventListener('input', show)
   typed.addEventListener('keydown', (event) => {
@@ -235,7 +235,7 @@ function finder(id, label, hint, found, take) {
       typed.value = ''
       show()
       if (code) take(code)
-      else tell(words, phrase('This is no code, and nothing is found by these words.'), false)
+      else tell(words, phrase('This isn’t a code, and nothing matches it.'), false)
     })
   })
   return [field(id, label, typed, hint), box]
@@ -247,7 +247,7 @@ function choosing() {
     chosen = []
     showRent(true)
   }
-  return finder('till-customer', phrase('Customer: name or code'), phrase('Type the beginning of the name, or scan the card.'), (typed) => {
+  return finder('till-customer', phrase('Customer: name or code'), phrase('Enter the start of the name, or scan the card.'), (typed) => {
     const all = [...shop.customers.values()]
     return Shop.found(typed, all, (one) => `${one.name} ${one.code} ${printed(one.code)}`).map((one) => (
       row(one.name, phrase('{1}. {2} of {3} out', printed(one.code), shop.outOf(one).length, shop.rules.limit), undefined, () => pick(one))))
@@ -267,7 +267,7 @@ function copyWords({ code, number }) {
 
 function renting() {
   const out = shop.outOf(customer)
-  const head = list(phrase('Customer'), [row(customer.name, phrase('{1}. {2} of {3} out', printed(customer.code), out.length, shop.rules.limit), phrase('Another'), () => {
+  const head = list(phrase('Customer'), [row(customer.name, phrase('{1}. {2} of {3} out', printed(customer.code), out.length, shop.rules.limit), phrase('Change customer'), () => {
     customer = undefined
     showRent(true)
   })])
@@ -276,7 +276,7 @@ function renting() {
   const isChosen = ({ code }) => chosen.some((copy) => copy.code === code)
   const add = (copy) => {
     if (!copy) return
-    const refused = isChosen(copy) ? phrase('It is chosen already.') : shop.refusal(customer, [...chosen, copy])
+    const refused = isChosen(copy) ? phrase('Already selected.') : shop.refusal(customer, [...chosen, copy])
     if (refused) return tell(shop.titleOf(copy.code), refused, false)
     chosen.push(copy)
     showRent(true)
@@ -289,14 +289,14 @@ function renting() {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
     else if (isCard(code)) tellOther(code)
-    else tell(printed(code), phrase('No copy in the stock has this code by what is known here.'), false)
+    else tell(printed(code), phrase('This device has no copy with this code in its stock.'), false)
   }))
   if (chosen.length) parts.push(...agreeing())
   return parts
 }
 
 function agreeing() {
-  const chosenList = list(phrase('Chosen'), chosen.map((copy) => row(copy.title, phrase('Copy {1}, {2}', copy.number, printed(copy.code)), phrase('Remove'), () => {
+  const chosenList = list(phrase('Selected'), chosen.map((copy) => row(copy.title, phrase('Copy {1}, {2}', copy.number, printed(copy.code)), phrase('Remove'), () => {
     chosen = chosen.filter((other) => other !== copy)
     showRent(true)
   })))
@@ -308,7 +308,7 @@ function agreeing() {
   if (asked.length) {
     const question = make('div', 'field toggle')
     const films = asked.map((copy) => `${copy.title} (${copy.rating})`).join(', ')
-    const words = phrase('{1} gave no date of birth. I checked the age for {2}.', customer.name, films)
+    const words = phrase('{1} has no date of birth on record. I checked the age for {2}.', customer.name, films)
     question.append(make('label', '', words, { htmlFor: 'till-age' }), looked)
     looked.className = 'switch'
     looked.setAttribute('role', 'switch')
@@ -355,18 +355,18 @@ const log = make('div')
 function showLists() {
   const loans = [...shop.out.values()].sort((one, other) => one.dueAt < other.dueAt ? -1 : 1)
   due.replaceChildren(loans.length
-    ? list(phrase('Films that are out'), loans.slice(0, 30).map((loan) => (
+    ? list(phrase('Films out'), loans.slice(0, 30).map((loan) => (
       row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`,
         new Date(loan.dueAt) < new Date() ? badge(phrase('Overdue'), 'alert') : undefined))))
-    : make('p', 'hint', phrase('Nothing is out.')))
+    : make('p', 'hint', phrase('No films out.')))
   const lately = entries.slice(-20).reverse()
   const marks = {
-    waiting: () => badge(phrase('Waits'), 'info'), applied: () => badge(phrase('Sent'), 'done'),
-    'already-returned': () => badge(phrase('Was back already'), 'neutral'), conflict: () => badge(phrase('A card'), 'warning'),
+    waiting: () => badge(phrase('Waiting'), 'info'), applied: () => badge(phrase('Sent'), 'done'),
+    'already-returned': () => badge(phrase('Already returned'), 'neutral'), conflict: () => badge(phrase('Needs review'), 'warning'),
   }
   log.replaceChildren(lately.length
-    ? list(phrase('Written down lately'), lately.map((one) => row(one.words, phrase('{1}, entry {2}', timeOf(one.at), one.entry.sequence), marks[one.outcome ?? one.status]?.())))
-    : make('p', 'hint', phrase('What is rented and returned here is listed here until it is sent, and a while after.')))
+    ? list(phrase('Recent entries'), lately.map((one) => row(one.words, phrase('{1}, entry {2}', timeOf(one.at), one.entry.sequence), marks[one.outcome ?? one.status]?.())))
+    : make('p', 'hint', phrase('Rentals and returns on this device appear here until they’re sent, and for a while afterwards.')))
 }
 
 async function write(deeds) {
@@ -432,10 +432,10 @@ function enrol(why) {
   const name = typing()
   name.maxLength = 60
   const complaint = make('div')
-  const done = make('button', 'button primary wide', phrase('Make this device a counter'))
+  const done = make('button', 'button primary wide', phrase('Use this device as a counter'))
   const form = make('form', 'form')
   form.noValidate = true
-  form.append(field('till-name', phrase('Name of this device'), name, phrase('Such as: Till by the door.')), done)
+  form.append(field('till-name', phrase('Name of this device'), name, phrase('For example: Till by the door.')), done)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     complaint.replaceChildren()
@@ -444,12 +444,12 @@ function enrol(why) {
       await register(name.value)
       await begin()
     } catch (error) {
-      complaint.replaceChildren(banner('alert', error instanceof Said ? error.message : phrase('The plaza could not be reached. Please try again.')))
+      complaint.replaceChildren(banner('alert', error instanceof Said ? error.message : phrase('Couldn’t connect. Try again.')))
     } finally {
       done.removeAttribute('aria-busy')
     }
   })
-  const about = make('p', 'lead-words', phrase('A counter device goes on renting and taking back while the internet is away. It keeps the names, codes and ages of customers, the stock, and what is out. Signing out here wipes all of it.'))
+  const about = make('p', 'lead-words', phrase('A counter device can rent out and take back films without an internet connection. It stores customer names, codes and ages, the stock and current rentals. Signing out deletes this data from the device.'))
   const parts = entries.length ? [button(phrase('Export the journal'), 'quiet', exportJournal)] : []
   root.classList.remove('at-work')
   root.replaceChildren(...(why ? [banner('warning', why)] : []), about, complaint, form, ...parts)
@@ -480,8 +480,8 @@ function guardSignOut() {
     event.preventDefault()
     event.stopImmediatePropagation()
     document.querySelector(':popover-open')?.hidePopover()
-    const away = button(phrase('Sign out and lose them'), 'danger', () => event.target.submit())
-    state.prepend(banner('alert', phrase('{1} Signing out wipes this device. Wait for the connection, or export the journal first.', waits(waiting)), button(phrase('Export the journal'), 'primary', exportJournal), away))
+    const away = button(phrase('Sign out and lose the entries'), 'danger', () => event.target.submit())
+    state.prepend(banner('alert', phrase('{1} Signing out deletes all data from this device. Wait for the connection, or export the journal first.', waits(waiting)), button(phrase('Export the journal'), 'primary', exportJournal), away))
     scrollTo({ top: 0 })
   }, { capture: true })
 }
@@ -497,7 +497,7 @@ async function startWorker() {
 
 async function start() {
   if (!navigator.locks || !globalThis.crypto?.subtle || !globalThis.indexedDB) {
-    root.replaceChildren(banner('alert', phrase('This page needs a secure address (https) to keep anything on the device. Ask whoever runs the plaza.')))
+    root.replaceChildren(banner('alert', phrase('This page needs a secure connection (https) to store data on the device. Contact the site’s administrator.')))
     return
   }
   guardSignOut()

@@ -3,7 +3,7 @@
 /** What the server said against it: a status and a sentence. */
 class Said extends Error {
   constructor(status, problem) {
-    super(problem.detail ?? problem.title ?? phrase('The plaza answered something unexpected.'))
+    super(problem.detail ?? problem.title ?? phrase('The server sent an unexpected response.'))
     Object.assign(this, { status, slug: (problem.type ?? '').replace('/problems/', '') })
   }
 }

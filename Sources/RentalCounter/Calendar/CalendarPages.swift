@@ -3,11 +3,11 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The page of a customer's calendar, at the counter.
+/// The counter's page for one customer's calendar.
 struct CalendarPages: Sendable {
   /// - Parameters:
-  ///   - address: the calendar's whole address; nil where there is none.
-  ///   - key: of the form that makes a new one.
+  ///   - address: The absolute URL of the calendar; `nil` if the customer has none.
+  ///   - key: The form key of the form that creates a new calendar.
   func show(_ customer: Customer, address: String?, key: String) -> Page {
     Page(say("Calendar of \(customer.name.isolated)"), back: Paths.customer(customer.id), body(customer, address, key))
   }
@@ -19,19 +19,19 @@ struct CalendarPages: Sendable {
         .calendar, say("No calendar yet"),
         say(
           """
-          An address that \(customer.name.isolated) puts into a calendar on a phone or computer: it shows when films \
-          are due.
+          Create an address that \(customer.name.isolated) can add to a calendar app to see when films are \
+          due.
           """),
-        action: actionButton(say("Make the calendar"), renew, key: key, style: .primary))
+        action: actionButton(say("Create calendar"), renew, key: key, style: .primary))
     }
     return section(
       say("Scan with the customer's phone"),
-      "<div class=\"card\">\(QRCode(address)?.svg(label: say("The calendar's address as a QR code")))</div>"
+      "<div class=\"card\">\(QRCode(address)?.svg(label: say("QR code of the calendar's address")))</div>"
         + detailList([Detail(say("Address"), code: address)]),
-      footer: say("Whoever has this address sees when \(customer.name.isolated)'s films are due, and nothing else."))
+      footer: say("Anyone with this address can see when \(customer.name.isolated)'s films are due, but nothing else."))
       + group(
-        actionButton(say("Make a new address"), renew, key: key)
+        actionButton(say("Create a new address"), renew, key: key)
           + actionButton(say("Stop the calendar"), Paths.stopCalendar(customer.id), key: nil, style: .danger),
-        footer: say("The present address then leads nowhere."))
+        footer: say("The current address will stop working."))
   }
 }

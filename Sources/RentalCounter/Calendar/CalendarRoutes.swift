@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Due dates as a calendar for each customer who wants one.
+/// The routes that publish a customer's due dates as an iCalendar feed.
 struct CalendarRoutes: Sendable {
   let settings: RentalSettings
 
@@ -44,7 +44,7 @@ struct CalendarRoutes: Sendable {
       let customer = try renew(tx)
       return .redirect(
         to: Paths.customerCalendar(customer.id),
-        flash: .done(say("The calendar of \(customer.name.isolated) has a new address.")))
+        flash: .done(say("\(customer.name.isolated)'s calendar has a new address.")))
     }
   }
 
@@ -54,14 +54,14 @@ struct CalendarRoutes: Sendable {
       let customer = try stop(tx)
       return .redirect(
         to: Paths.customerCalendar(customer.id),
-        flash: .done(say("The calendar of \(customer.name.isolated) is stopped."))
+        flash: .done(say("\(customer.name.isolated)'s calendar was stopped."))
       )
     }
   }
 }
 
 extension Paths {
-  /// A customer's calendar; its secret ends in `.ics`.
+  /// A customer's calendar feed. The token parameter ends in `.ics`.
   static let calendar = Place("/rental/calendar/{token}")
   static let customerCalendar = Place("/rental/customers/{customer}/calendar")
   static let stopCalendar = Place("/rental/customers/{customer}/calendar/stop")

@@ -1,8 +1,9 @@
 import PlazaBase
 import PlazaData
 
-/// The secret in the address of a customer's calendar. It is kept as it is, because the counter shows it again; all it
-/// opens is when which film is due, and a new one shuts the old one out.
+/// The secret in the URL of a customer's calendar. It is stored in plain text because the counter
+/// has to show it again; it reveals only which films are due and when, and a new secret invalidates
+/// the old one.
 enum CalendarToken {
   static let migrations = [
     Migration(
@@ -17,18 +18,18 @@ enum CalendarToken {
       ])
   ]
 
-  /// The secret of a customer's calendar; nil where there is none.
+  /// Returns the secret of a customer's calendar, or `nil` if the customer has none.
   static func find(_ customer: ID<Customer>, _ tx: any Transaction) throws -> String? {
     try tx.first("SELECT token FROM rental_calendar WHERE customer = \(customer)").map { try $0.value("token") }
   }
 
-  /// Whose calendar a secret opens.
+  /// Returns the customer whose calendar has this secret.
   static func customer(_ token: String, _ tx: any Transaction) throws -> ID<Customer>? {
     try tx.first("SELECT customer FROM rental_calendar WHERE token = \(token)").map { try $0.value("customer") }
   }
 }
 
-/// Gives a customer's calendar an address; an earlier one leads nowhere from then on.
+/// Gives a customer's calendar a new URL and invalidates the previous one.
 struct RenewCalendar: Sendable {
   let customer: ID<Customer>
   let token: String
@@ -51,7 +52,7 @@ struct RenewCalendar: Sendable {
   }
 }
 
-/// Shuts a customer's calendar.
+/// Deletes a customer's calendar.
 struct StopCalendar: Sendable {
   let customer: ID<Customer>
 

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaTools
 
-/// What a customer has out, as a calendar of the days on which it is due.
+/// A customer's open rentals as an iCalendar document with one all-day event for each due date.
 struct DueCalendar: Sendable {
   let shop: String
   let rentals: [Rental]
@@ -38,13 +38,14 @@ struct DueCalendar: Sendable {
       event.component("VALARM") { alarm in
         alarm.line("ACTION", "DISPLAY")
         alarm.text("DESCRIPTION", summary)
-        // Nine in the morning of the day before.
+        // 09:00 on the day before.
         alarm.line("TRIGGER", "-PT15H")
       }
     }
   }
 
-  /// A calendar must hold something (§3.4): where nothing is due, the zone of its moments.
+  /// A calendar must contain at least one component (RFC 5545 §3.4). If nothing is due, that is a
+  /// time zone.
   private static func nothing(_ calendar: inout ContentLines) {
     calendar.component("VTIMEZONE") { zone in
       zone.line("TZID", "Etc/UTC")

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Closes a customer's account, and keeps no copies for them any longer; closing a closed one changes nothing.
+/// Closes a customer's account and releases its reservations. Closing a closed account has no
+/// effect.
 struct CloseAccount: Sendable {
   let customer: ID<Customer>
   let now: Instant
@@ -21,7 +22,6 @@ struct CloseAccount: Sendable {
   }
 }
 
-/// Why an account cannot be closed or deleted.
 enum AccountRefusal: Refusal, Equatable {
   case outstandingRentals(name: String, titles: [String], wish: Wish)
 

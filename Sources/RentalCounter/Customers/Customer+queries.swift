@@ -8,16 +8,15 @@ extension Customer {
     FROM rental_customer c
     """
 
-  /// One customer.
   /// - Throws: ``NotThere/customer``.
   static func find(_ id: ID<Customer>, _ tx: any Transaction) throws -> Customer {
     guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else { throw NotThere.customer }
     return try Customer(row: row)
   }
 
-  /// Customers by name.
-  /// - Parameter query: words that stand in the name or begin a word of the postcode, the code or the account number, a
-  ///   telephone number, or what a scanner made of a card.
+  /// Returns customers ordered by name.
+  /// - Parameter query: Words that occur in the name or begin a word of the postcode, the code or
+  ///   the account number; or a telephone number; or the scanned code of a card.
   static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Customer> {
     let rows = try tx.rows(
       """
@@ -44,7 +43,7 @@ extension Customer {
     }
   }
 
-  /// The titles that the customer has out, in the order in which they are due.
+  /// Returns the titles of the films that the customer has out, in the order in which they are due.
   static func titlesOut(_ id: ID<Customer>, _ tx: any Transaction) throws -> [String] {
     try tx.rows(
       """
@@ -58,7 +57,7 @@ extension Customer {
 extension CustomerDetails {
   var sortName: String { name.folded }
 
-  /// Keeps the words by which this customer is found.
+  /// Replaces the search words under which this customer is found.
   func keepWords(of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>, _ tx: any Transaction)
     throws
   {

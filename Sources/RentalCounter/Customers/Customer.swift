@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Somebody who rents films, with what is on the account now.
+/// A customer of the shop, with the current state of the account.
 struct Customer: Sendable, Equatable {
   let id: ID<Customer>
   let accountNumber: ID<AccountNumber>
@@ -11,13 +11,13 @@ struct Customer: Sendable, Equatable {
   let rentalsOut: Int
   let sortName: String
 
-  /// The tag of an account's number.
+  /// The tag type of account numbers.
   enum AccountNumber {}
 
   var name: String { details.name }
 }
 
-/// What is known about a customer as a person.
+/// A customer's personal details.
 struct CustomerDetails: Sendable, Equatable {
   var name: String
   var address: String

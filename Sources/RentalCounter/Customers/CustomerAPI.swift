@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Customers for programs.
+/// The API routes for customers.
 struct CustomerAPI: Sendable {
   let settings: RentalSettings
 
@@ -48,7 +48,7 @@ struct CustomerAPI: Sendable {
       try request.expectUnchanged(customer)
       var check = request.fields.checker
       let details = CustomerDetails(&check, changing: customer.details, today: today)
-      let isOpen = check.has("isOpen") ? check.flag("isOpen", say("account's state")) : nil
+      let isOpen = check.has("isOpen") ? check.flag("isOpen", say("account status")) : nil
       try check.finish()
       return .record(try EditCustomer(customer: id, details: details, isOpen: isOpen, now: request.now)(tx))
     }

@@ -1,8 +1,8 @@
 import PlazaBase
 
 extension CustomerDetails {
-  /// Reads a form or a JSON object. In a partial change, what was not sent stays as it is; what was sent blank is
-  /// cleared.
+  /// Reads a form or a JSON object. In a partial change, fields that were not sent keep their
+  /// values, and fields that were sent blank are cleared.
   init(_ check: inout FormValidator, changing now: CustomerDetails? = nil, today: CalendarDate) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
     name = isSent("name") ? check.text("name", say("name")) : now?.name ?? ""
@@ -14,16 +14,16 @@ extension CustomerDetails {
 
   private static func address(_ check: inout FormValidator) -> String {
     let address = check.optionalLines("address", say("address"), atMost: 500)
-    if address == nil { check.addError("address", say("Please enter the \(say("address")).")) }
+    if address == nil { check.addError("address", say("Enter the \(say("address")).")) }
     return address ?? ""
   }
 
   private static func dateOfBirth(_ check: inout FormValidator, today: CalendarDate) -> CalendarDate? {
     guard let born = check.optionalDate("dateOfBirth", say("date of birth")) else { return nil }
     if born > today {
-      check.addError("dateOfBirth", say("The date of birth is in the future. Please look at the year."))
+      check.addError("dateOfBirth", say("The date of birth is in the future. Check the year."))
     } else if born.age(on: today) > 130 {
-      check.addError("dateOfBirth", say("The date of birth is more than 130 years ago. Please look at the year."))
+      check.addError("dateOfBirth", say("The date of birth is more than 130 years ago. Check the year."))
     }
     return born
   }
@@ -33,7 +33,8 @@ extension CustomerDetails {
     let number = phone.replacing(/\sext \d{1,6}$/, with: "")
     let allowed = number.allSatisfy { $0.isASCII && ($0.isNumber || " +-()./".contains($0)) }
     if !allowed || !number.contains(where: \.isNumber) {
-      check.addError("phone", say("The phone number may hold digits, spaces, + - ( ) . / and an end such as “ext 12”."))
+      check.addError(
+        "phone", say("The phone number can contain digits, spaces, + - ( ) . / and an extension such as “ext 12”."))
     }
     return phone
   }

@@ -2,15 +2,15 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of a customer, new or known.
+/// The form for a new or an existing customer.
 struct CustomerForm: Sendable {
   let values: @Sendable (String) -> [String]
   let key: String
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The message of the refusal, if a rule rejected the last submission.
   var refused: String?
 
-  /// An empty form, or one as it was typed.
+  /// Creates an empty form, or one that shows the submitted values again.
   init(
     key: String, values: @escaping @Sendable (String) -> [String] = { _ in [] },
     _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil
@@ -21,7 +21,7 @@ struct CustomerForm: Sendable {
     self.refused = refused
   }
 
-  /// What is known now.
+  /// Creates a form with the customer's current values.
   init(_ customer: Customer, key: String) {
     self.init(key: key, values: customer.version.values)
   }
@@ -30,7 +30,7 @@ struct CustomerForm: Sendable {
     FormView("customer", action: action, key: key, errors: errors, values: values)
   }
 
-  /// - Parameter withState: whether the account can be closed and reopened here.
+  /// - Parameter withState: Whether the form also closes and reopens the account.
   func fields(today: CalendarDate, withState: Bool = false) -> Markup {
     let form = view(posting: Paths.customers())
     let person = group(
@@ -40,13 +40,13 @@ struct CustomerForm: Sendable {
         + form.date("dateOfBirth", say("Date of birth"), latest: today)
         + form.phone("phone", say("Phone")))
     let state = group(
-      form.toggle("isOpen", say("Account open"), hint: say("An account closes when no film is out.")))
+      form.toggle("isOpen", say("Account open"), hint: say("You can close an account once all films are returned.")))
     return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
   }
 }
 
 extension Customer {
-  /// As its form shows it.
+  /// The customer's values under the names of the form's fields.
   var version: RecordVersion {
     RecordVersion(
       [

@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The customers as the Customers and the Rentals tab list them.
+/// The list of customers on the Customers and the Rentals tab.
 struct CustomerList: Sendable {
   let found: ResultPage<Customer>
   let query: String
-  /// The address of the list itself.
+  /// The address of the list, to which the search is sent.
   let place: Place
-  /// Where a customer's row leads.
+  /// The page to which a row links.
   let row: Place
   var current: ID<Customer>?
 
@@ -35,9 +35,9 @@ struct CustomerList: Sendable {
     let add = linkButton(say("Add a customer"), Paths.newCustomer(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to begin."), action: add)
+        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to start."), action: add)
       : emptyState(
-        .search, say("Nobody found", as: "a customer"),
+        .search, say("No customers found", as: "a customer"),
         say(
           """
           No name, postcode, code or account number begins with “\(query)”. Try fewer letters, or add the customer.

@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Customers tab.
 struct CustomerPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -27,8 +26,8 @@ struct CustomerPages: Sendable {
 
   func edit(_ customer: Customer, _ form: CustomerForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the customer"), Paths.deleteCustomer(customer.id), icon: .trash),
-      footer: say("Deleting cannot be undone. Old rentals stay in the books without the name."))
+      confirmLink(say("Delete customer"), Paths.deleteCustomer(customer.id), icon: .trash),
+      footer: say("This can't be undone. Past rentals stay on record without the name."))
     return Page(
       say("Edit customer"), form.view(posting: Paths.customer(customer.id)), form.fields(today: today, withState: true),
       cancel: Paths.customer(customer.id), after: delete)
@@ -39,11 +38,10 @@ struct CustomerPages: Sendable {
       say("Delete \(customer.name.isolated)?"),
       say(
         """
-        The account \(customer.code) and everything about \(customer.name.isolated) is deleted for good. This cannot \
-        be \
-        undone. Old rentals stay in the books without the name.
+        Account \(customer.code) and all data about \(customer.name.isolated) will be deleted permanently. \
+        This can't be undone. Past rentals stay on record without the name.
         """),
-      yes: say("Delete for good"), action: Paths.deleteCustomer(customer.id), key: key,
+      yes: say("Delete permanently"), action: Paths.deleteCustomer(customer.id), key: key,
       cancel: Paths.editCustomer(customer.id))
   }
 
@@ -54,7 +52,7 @@ struct CustomerPages: Sendable {
       say("History of \(customer.name.isolated)"), back: Paths.customer(customer.id),
       rentals.items.isEmpty
         ? emptyState(
-          .clock, say("No rentals yet"), say("What \(customer.name.isolated) rents is listed here."),
+          .clock, say("No rentals yet"), say("Films \(customer.name.isolated) rents appear here."),
           action: linkButton(say("Rent films"), Paths.current(customer.id), style: .primary))
         : rowList(rentals.items.map(rows.history), label: say("Rentals")) + pager(more))
   }
@@ -69,8 +67,8 @@ struct CustomerPages: Sendable {
       + switchAct(
         say("Account open"), name: "isOpen", isOn: customer.isOpen, Paths.customerState(customer.id), key: key,
         hint: customer.isOpen
-          ? say("An account closes when no film is out.")
-          : say("Switch it on and \(customer.name.isolated) can rent again."))
+          ? say("You can close an account once all films are returned.")
+          : say("Turn this on to let \(customer.name.isolated) rent again."))
       + ReservationPages(settings: settings, now: now).section(for: kept) + films(customer, out)
   }
 
@@ -103,17 +101,17 @@ struct CustomerPages: Sendable {
     return section(
       say("Films out"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
-        ? "<p class=\"hint\">\(say("No film is out."))</p>"
+        ? "<p class=\"hint\">\(say("No films out."))</p>"
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
       + linkButton(say("Rent or return"), Paths.current(customer.id), icon: .rentals, style: .primary)
       + paper(customer, hasFilms: !out.isEmpty)
   }
 
-  /// What the customer takes home.
+  /// Links to the documents that are printed for the customer.
   private func paper(_ customer: Customer, hasFilms: Bool) -> Markup {
     group(
       (hasFilms ? linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print) : .empty)
-        + linkButton(say("Customer's card"), Paths.card(customer.id), icon: .print)
+        + linkButton(say("Customer card"), Paths.card(customer.id), icon: .print)
         + linkButton(say("Calendar of due dates"), Paths.customerCalendar(customer.id), icon: .calendar))
   }
 }

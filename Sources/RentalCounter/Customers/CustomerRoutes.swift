@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Customers tab.
+/// The routes of the Customers tab.
 struct CustomerRoutes: Sendable {
   let settings: RentalSettings
 
@@ -79,11 +79,11 @@ struct CustomerRoutes: Sendable {
     let outcome = try await request.submit({ check in
       EditCustomer(
         customer: customer.id, details: CustomerDetails(&check, today: today),
-        isOpen: check.flag("isOpen", say("account's state")), now: request.now)
+        isOpen: check.flag("isOpen", say("account status")), now: request.now)
     }) { edit, tx in
       try request.expectUnchanged(Customer.find(customer.id, tx).version)
       let saved = try edit(tx)
-      return .redirect(to: Paths.customer(saved.id), flash: .done(say("\(saved.name.isolated) is saved.")))
+      return .redirect(to: Paths.customer(saved.id), flash: .done(say("\(saved.name.isolated) was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -96,7 +96,7 @@ struct CustomerRoutes: Sendable {
   private func setState(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     var check = request.fields.checker
-    let open = check.flag("isOpen", say("account's state"))
+    let open = check.flag("isOpen", say("account status"))
     let now = request.now
     return try await request.act(orBackTo: Paths.customer(id)) { tx in
       let customer = open ? try ReopenAccount(customer: id)(tx) : try CloseAccount(customer: id, now: now)(tx)
@@ -123,7 +123,7 @@ struct CustomerRoutes: Sendable {
     let id = try request.id("customer", of: Customer.self)
     return try await request.act(orBackTo: Paths.editCustomer(id)) { tx in
       let name = try DeleteCustomer(customer: id)(tx)
-      return .redirect(to: Paths.customers(), flash: .done(say("\(name.isolated) is deleted.")))
+      return .redirect(to: Paths.customers(), flash: .done(say("\(name.isolated) was deleted.")))
     }
   }
 
@@ -143,7 +143,7 @@ struct CustomerRoutes: Sendable {
     return try await request.once { tx in
       _ = try Customer.find(customer, tx)
       try unlink(tx)
-      return .redirect(to: Paths.customer(customer), flash: .done(say("The account is unlinked.")))
+      return .redirect(to: Paths.customer(customer), flash: .done(say("Account unlinked.")))
     }
   }
 

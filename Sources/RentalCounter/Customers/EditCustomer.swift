@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// Changes what is known about a customer as a person, and closes or reopens the account where that is asked too: all
-/// or nothing.
+/// Changes a customer's personal details and, if requested, closes or reopens the account, in one
+/// transaction.
 struct EditCustomer: Sendable {
   let customer: ID<Customer>
   let details: CustomerDetails
-  /// nil leaves the account as it is.
+  /// Whether the account becomes open or closed; `nil` leaves its state unchanged.
   var isOpen: Bool?
   let now: Instant
 

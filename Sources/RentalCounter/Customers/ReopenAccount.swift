@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Opens a closed account again; opening an open one changes nothing.
+/// Reopens a closed account. Reopening an open account has no effect.
 struct ReopenAccount: Sendable {
   let customer: ID<Customer>
 

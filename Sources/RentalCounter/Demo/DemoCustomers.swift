@@ -1,6 +1,7 @@
 import PlazaBase
 
-/// Customers for the demo: invented people of an invented town, with telephone numbers that are kept for fiction.
+/// Customers of the demo: invented people in an invented town, with telephone numbers reserved for
+/// fiction.
 enum DemoCustomers {
   static let all: [CustomerDetails] = entries.map { name, street, postcode, born, phone in
     CustomerDetails(
@@ -8,7 +9,7 @@ enum DemoCustomers {
       phone: phone)
   }
 
-  /// Those whose accounts are closed, by their places in the list.
+  /// The indices of the customers whose accounts are closed.
   static let closed = [5, 19]
 
   private typealias Entry = (String, String, String, born: String?, phone: String?)

@@ -1,6 +1,6 @@
-/// Films for the demo: facts, with the ratings of the British Board of Film Classification.
+/// Films of the demo: real titles with the ratings of the British Board of Film Classification.
 enum DemoFilms {
-  /// A film and how many copies of it the shop keeps.
+  /// A film and the number of its copies in stock.
   typealias Entry = (title: String, cast: String, director: String, rating: Rating, copies: Int)
 
   static let all: [Entry] = classics + later + animated

@@ -1,13 +1,14 @@
 import PlazaBase
 
-/// One visit to the counter in the weeks before the demo. Customers and films are places in their lists.
+/// One visit to the counter in the weeks before the demo. Customers and films are indices into
+/// their lists.
 struct DemoVisit: Sendable {
   let customer: Int
   let films: [Int]
   let daysAgo: Int
   let hour: Int
   let nights: Int
-  /// Days after which the films came back; nil where they are out.
+  /// The number of days after which the films came back; `nil` if they are still out.
   let returnedAfter: Int?
 
   init(_ customer: Int, _ films: [Int], ago daysAgo: Int, at hour: Int, _ nights: Int, back returnedAfter: Int? = nil) {
@@ -19,18 +20,18 @@ struct DemoVisit: Sendable {
     self.returnedAfter = returnedAfter
   }
 
-  /// When it was, on the shop's wall; never later than an hour ago.
+  /// The moment of the visit in the shop's time zone, at least an hour ago.
   func moment(_ settings: RentalSettings, now: Instant) -> Instant {
     let day = settings.today(now).adding(days: -daysAgo)
     return min(settings.shopTime.moment(day, hour: hour, minute: (customer * 7) % 60), now - .hours(1))
   }
 }
 
-/// The visits, the earliest first.
+/// The visits, ordered from the earliest to the latest.
 enum DemoVisits {
   static let all: [DemoVisit] = past + present
 
-  /// The same with those of somebody who has more of a history.
+  /// The visits, including those of a customer with a longer history.
   static let allAndMore = (all + more).sorted { ($0.daysAgo, $1.hour) > ($1.daysAgo, $0.hour) }
 
   private static let more: [DemoVisit] = [

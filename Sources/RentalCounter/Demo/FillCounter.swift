@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Fills a counter that has neither customers nor films with a believable stock, customers and the rentals of the last
-/// weeks, two of them overdue. It changes nothing in a counter that is in use.
+/// Fills an empty counter with a believable stock, customers, and the rentals of the last weeks,
+/// two of them overdue. A counter that has customers or films is left unchanged.
 public struct FillCounter: Sendable {
   private let registrations: [RegisterCustomer]
   private let films: [AddFilm]
@@ -13,18 +13,21 @@ public struct FillCounter: Sendable {
   private let settings: RentalSettings
   private let world: World
 
-  /// Films that one customer took together, and when they came back; nil where they have not.
+  /// Films that one customer rented together, and their returns; `returned` is empty if they are
+  /// still out.
   private struct Visit: Sendable {
     let rent: RentFilms
     let returned: [ReturnFilm]
   }
 
   /// - Parameters:
-  ///   - clerk: the member who stood behind the counter in those weeks.
-  ///   - clerkName: that member's name.
-  ///   - holder: a member who has a customer's card, and lets the counter take credits.
-  ///   - hasHistory: whether the holder rented more in those weeks.
-  ///   - world: the present moment, keys and chance; the same world fills the same counter.
+  ///   - clerk: The member who served the customers in those weeks.
+  ///   - clerkName: That member's name.
+  ///   - holder: A member to whom a customer's card is linked and who lets the counter charge
+  ///     credits.
+  ///   - hasHistory: Whether the holder rented more films in those weeks.
+  ///   - world: The clock and the source of random keys. Equal worlds fill the counter
+  ///     identically.
   public init(
     _ settings: RentalSettings, clerk: ID<Member>, clerkName: String,
     holder: (member: ID<Member>, customer: String)? = nil, hasHistory: Bool = false,
@@ -60,8 +63,9 @@ public struct FillCounter: Sendable {
     self.films = films
   }
 
-  /// - Parameter voucher: a code with which the holder pays for nights of what is out, and then reserves another film.
-  /// - Returns: whether the counter was empty.
+  /// - Parameter voucher: The code of a voucher with which the holder pays for nights of an open
+  ///   rental before reserving another film.
+  /// - Returns: Whether the counter was empty.
   @discardableResult
   public func callAsFunction(voucher: String? = nil, _ tx: any Transaction) throws -> Bool {
     let isUsed = try tx.exists(
@@ -103,6 +107,6 @@ extension RentFilms {
 }
 
 extension World {
-  /// The same chance, with a clock that stands still.
+  /// Returns a world with the same source of randomness and a fixed clock.
   fileprivate func set(to moment: Instant) -> World { World(clock: { moment }, random: { randomBytes($0) }) }
 }

@@ -1,22 +1,22 @@
 import PlazaBase
 import PlazaData
 
-/// A copy that is about to be put on the shelf.
+/// A copy that is about to be added to the stock.
 struct NewCopy: Sendable {
   let id: ID<Copy>
   let code: ShortCode
 
-  /// So many copies with fresh keys and codes.
+  /// Returns `count` copies with new keys and codes.
   static func fresh(_ count: Int, in world: World) -> [NewCopy] {
     (0..<count).map { _ in NewCopy(id: world.newID(), code: ShortCode(random: world.randomBytes(5))) }
   }
 }
 
-/// Takes a film into the stock with its numbered copies.
+/// Adds a film and its numbered copies to the stock.
 struct AddFilm: Sendable {
   let id: ID<Film>
   let details: FilmDetails
-  /// The key of its cover.
+  /// The key of the film's cover.
   var cover: String?
   let copies: [NewCopy]
   let now: Instant
@@ -45,7 +45,7 @@ struct AddFilm: Sendable {
 }
 
 extension [NewCopy] {
-  /// Puts the copies on the shelf under the numbers that follow one.
+  /// Inserts the copies with the numbers that follow `last`.
   func shelve(for film: ID<Film>, after last: Int, _ tx: any Transaction) throws {
     for (position, copy) in enumerated() {
       try tx.run(

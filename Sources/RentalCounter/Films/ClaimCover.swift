@@ -2,13 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Takes a picture that waited for its form. The form's film names it from now on.
+/// Turns a cover draft into the cover of the film that its form saves.
 struct ClaimCover: Sendable {
   let id: ID<Cover>
   let member: ID<Member>
 
-  /// - Parameter film: the film of the form where it is a known one; its own cover may be named again.
-  /// - Returns: what the film's row holds.
+  /// - Parameter film: The film that the form edits; `nil` for a new film. The form may name the
+  ///   film's present cover again.
+  /// - Returns: The value for the film's `cover` column.
   @discardableResult
   func callAsFunction(for film: Film? = nil, _ tx: any Transaction) throws -> String {
     if let film, film.cover == id.text { return id.text }
@@ -18,12 +19,12 @@ struct ClaimCover: Sendable {
   }
 
   static var gone: ValidationErrors {
-    ValidationErrors("cover", say("This picture is no longer here. Please choose it again."))
+    ValidationErrors("cover", say("This picture is no longer available. Choose it again."))
   }
 }
 
 extension Request {
-  /// The picture that the form's field `cover` names; nil where none was chosen.
+  /// The cover that the form's field `cover` names; `nil` if none was chosen.
   func chosenCover() throws -> ClaimCover? {
     guard let text = fields.text("cover")?.trimmed, !text.isEmpty else { return nil }
     guard let id = ID<Cover>(text) else { throw ClaimCover.gone }

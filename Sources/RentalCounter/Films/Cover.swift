@@ -4,13 +4,13 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The sizes in which covers are kept.
+/// The sizes in which a cover is stored.
 enum CoverSize: String, Sendable, CaseIterable {
-  /// Over the whole window.
+  /// For the full-window view, at most 1600 by 1600 pixels.
   case full
-  /// On the film's page, for screens of two dots a point.
+  /// For the film's page, 400 by 600 points at two pixels per point.
   case detail
-  /// In lists, 120 by 180 points at two dots a point.
+  /// For lists, 120 by 180 points at two pixels per point.
   case list
 
   var picture: PictureSize {
@@ -22,31 +22,31 @@ enum CoverSize: String, Sendable, CaseIterable {
   }
 }
 
-/// A film's cover: one picture in every size. A film's row holds its key; another picture has another key, so what an
-/// address of a cover shows never changes.
+/// A film's cover, one picture in every ``CoverSize``. The film's row holds its key. A new picture
+/// gets a new key, so that the content behind a cover's URL never changes.
 enum Cover {
   static let area = "rental/covers"
 
   static func key(_ id: ID<Cover>, _ size: CoverSize) -> FileKey? { FileKey(area, id, size.rawValue + ".jpg") }
 
-  /// The cover that a stored file belongs to.
+  /// Returns the cover to which a stored file belongs.
   static func id(of key: FileKey) -> ID<Cover>? { ID(key.name.prefix { $0 != "." }) }
 }
 
-/// The address of a kept cover.
+/// The URL of a stored cover.
 func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { Paths.cover($0, size.rawValue) } }
 
 extension Film {
-  /// The film's cover, or the drawing that stands for one.
+  /// The film's cover, or a generated poster if it has none.
   func coverPicture(_ size: CoverSize) -> Link? {
     coverLink(cover, size) ?? CoverPoster(title: title, catalogue: catalogue).link(for: id)
   }
 }
 
 extension Paths {
-  /// Where the bytes of a cover are put before its film is saved.
+  /// Receives the bytes of a cover before its film is saved.
   static let newCover = Place("/rental/covers")
-  /// A cover as a picture in one of its sizes.
+  /// A cover in one of its sizes.
   static let cover = Place("/rental/covers/{cover}/{size}")
   static let poster = Place("/rental/films/{film}/poster")
 }

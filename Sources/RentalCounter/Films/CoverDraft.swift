@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Covers that were sent ahead of the form they belong to. Each belongs to the member who sent it, for a day.
+/// Drafts are covers that were uploaded before their form is submitted. A draft belongs to the
+/// member who uploaded it and expires after a day.
 extension Cover {
   static let migrations = [
     Migration(
@@ -20,7 +21,7 @@ extension Cover {
 
   static let draftsKept = Duration.days(1)
 
-  /// The keys of all covers that a film or a draft names.
+  /// Returns the keys of all covers that a film or a draft refers to.
   static func named(_ tx: any Transaction) throws -> Set<String> {
     let rows = try tx.rows(
       "SELECT cover AS id FROM rental_film WHERE cover IS NOT NULL UNION SELECT id FROM rental_cover_draft ORDER BY id")
@@ -31,13 +32,13 @@ extension Cover {
     try tx.exists("SELECT 1 FROM rental_cover_draft WHERE id = \(id) AND member = \(member)")
   }
 
-  /// Forgets drafts past their time; a sweep of the shelf then removes their pictures.
+  /// Deletes expired drafts. The next ``CoverStore/sweep(in:now:)`` removes their pictures.
   static func pruneDrafts(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_cover_draft WHERE made_at < \(now - draftsKept)")
   }
 }
 
-/// Notes that a picture waits for its form.
+/// Records an uploaded cover that no form has claimed yet.
 struct SaveCoverDraft: Sendable {
   let id: ID<Cover>
   let member: ID<Member>

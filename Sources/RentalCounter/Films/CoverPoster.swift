@@ -4,13 +4,15 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The drawing that stands for a film without a cover: the catalogue's, with the year and the genres that it knows.
+/// The generated poster of a film without a cover, with the year and the genres of the catalogue's
+/// film if one is linked.
 struct CoverPoster {
   let title: String
-  /// The key of the catalogue's film; nil where it is not there.
+  /// The key of the linked film of the catalogue; `nil` if there is no link.
   let catalogue: String?
 
-  /// The drawing's address, which changes with the title and with what the catalogue knows.
+  /// The URL of the poster. Its version changes with the title and with the linked film of the
+  /// catalogue.
   func link(for film: ID<Film>) -> Link { Paths.poster(film).query(["v": version]) }
 
   var version: String {

@@ -6,7 +6,8 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Covers: the pictures in their sizes, what a form's picture picker sends, and the programs' `PUT` and `GET`.
+/// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`
+/// and `GET` of the API.
 struct CoverRoutes: Sendable {
   let shelf: CoverStore
 
@@ -21,7 +22,7 @@ struct CoverRoutes: Sendable {
     ]
   }
 
-  /// A cover in one size, of a film or of a form that is not sent yet.
+  /// Sends one size of a cover, which may still be a draft.
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("cover", of: Cover.self)
     guard let size = CoverSize(rawValue: try request.parameter("size")), let source = try await shelf.open(id, size)
@@ -59,7 +60,7 @@ struct CoverRoutes: Sendable {
         return try set(tx)
       }
     }
-    // Nobody waits for this, and the sweep finds what is left.
+    // A failure here is harmless: the sweep removes the old cover later.
     if let before { try? await shelf.remove(before) }
     var answer = Response.noContent
     answer.headers[.eTag] = Cover.tag(set.cover.text)
@@ -71,7 +72,7 @@ struct CoverRoutes: Sendable {
     guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
       throw Problem(
         .notFound, "no-cover", title: say("No cover"),
-        detail: say("\(film.title) has no cover yet. PUT a picture here."))
+        detail: say("\(film.title) has no cover yet. Upload a picture here with PUT."))
     }
     return picture(source)
   }
@@ -81,12 +82,13 @@ struct CoverRoutes: Sendable {
     return try await request.site.store.read { try Film.find(id, $0) }
   }
 
-  /// Keeps the pictures, then does what names them; where nothing does, they go again. Where nobody knows whether
-  /// something does, they stay: the sweep knows later.
+  /// Stores the pictures, then runs `naming`, which makes the database refer to them. If `naming`
+  /// fails, the pictures are removed; if the outcome of the transaction is unknown, they stay and
+  /// the sweep decides later.
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
-    guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Please send a picture.")) }
+    guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Upload a picture.")) }
     do {
       try await shelf.put(bytes, as: id)
       return try await naming()
@@ -104,12 +106,12 @@ struct CoverRoutes: Sendable {
 }
 
 extension Cover {
-  /// The tag of its picture, which is the version of a film's cover.
+  /// The entity tag of the full-size picture, which is the version of a film's cover.
   fileprivate static func tag(_ cover: String?) -> String? { cover.map { "\"\($0)-\(CoverSize.full.rawValue)\"" } }
 }
 
 extension Response {
-  /// Browsers keep it for good: what this address answers never changes.
+  /// Marks the response as immutable: the content behind its URL never changes.
   fileprivate func keptForGood() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"

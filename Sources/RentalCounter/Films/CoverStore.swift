@@ -5,12 +5,13 @@ import PlazaFiles
 import PlazaTools
 import PlazaWeb
 
-/// Where the pictures of covers are kept.
+/// The pictures of covers in the file store.
 struct CoverStore: Sendable {
   let files: any FileStore
   let pictures: Pictures
 
-  /// Makes a cover of what somebody sent and keeps it. Nothing names it yet.
+  /// Converts an uploaded picture to every size and stores the results. The database does not refer
+  /// to them yet.
   func put(_ bytes: [UInt8], as id: ID<Cover>) async throws {
     do {
       let made = try await pictures.remake(bytes, in: CoverSize.allCases.map(\.picture))
@@ -25,21 +26,22 @@ struct CoverStore: Sendable {
     }
   }
 
-  /// A cover's picture for sending; nil where it is gone.
+  /// Opens one size of a cover; `nil` if it no longer exists.
   func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> CoverSource? {
     guard let key = Cover.key(id, size), let file = try await files.open(key) else { return nil }
     return CoverSource(file: file, tag: "\(id.text)-\(size.rawValue)")
   }
 
-  /// Removes a cover that nothing names any more.
+  /// Removes the files of a cover that the database no longer refers to.
   func remove(_ id: ID<Cover>) async throws {
     for size in CoverSize.allCases {
       if let key = Cover.key(id, size) { try await files.delete(key) }
     }
   }
 
-  /// Removes pictures that no film and no draft names: of films that were deleted, of drafts past their time, of
-  /// requests that were cut off. What was stored within the hour may be about to be named.
+  /// Removes pictures that neither a film nor a draft refers to: those of deleted films, expired
+  /// drafts and aborted requests. Files less than an hour old are retained, because a transaction
+  /// may be about to refer to them.
   func sweep(in store: any Database, now: Instant) async throws {
     let old = try await files.list(Cover.area).filter { now - $0.stored > .hours(1) }
     if old.isEmpty { return }
@@ -50,7 +52,7 @@ struct CoverStore: Sendable {
   }
 }
 
-/// A stored picture as an answer's body.
+/// A stored picture as a response body.
 struct CoverSource: ByteSource {
   let file: any StoredFile
   let tag: String?
@@ -67,14 +69,15 @@ struct CoverSource: ByteSource {
 }
 
 extension Problem {
-  /// What a program could not do, as the person who asked sees it. What is our fault goes to the log as one.
+  /// Creates the problem that the client sees if an external tool fails.
+  /// - Throws: The error itself if it is a fault of the server, which belongs in the log.
   init(_ error: ToolError) throws {
     if let outage = error.outage { throw outage }
     switch error {
     case .missing, .crowded:
       self.init(
         .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-        title: say("This cannot be done at the moment"), detail: error.message)
+        title: say("This isn't available right now"), detail: error.message)
       if error == .crowded { retryAfter = 30 }
     case .noRoom, .cannotStart, .failed, .deadline: throw error
     }

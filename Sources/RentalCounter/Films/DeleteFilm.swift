@@ -1,13 +1,13 @@
 import PlazaBase
 import PlazaData
 
-/// Takes a film out of the stock. One that was never rented or reserved is deleted; another is retired, because the
-/// books name it. Nothing of it is kept for anybody any longer.
+/// Removes a film from the stock and releases its reservations. A film that was never rented or
+/// reserved is deleted; any other is retired, because the records refer to it.
 struct DeleteFilm: Sendable {
   let film: ID<Film>
   let now: Instant
 
-  /// - Returns: the film as it was.
+  /// - Returns: The film as it was before.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Film {
     let gone = try Film.find(film, tx)
@@ -24,7 +24,7 @@ struct DeleteFilm: Sendable {
     return gone
   }
 
-  /// Whether a rental or a reservation names it.
+  /// Whether a rental or a reservation refers to the film.
   private func isNamed(_ tx: any Transaction) throws -> Bool {
     try tx.exists(
       "SELECT 1 FROM rental_copy c JOIN rental r ON r.copy = c.id WHERE c.film = \(film) ORDER BY r.id LIMIT 1")
@@ -32,7 +32,6 @@ struct DeleteFilm: Sendable {
   }
 }
 
-/// Why a film cannot leave the stock.
 enum DeleteFilmRefusal: Refusal, Equatable {
   case copiesOut(title: String, out: Int)
 

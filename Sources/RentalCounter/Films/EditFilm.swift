@@ -1,10 +1,10 @@
 import PlazaBase
 import PlazaData
 
-/// Changes what is known about a film and how many copies are kept. Fewer copies means that free ones leave the stock,
-/// the highest numbers first, and those that are reserved last; more means new ones under new numbers.
+/// Changes a film's details and the number of its copies. Lowering the quantity withdraws copies
+/// that are not out: first those without a reservation, the highest numbers first, then reserved
+/// ones. Raising it adds copies with new numbers.
 struct EditFilm: Sendable {
-  /// What happens to the cover.
   enum CoverChange: Sendable, Equatable {
     case keep
     case set(String)
@@ -14,7 +14,7 @@ struct EditFilm: Sendable {
   let details: FilmDetails
   let quantity: Int
   var cover: CoverChange
-  /// Keys and codes for as many copies as there will be, of which only those needed are used.
+  /// Keys and codes for up to `quantity` new copies; only those needed are used.
   let spare: [NewCopy]
   let now: Instant
 
@@ -63,14 +63,15 @@ struct EditFilm: Sendable {
 }
 
 extension Copy {
-  /// Takes the copy out of the stock, and keeps it for nobody. Its number and code are never used again.
+  /// Withdraws the copy from the stock and releases its reservation. Its number and code are never
+  /// reused.
   func withdraw(at now: Instant, _ tx: any Transaction) throws {
     try CloseReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(of: id, tx)
     try tx.run("UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
   }
 }
 
-/// Why a film's quantity cannot be lowered so far.
+/// The refusal to lower a film's quantity below the number of copies that are out.
 enum EditFilmRefusal: Refusal, Equatable {
   case copiesOut(title: String, out: Int, wanted: Int)
 
@@ -82,11 +83,12 @@ enum EditFilmRefusal: Refusal, Equatable {
       say(
         out,
         one: """
-          1 copy of \(title) is out, so \(wanted) cannot be kept. Choose 1 or more, or wait until it is returned.
+          1 copy of \(title) is out, so you can't reduce the stock to \(wanted). Choose 1 or more, or wait \
+          until it's returned.
           """,
         many: """
-          \(out) copies of \(title) are out, so \(wanted) cannot be kept. Choose \(out) or more, or wait until they \
-          are returned.
+          \(out) copies of \(title) are out, so you can't reduce the stock to \(wanted). Choose \(out) or \
+          more, or wait until they're returned.
           """)
     }
   }

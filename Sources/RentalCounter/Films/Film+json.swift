@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaWeb
 
-/// A film as it is at a moment. For whom a copy is kept is nobody's business here.
+/// The JSON representation of a film at a given moment. It does not include the customers for whom
+/// copies are reserved.
 struct FilmJSON: JSONWritable, Sendable {
   let film: Film
   let now: Instant

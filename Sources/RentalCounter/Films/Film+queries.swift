@@ -13,23 +13,23 @@ extension Film {
       AND NOT EXISTS (SELECT 1 FROM rental r WHERE r.copy = c.id AND r.returned_at IS NULL))
     """
 
-  /// One film of the stock.
-  /// - Throws: ``NotThere/film``, also for one that was retired.
+  /// Returns a film of the stock.
+  /// - Throws: ``NotThere/film``, also for a retired film.
   static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> Film {
     guard let film = try found([id], tx).first, film.retiredAt == nil else { throw NotThere.film }
     return film
   }
 
-  /// The films among these that are in the stock.
+  /// Returns the films with these keys, ordered by title. Retired films are included.
   static func found(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [Film] {
     let rows = try tx.rows("\(selection) WHERE f.id IN (\(list: ids)) ORDER BY f.sort_title, f.id")
     return try withCopies(rows, tx)
   }
 
-  /// Films by title.
+  /// Returns films of the stock ordered by title.
   /// - Parameters:
-  ///   - query: words that stand in the title, the cast or the director, or a copy's code.
-  ///   - inStockOnly: only films of which a copy is in the shop.
+  ///   - query: Words that occur in the title, the cast or the director, or a copy's code.
+  ///   - inStockOnly: Whether to return only films of which a copy is in the shop.
   static func list(
     _ query: String?, inStockOnly: Bool = false, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Film> {
@@ -65,7 +65,7 @@ extension Film {
     }
   }
 
-  /// Keeps the words by which this film is found.
+  /// Replaces the search words under which this film is found.
   func keepWords(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
@@ -82,7 +82,7 @@ extension Copy {
     FROM rental_copy c LEFT JOIN rental r ON r.copy = c.id AND r.returned_at IS NULL
     """
 
-  /// The copies that are kept of these films, by number.
+  /// Returns the copies of these films that are in the stock, ordered by number.
   static func kept(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
     let copies = try tx.rows(
       "\(selection) WHERE c.film IN (\(list: films)) AND c.is_kept = 1 ORDER BY c.film, c.number"
@@ -90,14 +90,14 @@ extension Copy {
     return try withHolds(copies, of: films, tx)
   }
 
-  /// The kept copy with this code.
+  /// Returns the copy in the stock that has this code.
   static func find(_ code: ShortCode, _ tx: any Transaction) throws -> Copy? {
     guard let row = try tx.first("\(selection) WHERE c.code = \(code) AND c.is_kept = 1") else { return nil }
     let copy = try Copy(row: row)
     return try withHolds([copy], of: [copy.film], tx).first
   }
 
-  /// A second question: as one more join the planner reads one of the tables whole.
+  /// A separate query, because with another join the planner scans one of the tables.
   private static func withHolds(_ copies: [Copy], of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
     if copies.isEmpty { return [] }
     let rows = try tx.rows(

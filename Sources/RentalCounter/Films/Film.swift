@@ -1,29 +1,28 @@
 import PlazaBase
 import PlazaData
 
-/// A film of the shop's stock with the copies that are kept.
+/// A film of the shop and the copies that are in the stock.
 struct Film: Sendable, Equatable {
   let id: ID<Film>
   let details: FilmDetails
-  /// The key of its cover among the stored pictures.
+  /// The key of the film's cover in the file store.
   let cover: String?
-  /// The key of the catalogue's film, where it was found.
+  /// The key of the linked film of the catalogue, if one was found.
   let catalogue: String?
   let sortTitle: String
-  /// When it left the stock; old rentals still name it.
+  /// When the film left the stock. Past rentals still refer to it.
   let retiredAt: Instant?
   var copies: [Copy] = []
 
   var title: String { details.title }
 
-  /// How many copies are where at a moment.
+  /// Returns the number of copies by their state at a given moment.
   func stock(at now: Instant) -> Stock {
     Stock(
       total: copies.count, out: copies.count { $0.isOut }, reserved: copies.count { $0.hold?.isLive(now) ?? false })
   }
 }
 
-/// What is known about a film.
 struct FilmDetails: Sendable, Equatable {
   var title: String
   var cast: String?
@@ -31,7 +30,7 @@ struct FilmDetails: Sendable, Equatable {
   var rating: Rating?
 }
 
-/// The certificates of the British Board of Film Classification.
+/// The age ratings of the British Board of Film Classification.
 enum Rating: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   case universal = "U"
   case parentalGuidance = "PG"
@@ -40,7 +39,7 @@ enum Rating: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   case fifteen = "15"
   case eighteen = "18"
 
-  /// The youngest a customer may be, in years.
+  /// The minimum age of a customer, in years.
   var youngest: Int {
     switch self {
     case .universal, .parentalGuidance: 0
@@ -50,17 +49,17 @@ enum Rating: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
     }
   }
 
-  /// Whether somebody whose age is not known has to be looked at.
+  /// Whether the clerk has to check a customer whose age is not on record.
   var needsKnownAge: Bool { youngest >= 15 }
 }
 
-/// How many copies there are, how many of them are with customers, and how many are kept for somebody.
+/// The number of a film's copies, of those rented out, and of those reserved.
 struct Stock: Sendable, Equatable {
   let total: Int
   let out: Int
   var reserved = 0
 
-  /// Those that anybody may take.
+  /// The number of copies that any customer may rent.
   var onShelf: Int { total - out - reserved }
   var words: String { say("\(onShelf) of \(total) in") }
 }
@@ -71,15 +70,15 @@ struct Copy: Sendable, Equatable {
   let film: ID<Film>
   let number: Int
   let code: ShortCode
-  /// The rental it is out on.
+  /// The open rental of the copy.
   let rental: ID<Rental>?
   let dueOn: CalendarDate?
-  /// For whom it is kept, perhaps past its time.
+  /// The reservation of the copy, which may have run out.
   var hold: Hold?
 
   var isOut: Bool { rental != nil }
 
-  /// A reservation that nobody ended yet.
+  /// A reservation that has not been ended. It may be past its time.
   struct Hold: Sendable, Equatable {
     let reservation: ID<Reservation>
     let customer: ID<Customer>

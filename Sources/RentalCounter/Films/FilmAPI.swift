@@ -3,7 +3,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Films for programs.
+/// The API routes for films.
 struct FilmAPI: Sendable {
   var routes: [Route] {
     [

@@ -1,11 +1,11 @@
 import PlazaBase
 
 extension FilmDetails {
-  /// How many copies of one film the shop may keep.
+  /// The permitted number of copies of one film.
   static let quantities = 1...99
 
-  /// Reads a form or a JSON object. In a partial change, what was not sent stays as it is; what was sent blank is
-  /// cleared.
+  /// Reads a form or a JSON object. In a partial change, fields that were not sent keep their
+  /// values, and fields that were sent blank are cleared.
   init(_ check: inout FormValidator, changing now: FilmDetails? = nil) {
     func isSent(_ field: String) -> Bool { now == nil || check.has(field) }
     title = isSent("title") ? check.text("title", say("title")) : now?.title ?? ""
@@ -14,7 +14,7 @@ extension FilmDetails {
     rating = isSent("rating") ? check.optionalChoice("rating", say("rating"), of: Rating.self) : now?.rating
   }
 
-  /// The order of the shelf: without an article at the start.
+  /// The title by which films are ordered, folded and without a leading English article.
   var sortTitle: String {
     let folded = title.folded
     for article in ["the ", "a ", "an "] where folded.hasPrefix(article) && folded.count > article.count {

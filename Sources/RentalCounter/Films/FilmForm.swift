@@ -2,17 +2,18 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The form of a film, new or known.
+/// The form for a new or an existing film.
 struct FilmForm: Sendable {
   let values: @Sendable (String) -> [String]
   let key: String
   var errors = ValidationErrors()
-  /// Whether it is a film of the stock, which can be linked to another of the catalogue than the one that was found.
+  /// Whether the form edits a film of the stock. Only then can the link to the catalogue be
+  /// changed.
   var isKnown = false
-  /// Why it was not done, where a rule stood against it.
+  /// The message of the refusal, if a rule rejected the last submission.
   var refused: String?
 
-  /// An empty form, or one as it was typed.
+  /// Creates an empty form, or one that shows the submitted values again.
   init(
     key: String, values: @escaping @Sendable (String) -> [String] = { $0 == "quantity" ? ["1"] : [] },
     _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil
@@ -23,7 +24,7 @@ struct FilmForm: Sendable {
     self.refused = refused
   }
 
-  /// What is known now.
+  /// Creates a form with the film's current values.
   init(_ film: Film, _ match: CatalogueMatch?, key: String) {
     self.init(key: key, values: film.version(match).values)
     isKnown = true
@@ -46,19 +47,19 @@ struct FilmForm: Sendable {
             nothing: say("Not rated")))
       + group(
         form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { CountText.copies($0) },
-        footer: say("Every copy gets a number and a code of its own. A number is never used again."))
+        footer: say("Each copy gets its own number and code. Numbers are never reused."))
       + (isKnown ? group(catalogue(form)) : .empty)
   }
 
   private func catalogue(_ form: FormView) -> Markup {
     form.text(
-      "catalogue", say("In the catalogue"),
-      hint: say("The film whose page shows what is on the shelf: its title and year, such as The Third Man (1949)."))
+      "catalogue", say("Catalogue film"),
+      hint: say("The title and year of the film whose page shows your stock, such as The Third Man (1949)."))
   }
 }
 
 extension Film {
-  /// As its form shows it.
+  /// The film's values under the names of the form's fields.
   func version(_ match: CatalogueMatch?) -> RecordVersion {
     RecordVersion([
       "title": title, "cast": details.cast, "director": details.director, "rating": details.rating?.rawValue,

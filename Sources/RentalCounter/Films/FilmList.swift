@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The films as the Films tab lists them.
+/// The list of films on the Films tab.
 struct FilmList: Sendable {
   let found: ResultPage<Film>
   let query: String
@@ -30,9 +30,9 @@ struct FilmList: Sendable {
     let add = linkButton(say("Add a film"), Paths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("A title and the number of copies are enough to begin."), action: add)
+        .films, say("No films yet"), say("A title and the number of copies are enough to start."), action: add)
       : emptyState(
-        .search, say("Nothing found"),
+        .search, say("No results"),
         say(
           """
           No title, actor, director or copy's code begins with “\(query)”. Try fewer letters, or add the film.
@@ -42,7 +42,7 @@ struct FilmList: Sendable {
 }
 
 extension Film {
-  /// "Ridley Scott · 18"
+  /// The director and the rating, such as "Ridley Scott · 18".
   var byline: String? {
     let parts = [details.director, details.rating?.rawValue].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Films tab.
 struct FilmPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -12,7 +11,7 @@ struct FilmPages: Sendable {
     return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
-  /// - Parameter kept: its copies that are reserved.
+  /// - Parameter kept: The film's reservations.
   func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
     Page(
       film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)), listActions: addLink,
@@ -25,8 +24,8 @@ struct FilmPages: Sendable {
 
   func edit(_ film: Film, _ form: FilmForm) -> Page {
     let delete = group(
-      confirmLink(say("Delete the film"), Paths.deleteFilm(film.id), icon: .trash),
-      footer: say("A film can be deleted when every copy is in. Old rentals still name it."))
+      confirmLink(say("Delete film"), Paths.deleteFilm(film.id), icon: .trash),
+      footer: say("You can delete a film once all its copies are in. Past rentals keep its title."))
     return Page(
       say("Edit film"), form.view(posting: Paths.film(film.id)), form.fields, cancel: Paths.film(film.id), after: delete
     )
@@ -36,8 +35,8 @@ struct FilmPages: Sendable {
     confirmation(
       say("Delete \(film.title)?"),
       say(
-        "\(film.title) leaves the stock with \(CountText.copies(film.copies.count)). This cannot be undone."),
-      yes: say("Delete for good"), action: Paths.deleteFilm(film.id), key: key, cancel: Paths.editFilm(film.id))
+        "\(film.title) and \(CountText.copies(film.copies.count)) will leave the stock. This can't be undone."),
+      yes: say("Delete permanently"), action: Paths.deleteFilm(film.id), key: key, cancel: Paths.editFilm(film.id))
   }
 
   func cover(_ film: Film, _ picture: Link) -> Page {

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Films tab.
+/// The routes of the Films tab.
 struct FilmRoutes: Sendable {
   let settings: RentalSettings
 
@@ -51,7 +51,7 @@ struct FilmRoutes: Sendable {
       let film = try add(tx)
       return .redirect(
         to: Paths.film(film.id),
-        flash: .done(say("\(film.title) is in the stock with \(CountText.copies(film.copies.count)).")))
+        flash: .done(say("Added \(film.title) with \(CountText.copies(film.copies.count)).")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -86,7 +86,7 @@ struct FilmRoutes: Sendable {
       var edit = asked.edit
       if let cover = asked.cover { edit.cover = .set(try cover(for: film, tx)) }
       let saved = try edit(tx)
-      return .redirect(to: Paths.film(saved.id), flash: .done(say("\(saved.title) is saved.")))
+      return .redirect(to: Paths.film(saved.id), flash: .done(say("\(saved.title) was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -111,7 +111,7 @@ struct FilmRoutes: Sendable {
     let delete = DeleteFilm(film: try request.id("film"), now: request.now)
     return try await request.act(orBackTo: Paths.editFilm(delete.film)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: Paths.films(), flash: .done(say("\(gone.title) is deleted.")))
+      return .redirect(to: Paths.films(), flash: .done(say("\(gone.title) was deleted.")))
     }
   }
 
@@ -127,18 +127,19 @@ struct FilmRoutes: Sendable {
   }
 }
 
-/// What the form of a film asks for.
+/// The validated values of a film's form.
 struct FilmInput: Sendable {
   let details: FilmDetails
   let quantity: Int
   let cover: ClaimCover?
-  /// Which film of the catalogue it is said to be; nil where the form does not ask.
+  /// The title of the linked film of the catalogue, empty for no link; `nil` if the form has no
+  /// such field.
   let catalogue: String?
 
   init(_ check: inout FormValidator, _ request: Request) throws {
     details = FilmDetails(&check)
     quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     cover = try request.chosenCover()
-    catalogue = check.has("catalogue") ? check.optionalText("catalogue", say("title in the catalogue")) ?? "" : nil
+    catalogue = check.has("catalogue") ? check.optionalText("catalogue", say("catalogue title")) ?? "" : nil
   }
 }

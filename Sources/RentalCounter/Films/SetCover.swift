@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaData
 
-/// Gives a film another cover.
+/// Replaces a film's cover.
 struct SetCover: Sendable {
   let film: ID<Film>
   let cover: ID<Cover>
 
-  /// - Returns: the cover that nothing names any more.
+  /// - Returns: The previous cover, which is no longer referenced.
   func callAsFunction(_ tx: any Transaction) throws -> ID<Cover>? {
     let before = try Film.find(film, tx).cover
     try tx.run("UPDATE rental_film SET cover = \(cover) WHERE id = \(film) AND retired_at IS NULL")

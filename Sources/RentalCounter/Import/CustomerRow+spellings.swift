@@ -1,7 +1,7 @@
 import PlazaBase
 
 extension CustomerRow {
-  /// Makes a date of the cell, or says why it is none.
+  /// Replaces the date cell with an ISO 8601 date, or returns the error if the cell holds none.
   static func readDate(_ cells: inout [String: String], _ order: DateOrder?, today: CalendarDate) -> String? {
     guard let text = cells["dateOfBirth"] else { return nil }
     cells["dateOfBirth"] = nil
@@ -10,12 +10,14 @@ extension CustomerRow {
     case .date(let date):
       cells["dateOfBirth"] = date.description
       return nil
-    case .ambiguous: return say("“\(text)” may be two days: choose above whether the day or the month stands first.")
-    case .unknown: return say("“\(text)” is not a date. Please write it as year-month-day, such as 2001-05-24.")
+    case .ambiguous:
+      return say("“\(text)” could be two different dates. Choose above whether the day or the month comes first.")
+    case .unknown: return say("“\(text)” isn't a date. Write it as year-month-day, such as 2001-05-24.")
     }
   }
 
-  /// A telephone number with the signs that one may hold; nil where the cell says that there is none.
+  /// Returns the telephone number without labels and with plain hyphens and spaces; `nil` if the
+  /// cell says that there is no number.
   static func phone(_ text: String) -> String? {
     if ImportDate.nothing.contains(text.folded) { return nil }
     let plain = text.folded.replacing(/^(tel|phone|mob|mobile|전화)[.:]?\s*/, with: "")

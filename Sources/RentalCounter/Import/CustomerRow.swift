@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A customer in a file. A known one is found by the account number, else by the code, else by name and postcode. An
-/// empty cell leaves what is known.
+/// A customer in an imported file. An existing customer is found by the account number, else by the
+/// code, else by name and postcode. An empty cell leaves the stored value unchanged.
 struct CustomerRow: ImportRow {
   static let columns = [
     ImportColumn("name", say("Name"), "customer", "customer name", "full name", "이름", "고객", "고객명", "성명"),
@@ -21,7 +21,7 @@ struct CustomerRow: ImportRow {
   private let today: CalendarDate
   private let now: Instant
   private let register: RegisterCustomer
-  /// What is wrong with the date of birth as it is spelled.
+  /// The validation error of the date of birth, if its spelling is not understood.
   private let dateComplaint: String?
 
   init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
@@ -44,7 +44,7 @@ struct CustomerRow: ImportRow {
     return [number, code, person].compactMap { $0 }
   }
 
-  /// Two people of one name at one address are told apart by their numbers alone.
+  /// Two customers with the same name and address are distinct if their numbers differ.
   var likenesses: [String] { identities.count > 1 ? identities.dropLast() : identities }
 
   var names: [String] { identities + ["name \(name.folded)"] }
@@ -63,7 +63,7 @@ struct CustomerRow: ImportRow {
     }
     let details = CustomerDetails(&check, changing: known?.details, today: today)
     if let known, known.isOpen, isOpen == false, known.rentalsOut > 0 {
-      check.addError("isOpen", say("The account cannot close: \(CountText.films(known.rentalsOut)) out."))
+      check.addError("isOpen", say("The account can't be closed: \(CountText.films(known.rentalsOut)) out."))
     }
     if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
     guard let known else {
@@ -109,14 +109,18 @@ extension CustomerRow {
   private func readNumber(_ check: inout FormValidator) -> ID<Customer.AccountNumber>? {
     guard let text = cells["accountNumber"] else { return nil }
     let number = ID<Customer.AccountNumber>(text)
-    if number == nil { check.addError("accountNumber", say("“\(text)” is no account number: it has 36 characters.")) }
+    if number == nil {
+      check.addError("accountNumber", say("“\(text)” isn't an account number. Account numbers have 36 characters."))
+    }
     return number
   }
 
   private func readCode(_ check: inout FormValidator) -> ShortCode? {
     guard let text = cells["code"] else { return nil }
     let code = ShortCode(text)
-    if code == nil { check.addError("code", say("“\(text)” is no customer's code: it has eight letters and digits.")) }
+    if code == nil {
+      check.addError("code", say("“\(text)” isn't a customer code. Customer codes have eight letters and digits."))
+    }
     return code
   }
 
@@ -124,7 +128,7 @@ extension CustomerRow {
     guard let text = cells["isOpen"]?.lowercased() else { return nil }
     if ["yes", "true", "1", "open", "y", "예", "네", "이용 가능"].contains(text) { return true }
     if ["no", "false", "0", "closed", "n", "아니요", "아니오", "해지"].contains(text) { return false }
-    check.addError("isOpen", say("Whether the account is open must be yes or no, not “\(text)”."))
+    check.addError("isOpen", say("“Account open” must be yes or no, not “\(text)”."))
     return nil
   }
 
@@ -135,12 +139,12 @@ extension CustomerRow {
     let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
     if number != nil, let byCode, byNumber != byCode {
       return .failure(
-        Mismatch(message: say("The code belongs to \(byCode.name.isolated), whose account number is another.")))
+        Mismatch(message: say("This code belongs to \(byCode.name.isolated), who has a different account number.")))
     }
     if let known = byNumber {
       if let code, code != known.code {
         return .failure(
-          Mismatch(message: say("The account number belongs to \(known.name.isolated), whose code is another.")))
+          Mismatch(message: say("This account number belongs to \(known.name.isolated), who has a different code.")))
       }
       return .success(known)
     }
@@ -149,7 +153,7 @@ extension CustomerRow {
       Self.joined(customer.details.postcode) == Self.joined(cells["postcode"] ?? "")
     }
     if same.count > 1 {
-      return .failure(Mismatch(message: say("Several customers have this name and postcode: add the account number.")))
+      return .failure(Mismatch(message: say("Several customers have this name and postcode. Add the account number.")))
     }
     return .success(same.first)
   }

@@ -3,9 +3,9 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// Everything of a kind as a table that an import takes back.
+/// Writes all customers or all films as a table that ``ImportFile`` accepts.
 enum Export {
-  /// With the mark by which spreadsheets know UTF-8.
+  /// Returns the table as CSV, with the byte order mark by which spreadsheets recognise UTF-8.
   static func csv(_ kind: ImportKind, _ tx: any Transaction) throws -> [UInt8] {
     let rows = try kind == .customers ? customers(tx) : films(tx)
     return Array("\u{FEFF}".utf8) + Array(CSV.write([kind.row.columns.map(\.name)] + rows).utf8)

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A film in a file. A known one is found by title and director. An empty cell leaves what is known.
+/// A film in an imported file. An existing film is found by title and director. An empty cell
+/// leaves the stored value unchanged.
 struct FilmRow: ImportRow {
   static let columns = [
     ImportColumn("title", say("Title"), "film", "name", "제목", "영화", "영화 제목"),
@@ -15,14 +16,14 @@ struct FilmRow: ImportRow {
 
   private let cells: [String: String]
   private let id: ID<Film>
-  /// As many copies as the row can ask for.
+  /// Enough new copies for the quantity or the codes of the row.
   private let spare: [NewCopy]
   private let now: Instant
 
   init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World) {
     var cells = row.cells
     cells["rating"] = cells["rating"].map(Self.rating)
-    // A spreadsheet may have made a fraction of it.
+    // Spreadsheets may write the quantity as a fraction, such as "2.0".
     cells["quantity"] = cells["quantity"].map { $0.replacing(/[.,]0+$/, with: "") }
     self.cells = cells
     id = world.newID()
@@ -34,7 +35,8 @@ struct FilmRow: ImportRow {
 
   var name: String { cells["title"] ?? "" }
 
-  /// Without a director it may be any film of the title.
+  /// Includes the title with any director, because a row without a director may refer to any film
+  /// of that title.
   var identities: [String] {
     let title = name.folded
     return ["\(title)\n*", "\(title)\n\((cells["director"] ?? "").folded)"]
@@ -46,7 +48,7 @@ struct FilmRow: ImportRow {
     return ["\(title)\n\(director)", "\(title)\n"]
   }
 
-  /// Its title, and the codes of its copies.
+  /// The title, and the codes of the copies.
   var names: [String] {
     var check = FormValidator(cells)
     return ["title \(name.folded)"] + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
@@ -59,7 +61,7 @@ struct FilmRow: ImportRow {
     let found = try Film.find(titled: named, tx).filter {
       named.director == nil || $0.details.director?.folded == named.director?.folded
     }
-    if found.count > 1 { return .refused([say("Several films have this title: add the director.")]) }
+    if found.count > 1 { return .refused([say("Several films have this title. Add the director.")]) }
     let known = found.first
     let details = FilmDetails(&check, changing: known?.details)
     let quantity = readQuantity(&check, labels, known)
@@ -67,7 +69,7 @@ struct FilmRow: ImportRow {
       compare(known, labels, quantity, &check)
     } else {
       for label in labels.all where try Copy.isTaken(label.code, tx) {
-        check.addError("codes", say("The code \(label.code) is on a copy of another film."))
+        check.addError("codes", say("The code \(label.code) is already on a copy of another film."))
       }
     }
     if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
@@ -78,7 +80,8 @@ struct FilmRow: ImportRow {
     return try change(known, to: details, quantity, tx)
   }
 
-  /// As the page and other lists write it; what says that there is none clears it.
+  /// Returns the stored spelling of a rating, or an empty string, which clears the rating, for
+  /// words such as "unrated".
   private static func rating(_ text: String) -> String {
     let said = text.folded.filter { $0.isLetter || $0.isNumber }
     if ["notrated", "unrated", "nr", "none", "등급없음", "없음"].contains(said) { return "" }
@@ -98,11 +101,11 @@ struct FilmRow: ImportRow {
   private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FormValidator) {
     let codes = Set(known.copies.map(\.code))
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
-      check.addError("codes", say("The film is known with other copies. Leave the codes out to keep them."))
+      check.addError("codes", say("This film already has other copies. Leave out the codes to keep them."))
     }
     let out = known.copies.count { $0.isOut }
     if quantity < out {
-      check.addError("quantity", say("Of this film \(out) are out: the quantity cannot be \(quantity)."))
+      check.addError("quantity", say("Copies out: \(out). The quantity can't be \(quantity)."))
     }
   }
 
@@ -132,7 +135,8 @@ struct FilmRow: ImportRow {
   }
 }
 
-/// The numbers and codes of a film's copies as an export writes them: `1 7K3-M9Q-2H, 2 4GC-MYG-NB`.
+/// The numbers and codes of a film's copies in the format of an export: `1 7K3-M9Q-2H, 2
+/// 4GC-MYG-NB`.
 struct CopyLabels: Sendable, Equatable {
   private(set) var all: [Label] = []
 
@@ -147,11 +151,11 @@ struct CopyLabels: Sendable, Equatable {
       let words = part.split(separator: " ", maxSplits: 1)
       let number = words.count == 2 ? Int(words[0]) : all.count + 1
       guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
-        check.addError("codes", say("“\(part)” is no copy's number and code, such as “1 7K3-M9Q-2H”."))
+        check.addError("codes", say("“\(part)” isn't a copy number and code, such as “1 7K3-M9Q-2H”."))
         continue
       }
       if all.contains(where: { $0.number == number || $0.code == code }) {
-        check.addError("codes", say("“\(part)” is there twice."))
+        check.addError("codes", say("“\(part)” appears twice."))
       }
       all.append(Label(number: number, code: code))
     }

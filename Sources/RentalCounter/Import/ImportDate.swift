@@ -1,6 +1,7 @@
 import PlazaBase
 
-/// What stands first in a date of a file that has only numbers. Nobody can see it, so a person says so.
+/// The first component of the numeric dates in a file. It cannot always be detected, so the clerk
+/// chooses it.
 enum DateOrder: String, Sendable, CaseIterable {
   case day, month, year
 
@@ -13,19 +14,19 @@ enum DateOrder: String, Sendable, CaseIterable {
   }
 }
 
-/// A date in a file, in whatever spelling a spreadsheet left it.
+/// A date in a file, in any spelling that a spreadsheet may produce.
 enum ImportDate: Equatable {
   case date(CalendarDate)
-  /// It may be two days: nobody said whether the day or the month stands first.
+  /// Either the day or the month may come first, and the clerk has not chosen.
   case ambiguous
   case unknown
 
-  /// Words that say that there is none.
+  /// Words that mean that no date is known.
   static let nothing: Set<String> = ["n/a", "#n/a", "na", "n.a.", "-", "–", "?", "none", "unknown", "없음", "미상", "모름"]
 
-  /// - Parameter order: what stands first, where somebody said so.
+  /// - Parameter order: The first component of numeric dates; `nil` if the clerk has not chosen.
   init(_ text: String, _ order: DateOrder?, today: CalendarDate) {
-    // A spreadsheet may have made a moment of it.
+    // Spreadsheets may append a time of day.
     let plain = text.trimmed.folded.replacing(
       /(t|\s)\s*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm|z|[+-]\d{2}:?\d{2})?$/, with: "")
     let parts = plain.split { !$0.isLetter && !$0.isNumber }.flatMap(Self.cut)
@@ -52,14 +53,15 @@ enum ImportDate: Equatable {
     switch order {
     case .day: return valid(year, other, one)
     case .month: return valid(year, one, other)
-    // With dots the day stands first, wherever they are written so.
+    // In dates written with dots, the day always comes first.
     default:
       if hasDots || one > 12 || one == other { return valid(year, other, one) }
       return other > 12 ? valid(year, one, other) : .ambiguous
     }
   }
 
-  /// Two digits mean the last century where this one has not come so far. Elsewhere nobody knows: 0 is no year.
+  /// Two digits denote the 20th century if they are greater than this year's; otherwise the century
+  /// is ambiguous and the result is 0, which is not a valid year.
   private static func year(_ number: Int, _ digits: String, _ today: CalendarDate) -> Int {
     switch digits.count {
     case 4: number
@@ -73,7 +75,7 @@ enum ImportDate: Equatable {
     return .date(date)
   }
 
-  /// "31dec" and "12월" in their parts; "31st" without its ending.
+  /// Splits "31dec" and "12월" into their parts, and drops the suffix of "31st".
   private static func cut(_ part: Substring) -> [String] {
     let digits = part.prefix { $0.isNumber }
     let letters = part.dropFirst(digits.count)
@@ -87,7 +89,8 @@ enum ImportDate: Equatable {
     return months.firstIndex { $0.contains { words[0].hasPrefix($0) } }.map { $0 + 1 }
   }
 
-  /// How months begin in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish, folded.
+  /// Prefixes of the months' names in English, German, French, Spanish, Italian, Dutch, Portuguese
+  /// and Polish, folded.
   private static let months = [
     ["jan", "ene", "gen", "sty"], ["feb", "fev", "lut"], ["mar", "mrt"], ["apr", "avr", "abr", "kwi"],
     ["may", "mai", "mei", "mag", "maj"], ["jun", "juin", "giu", "cze"], ["jul", "juil", "lug", "lip"],

@@ -3,9 +3,10 @@ import PlazaData
 import PlazaTools
 import PlazaWeb
 
-/// A file that was sent and not imported yet. It belongs to the member who sent it, for a day.
+/// An uploaded file that has not been imported yet. It belongs to the member who uploaded it and
+/// expires after a day.
 struct ImportDraft: Sendable {
-  /// The most bytes of a file.
+  /// The maximum size of a file in bytes.
   static let largest = 5_242_880
 
   let id: ID<ImportDraft>
@@ -33,7 +34,7 @@ struct ImportDraft: Sendable {
       ])
   ]
 
-  /// - Throws: `LimitReached` where the member has as many for today.
+  /// - Throws: `LimitReached` if the member already has the maximum number of drafts.
   func keep(_ tx: any Transaction) throws {
     try Limit.counterImports.require(member, now: madeAt, tx)
     try tx.run(
@@ -43,7 +44,7 @@ struct ImportDraft: Sendable {
       """)
   }
 
-  /// - Throws: ``NotThere`` also where it is another member's.
+  /// - Throws: ``NotThere``, also if the draft belongs to another member.
   static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
     let row = try tx.first(
       """
@@ -63,5 +64,5 @@ struct ImportDraft: Sendable {
 }
 
 extension NotThere {
-  static let importDraft = NotThere(thing: Phrase("file to import, or its day is over"))
+  static let importDraft = NotThere(thing: Phrase("import file (kept for one day)"))
 }

@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 
-/// What can be imported.
 enum ImportKind: String, Sendable, CaseIterable {
   case customers, films
 
@@ -19,7 +18,7 @@ enum ImportKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The title of the page on which a file of it is looked at.
+  /// The title of the page that previews a file of this kind.
   var planTitle: String {
     switch self {
     case .customers: say("Import customers")
@@ -28,13 +27,13 @@ enum ImportKind: String, Sendable, CaseIterable {
   }
 }
 
-/// A file ready to be looked at and imported.
+/// A parsed file, ready for preview and import.
 struct ImportFile: Sendable {
-  /// One row with the act it asks for.
+  /// One row and the operation that imports it.
   private struct Entry: Sendable {
     let row: ImportTable.Row
     let act: any ImportRow
-    /// The line of an earlier row about the same thing.
+    /// The line of an earlier row about the same customer or film.
     let twin: Int?
   }
 
@@ -58,7 +57,7 @@ struct ImportFile: Sendable {
 
   var count: Int { entries.count }
 
-  /// Does some of the rows, and says what became of them.
+  /// Imports the given rows and returns their outcomes.
   func run(_ rows: some Sequence<Int>, _ tx: any Transaction) throws -> [ImportedRow] {
     try rows.map { row in
       let entry = entries[row]
@@ -66,8 +65,9 @@ struct ImportFile: Sendable {
     }
   }
 
-  /// What the import would do: it is done and taken back, in parts, so that others can write in between. Rows that may
-  /// mean the same thing are in one part, so that each meets what an earlier one left.
+  /// Returns the outcomes that an import would have. Each part is imported in a transaction that is
+  /// rolled back; other writers can proceed between the parts. Rows that may refer to the same
+  /// customer or film are in the same part, so that later ones see the effect of earlier ones.
   func rehearse(in store: any Database) async throws -> [ImportedRow] {
     var related = RelatedRows(entries.map(\.act.names))
     var found: [ImportedRow] = []
@@ -81,32 +81,32 @@ struct ImportFile: Sendable {
     return found.sorted { $0.line < $1.line }
   }
 
-  /// How many rows are done in one transaction.
+  /// The number of rows in one transaction.
   static let part = 250
 
   private struct Rehearsed: Error { let rows: [ImportedRow] }
 
   private func outcome(_ entry: Entry, _ tx: any Transaction) throws -> ImportOutcome {
     if let fieldError = entry.row.fieldError { return .refused([fieldError]) }
-    if let twin = entry.twin { return .refused([say("Line \(twin) is about the same already.")]) }
+    if let twin = entry.twin { return .refused([say("Same as line \(twin).")]) }
     return try entry.act.run(tx)
   }
 }
 
-/// What an import does with a whole file.
+/// The outcomes of all rows of a file.
 struct ImportPlan: Sendable {
   let rows: [ImportedRow]
   let ignored: [String]
-  /// What stands first in its dates, where somebody said so.
+  /// The first component of numeric dates, if the clerk has chosen it.
   var dates: DateOrder?
 
   func count(_ filter: ImportFilter) -> Int { rows.count { filter.takes($0.outcome) } }
 
-  /// How many rows will change something.
+  /// The number of rows that will change the database.
   var effective: Int { count(.new) + count(.changed) }
 }
 
-/// Which rows are shown.
+/// The outcomes by which the rows of a preview can be filtered.
 enum ImportFilter: String, Sendable, CaseIterable {
   case new, changed, same, refused
 
@@ -114,28 +114,28 @@ enum ImportFilter: String, Sendable, CaseIterable {
     switch self {
     case .new: say("New", as: "an imported row")
     case .changed: say("Changed")
-    case .same: say("Same")
-    case .refused: say("Refused")
+    case .same: say("Unchanged")
+    case .refused: say("Rejected")
     }
   }
 
-  /// "3 new"
+  /// The number of rows with this outcome, such as "3 new".
   func counted(_ number: Int) -> String {
     switch self {
     case .new: say("\(number) new", as: "imported rows")
     case .changed: say("\(number) changed", as: "imported rows")
-    case .same: say("\(number) same", as: "imported rows")
+    case .same: say("\(number) unchanged", as: "imported rows")
     case .refused: say("\(number) refused", as: "imported rows")
     }
   }
 
-  /// The title of these rows alone.
+  /// The heading of the table if it is filtered by this outcome.
   var rowsTitle: String {
     switch self {
-    case .new: say("Rows: new")
-    case .changed: say("Rows: changed")
-    case .same: say("Rows: same")
-    case .refused: say("Rows: refused")
+    case .new: say("New rows")
+    case .changed: say("Changed rows")
+    case .same: say("Unchanged rows")
+    case .refused: say("Refused rows")
     }
   }
 

@@ -12,7 +12,7 @@ extension Customer {
     try tx.first("SELECT id FROM rental_customer WHERE code = \(code)").map { try find(try $0.value("id"), tx) }
   }
 
-  /// Everybody of one name, whatever its letter case and accents.
+  /// Returns all customers with this name, ignoring case and accents.
   static func find(named name: String, _ tx: any Transaction) throws -> [Customer] {
     try tx.rows("SELECT id FROM rental_customer WHERE sort_name = \(name.folded) ORDER BY id").map {
       try find(try $0.value("id"), tx)
@@ -21,7 +21,7 @@ extension Customer {
 }
 
 extension Film {
-  /// The films of the stock with one title, whatever its letter case and accents.
+  /// Returns the films of the stock with this title, ignoring case and accents.
   static func find(titled details: FilmDetails, _ tx: any Transaction) throws -> [Film] {
     try tx.rows(
       "SELECT id FROM rental_film WHERE retired_at IS NULL AND sort_title = \(details.sortTitle) ORDER BY id"
@@ -32,14 +32,15 @@ extension Film {
 }
 
 extension Copy {
-  /// Whether a code was ever given to a copy.
+  /// Whether a copy has this code, including copies that were withdrawn.
   static func isTaken(_ code: ShortCode, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM rental_copy WHERE code = \(code)")
   }
 }
 
 extension RegisterCustomer {
-  /// Opens an account that already has its number and code, such as one that comes from another counter.
+  /// Registers a customer under an existing account number and code, such as those of an export
+  /// from another counter.
   init(
     id: ID<Customer>, accountNumber: ID<Customer.AccountNumber>, code: ShortCode, _ details: CustomerDetails,
     now: Instant
@@ -53,7 +54,7 @@ extension RegisterCustomer {
 }
 
 extension AddFilm {
-  /// Takes in a film with copies that are known already, such as those of a file.
+  /// Adds a film with given copies, such as those of an imported file.
   init(id: ID<Film>, _ details: FilmDetails, copies: [NewCopy], now: Instant) {
     self.id = id
     self.details = details

@@ -1,47 +1,49 @@
 import PlazaBase
 import PlazaData
 
-/// What an import does with a row, or would do.
+/// The effect of importing one row.
 enum ImportOutcome: Sendable, Equatable {
   case new
   case changed([String])
   case same
   case refused([String])
 
-  /// A change of one value in words.
+  /// Describes the change of one value; `nil` if it did not change.
   static func change(_ label: String, _ before: String?, _ after: String?) -> String? {
     before == after ? nil : "\(label): \(before ?? "–") → \(after ?? "–")"
   }
 }
 
-/// A row with what becomes of it.
+/// A row and its outcome.
 struct ImportedRow: Sendable, Equatable {
   let line: Int
   let name: String
   let outcome: ImportOutcome
 }
 
-/// One row of an import of a kind: it looks what there is, says what it would do, and does it.
+/// The operation that imports one row of a file.
 protocol ImportRow: Sendable {
   static var columns: [ImportColumn] { get }
   static var required: [String] { get }
   /// - Parameters:
-  ///   - dates: what stands first in dates that have only numbers, where somebody said so.
-  ///   - world: fresh keys and codes, should the row need them.
+  ///   - dates: The first component of numeric dates, if the clerk has chosen it.
+  ///   - world: The source of the new keys and codes that the row may need.
   init(_ row: ImportTable.Row, settings: RentalSettings, dates: DateOrder?, in world: World)
-  /// How people know the thing.
+  /// The customer's name or the film's title.
   var name: String { get }
-  /// What a row is about, in all spellings by which a later one may mean the same.
+  /// Keys of the customer or film of this row, under which a later row is recognised as a
+  /// duplicate.
   var identities: [String] { get }
-  /// Those by which it means the same as an earlier one.
+  /// The keys by which this row is recognised as a duplicate of an earlier one.
   var likenesses: [String] { get }
-  /// Everything that a row which is about the same thing may also have.
+  /// All names that a row about the same customer or film may share. Rows with a common name are
+  /// rehearsed in one transaction.
   var names: [String] { get }
-  /// Does it. What would happen is found by doing it, and taking it back.
+  /// Imports the row. A preview also calls it and then rolls the transaction back.
   func run(_ tx: any Transaction) throws -> ImportOutcome
 }
 
 extension FormValidator {
-  /// A checker of a row's cells.
+  /// Creates a validator for the cells of a row.
   init(_ cells: [String: String]) { self.init { cells[$0].map { .typed($0) } } }
 }

@@ -3,7 +3,6 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// The pages of import and export.
 struct ImportPages: Sendable {
   static let rowsShown = 200
 
@@ -22,7 +21,7 @@ struct ImportPages: Sendable {
     return group(
       kind.title,
       fileField(say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)", upload: Paths.importFile(kind.rawValue)),
-      footer: say("Columns: \(listed(columns)). Nothing is changed before you have seen what would happen."))
+      footer: say("Columns: \(listed(columns)). You'll see a preview before anything changes."))
   }
 
   private func paste(_ typed: Fields, _ errors: ValidationErrors) -> Markup {
@@ -31,12 +30,12 @@ struct ImportPages: Sendable {
       return values.isEmpty && name == "kind" ? [ImportKind.customers.rawValue] : values
     }
     return section(
-      say("Or paste the rows"),
+      say("Or paste rows"),
       form.markup(
         group(
-          form.segments("kind", say("What they are"), ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
-            + form.lines("text", say("Rows with their first row of names"), required: true, rows: 6)),
-        submit: say("Look what would happen")))
+          form.segments("kind", say("Contents"), ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
+            + form.lines("text", say("Rows, including the header row"), required: true, rows: 6)),
+        submit: say("Preview the import")))
   }
 
   private var exports: Markup {
@@ -45,7 +44,7 @@ struct ImportPages: Sendable {
       group(
         Markup(
           ImportKind.allCases.map { linkButton($0.title, Paths.export("\($0.rawValue).csv"), icon: .download) }),
-        footer: say("A table for any spreadsheet, and for another counter's import.")))
+        footer: say("A CSV file for spreadsheets or for importing at another counter.")))
   }
 
   private func totals(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
@@ -61,7 +60,7 @@ struct ImportPages: Sendable {
           say(plan.effective, one: "Import 1 row", many: "Import \(plan.effective) rows"),
           Paths.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil, icon: .upload, style: .primary
         )
-        : banner(.info, say("There is nothing left to import: everything that can be taken is in the books.")))
+        : banner(.info, say("There's nothing left to import. All rows that can be imported have been.")))
   }
 
   private func notes(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
@@ -71,19 +70,20 @@ struct ImportPages: Sendable {
         .warning,
         draft.text.text.utf8.contains { (0xEA...0xED).contains($0) }
           ? say(
-            "This file is not UTF-8. It was read as Windows in Korean (CP949): please look whether names are right.")
-          : say("This file is not UTF-8. It was read as Windows-1252: please look whether accents are right."))
+            "This file isn't UTF-8, so it was read as Korean Windows (CP949). Check that the names are right.")
+          : say("This file isn't UTF-8, so it was read as Windows-1252. Check that accented letters are right."))
     }
-    if !plan.ignored.isEmpty { notes += banner(.info, say("These columns are left out: \(listed(plan.ignored)).")) }
+    if !plan.ignored.isEmpty { notes += banner(.info, say("These columns are ignored: \(listed(plan.ignored)).")) }
     return notes
   }
 
-  /// A file of customers may have dates that are two days: whoever sent it says how they are written.
+  /// The choice of the date order, shown for files of customers because their dates may be
+  /// ambiguous.
   private func dates(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
     guard draft.kind == .customers else { return .empty }
     let now = plan.dates
     let choices =
-      [Choice("", say("As they are, where that is sure"))] + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+      [Choice("", say("As written, where unambiguous"))] + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
     let options = Markup(
       choices.map { choice in
         let isChosen = choice.value == now?.rawValue ?? ""
@@ -93,7 +93,7 @@ struct ImportPages: Sendable {
       <form class="form" action="\(Paths.importDraft(draft.id))"><div class="field"><label for="import-dates">\
       \(say("Dates in the file"))</label><span class="select">\
       <select id="import-dates" name="dates">\(options)</select>\(Icon.picker)</span></div>\
-      <button class="button quiet">\(say("Read them so"))</button></form>
+      <button class="button quiet">\(say("Apply"))</button></form>
       """
   }
 
@@ -104,12 +104,13 @@ struct ImportPages: Sendable {
     let (chosen, dates) = (only?.rawValue, plan.dates?.rawValue)
     let more = Paths.importDraft(draft.id).query(["only": chosen, "from": String(next), "dates": dates])
     return section(
-      only.map(\.rowsTitle) ?? say("Row by row"),
+      only.map(\.rowsTitle) ?? say("Results by row"),
       action: only == nil ? .empty : linkButton(say("All rows"), Paths.importDraft(draft.id).query(["dates": dates])),
       rows.isEmpty
-        ? "<p class=\"hint\">\(say("No row."))</p>"
+        ? "<p class=\"hint\">\(say("No rows."))</p>"
         : dataTable(
-          say("What would happen"), columns: [say("Line", as: "of a file"), say("Name"), say("Result"), say("Why")],
+          say("Preview of the changes"),
+          columns: [say("Line", as: "of a file"), say("Name"), say("Result"), say("Why")],
           rows: shown.map(cells)))
       + (next < rows.count ? linkButton(say("More rows"), more) : .empty)
   }
@@ -119,8 +120,8 @@ struct ImportPages: Sendable {
       switch row.outcome {
       case .new: (Badge(say("New", as: "an imported row"), .done), [])
       case .changed(let changes): (Badge(say("Changed"), .info), changes)
-      case .same: (Badge(say("Same")), [])
-      case .refused(let reasons): (Badge(say("Refused"), .alert), reasons)
+      case .same: (Badge(say("Unchanged")), [])
+      case .refused(let reasons): (Badge(say("Rejected"), .alert), reasons)
       }
     return [.figure(String(row.line)), .text(row.name), .badge(badge), .text(words.joined(separator: " · "))]
   }

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaTools
 
-/// Why a file as a whole cannot be imported.
+/// The reasons why a file is rejected as a whole.
 enum ImportRefusal: Error, Equatable {
   case empty
   case notText
@@ -12,29 +12,30 @@ enum ImportRefusal: Error, Equatable {
 
   var message: String {
     switch self {
-    case .empty: say("There is nothing in it. The first row must name the columns, the others hold the data.")
+    case .empty: say("There's no data. The first row must contain the column names, the rows below it the data.")
     case .notText:
       say(
         """
-        This is not a text file in UTF-8 or Windows-1252. Please save it as “CSV UTF-8” in your spreadsheet and try \
+        This isn't a text file in UTF-8 or Windows-1252. Save it as “CSV UTF-8” in your spreadsheet and try \
         again.
         """)
     case .tooManyRows(let most):
-      say("There are more than \(most) rows. Please split the file and import its parts one after the other.")
+      say("This file has more than \(most) rows. Split it and import the parts one after another.")
     case .notATable(let problem): problem.whole
     case .missingColumns(let missing, let found):
       missingSentence(listed(missing), missing.count, found.joined(separator: ", "))
-    case .columnTwice(let name): say("The column \(name) is there twice. Please remove one of them.")
+    case .columnTwice(let name): say("The column \(name) appears twice. Remove one of them.")
     }
   }
 
   private func missingSentence(_ names: String, _ number: Int, _ found: String) -> String {
     say(
       number,
-      one: "The column \(names) is missing. The first row must name the columns; it holds: \(found).",
-      many: "The columns \(names) are missing. The first row must name the columns; it holds: \(found).")
+      one: "This column is missing: \(names). The first row must contain the column names, but it contains: \(found).",
+      many:
+        "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found).")
   }
 
-  /// As a complaint about the form's field.
+  /// The refusal as a validation error of the form's field.
   var errors: ValidationErrors { ValidationErrors("text", message) }
 }

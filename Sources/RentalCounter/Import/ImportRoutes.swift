@@ -5,10 +5,10 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Import of customers and films from tables, looked at before it is done, and export.
+/// The routes that preview and import tables of customers and films, and export them.
 struct ImportRoutes: Sendable {
   let settings: RentalSettings
-  /// Rows that are imported in one transaction, so that others get their turn.
+  /// The number of rows imported in one transaction, so that other writers can proceed in between.
   private static let batch = 100
 
   var routes: [Route] {
@@ -25,8 +25,8 @@ struct ImportRoutes: Sendable {
   private func paste(_ request: Request) async throws -> Response {
     do {
       var check = request.fields.checker
-      let kind = check.optionalChoice("kind", say("kind of rows"), of: ImportKind.self)
-      if kind == nil { check.addError("kind", say("Please choose what the rows are.")) }
+      let kind = check.optionalChoice("kind", say("type of rows"), of: ImportKind.self)
+      if kind == nil { check.addError("kind", say("Choose what the rows contain.")) }
       try check.finish()
       let text = request.fields.text("text") ?? ""
       return .redirect(to: Paths.importDraft(try await keep(Array(text.utf8), as: kind ?? .customers, request)))
@@ -65,8 +65,8 @@ struct ImportRoutes: Sendable {
   private func look(_ request: Request) async throws -> Response {
     let draft = try await find(request)
     var check = request.query.checker
-    let only = check.optionalChoice("only", say("kind of result"), of: ImportFilter.self)
-    let dates = check.optionalChoice("dates", say("order of dates"), of: DateOrder.self)
+    let only = check.optionalChoice("only", say("type of result"), of: ImportFilter.self)
+    let dates = check.optionalChoice("dates", say("date order"), of: DateOrder.self)
     let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.mostRows) : 0
     try check.finish()
     let file = try await aside { try open(draft, dates, request.world) }
@@ -77,7 +77,7 @@ struct ImportRoutes: Sendable {
   private func apply(_ request: Request) async throws -> Response {
     let draft = try await find(request)
     var check = request.query.checker
-    let dates = check.optionalChoice("dates", say("order of dates"), of: DateOrder.self)
+    let dates = check.optionalChoice("dates", say("date order"), of: DateOrder.self)
     try check.finish()
     let file = try await aside { try open(draft, dates, request.world) }
     var done: [ImportedRow] = []
@@ -88,7 +88,7 @@ struct ImportRoutes: Sendable {
     let plan = ImportPlan(rows: done, ignored: file.ignored, dates: dates)
     let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { $0.counted(plan.count($0)) }
     let page = Paths.importDraft(draft.id).query(["dates": dates?.rawValue])
-    return .redirect(to: page, flash: .done(say("The import is done: \(listed(words)).")))
+    return .redirect(to: page, flash: .done(say("Import complete: \(listed(words)).")))
   }
 
   private func export(_ request: Request) async throws -> Response {
@@ -117,7 +117,7 @@ struct ImportRoutes: Sendable {
 
 extension Paths {
   static let importing = Place("/rental/import")
-  /// Where a file's bytes are put, by what it holds.
+  /// Receives the bytes of a file of the given kind.
   static let importFile = Place("/rental/import/{kind}")
   static let importDraft = Place("/rental/imports/{draft}")
   static let export = Place("/rental/export/{file}")

@@ -1,12 +1,12 @@
 import PlazaBase
 import PlazaTools
 
-/// One column that an import knows: how a field is called, and what people call it.
+/// A column that an import recognises: the field it fills and the headings it may have.
 struct ImportColumn: Sendable {
   let field: String
-  /// The name that an export gives it, in the language of whoever asks.
+  /// The heading that an export writes, in the language of the request.
   private let label: @Sendable () -> String
-  /// What else it may be called; letter case, spaces and signs do not matter.
+  /// Alternative headings. Case, spaces and punctuation are ignored.
   let others: [String]
 
   init(_ field: String, _ label: @autoclosure @escaping @Sendable () -> String, _ others: String...) {
@@ -24,21 +24,20 @@ struct ImportColumn: Sendable {
   private static func plain(_ name: String) -> String { name.folded.filter { $0.isLetter || $0.isNumber } }
 }
 
-/// A file's rows under the columns that an import knows.
+/// The rows of a file, with their cells assigned to known columns.
 struct ImportTable: Sendable {
-  /// One row of data.
   struct Row: Sendable, Equatable {
     let line: Int
-    /// What stands under each known column; empty cells are left out.
+    /// The contents of the known columns by field; empty cells are omitted.
     let cells: [String: String]
-    /// What is wrong with the row as such.
+    /// The validation error that concerns the row as a whole.
     let fieldError: String?
   }
 
   static let mostRows = 20_000
 
   let rows: [Row]
-  /// Columns that mean nothing here.
+  /// The headings of unrecognised columns.
   let ignored: [String]
 
   init(
@@ -46,7 +45,7 @@ struct ImportTable: Sendable {
   ) throws(ImportRefusal) {
     let all: [CSV.Row]
     do throws(CSV.Problem) {
-      // One for the names of the columns, and one that is too many; a line that names the separator is left out.
+      // Allows for the header row, a `sep=` line, and one row that reveals an excess.
       all = try CSVReader.read(text, atMost: mostRows + 3)
     } catch {
       throw .notATable(error)
@@ -73,6 +72,8 @@ struct ImportTable: Sendable {
     return Row(
       line: row.line, cells: cells,
       fieldError: surplus
-        ? say("The row has \(row.cells.count) cells and the first row only \(fields.count). Is a quote missing?") : nil)
+        ? say(
+          "This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?")
+        : nil)
   }
 }

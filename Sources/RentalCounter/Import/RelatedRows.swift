@@ -1,8 +1,8 @@
-/// Parts of a file in which rows that may mean the same thing stay together, in their order.
+/// Divides the rows of a file into parts that keep related rows together and in order.
 struct RelatedRows {
   private var leader: [Int]
 
-  /// - Parameter names: by row, everything that another row may call the same.
+  /// - Parameter names: The names of each row. Rows with a common name are related.
   init(_ names: [[String]]) {
     leader = Array(names.indices)
     var first: [String: Int] = [:]
@@ -13,7 +13,7 @@ struct RelatedRows {
     }
   }
 
-  /// - Parameter most: how many rows a part has, unless more of them belong together.
+  /// - Parameter most: The size of a part, which only a larger group of related rows exceeds.
   mutating func parts(of most: Int) -> [[Int]] {
     var groups: [Int: [Int]] = [:]
     for row in leader.indices { groups[find(row), default: []].append(row) }

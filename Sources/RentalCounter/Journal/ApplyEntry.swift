@@ -1,20 +1,20 @@
 import PlazaBase
 import PlazaData
 
-/// Does what an entry says, at the moment it was done.
+/// Applies a journal entry with effect from the moment at which it was made.
 struct ApplyEntry: Sendable {
   let entry: JournalEntry
   let clerk: Clerk
   let moment: Instant
   let settings: RentalSettings
-  /// Records a rental as it happened, whatever stands against it.
+  /// Whether to record a rental even if the copy is out or the limit or the age rule is violated.
   var isForced = false
-  /// Who has the film, where whoever the entry names was deleted.
+  /// The customer who has the film, if the customer of the entry was deleted.
   var customer: ID<Customer>?
-  /// The key of the return that ends another's rental.
+  /// The key of the return that closes another customer's rental of the copy.
   var otherReturn: ID<ReturnFilm>?
 
-  /// - Returns: whether there was anything left to do.
+  /// - Returns: Whether the entry changed anything.
   /// - Throws: ``JournalStop``.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
@@ -24,7 +24,7 @@ struct ApplyEntry: Sendable {
     case .rent(let agreed): loan = agreed
     }
     try checkCopy(tx)
-    // The film has left the shop, whoever it was kept for.
+    // The film has already left the shop, regardless of reservations.
     let customer = customer ?? loan.customer
     try ReassignReservation(code: entry.code, customer: customer, now: moment)(tx)
     do {
@@ -43,7 +43,7 @@ struct ApplyEntry: Sendable {
     return true
   }
 
-  /// The copy must be free, and not have been with somebody else since.
+  /// The copy must be free, and must not have been rented and returned since.
   private func checkCopy(_ tx: any Transaction) throws {
     if let other = try Rental.out(ofCopy: entry.code, tx) {
       guard isForced, let otherReturn else { throw JournalStop(kind: .copyOut) }
@@ -53,7 +53,7 @@ struct ApplyEntry: Sendable {
     }
   }
 
-  /// The shop's terms with the price that the customer agreed to.
+  /// The shop's terms with the price to which the customer agreed.
   private func terms(
     _ loan: JournalEntry.Loan, _ customer: ID<Customer>, _ tx: any Transaction
   ) throws -> RentalTerms {
@@ -72,7 +72,7 @@ struct ApplyEntry: Sendable {
       return true
     }
     guard try Copy.find(entry.code, tx) != nil else { throw JournalStop(kind: .copyUnknown) }
-    // Another counter took it back first.
+    // Another counter already recorded the return.
     let back = try Rental.returned(ofCopy: entry.code, after: moment - EntryTime.tolerance, tx)
     guard let back, back.rentedAt <= moment + EntryTime.tolerance else { throw JournalStop(kind: .notOut) }
     return false

@@ -1,23 +1,23 @@
 import PlazaBase
 import PlazaData
 
-/// A conflict with what the books say by now, for the person who decides.
+/// A conflict with the current state of the copy and the customer, for the clerk who resolves it.
 struct ConflictCard: Sendable {
   let conflict: JournalConflict
-  /// The film of the copy; nil where no copy in the stock has the code.
+  /// The film of the copy; `nil` if no copy in the stock has the code.
   let title: String?
   let copyNumber: Int?
   let customerName: String?
-  /// Who has the copy in the books.
+  /// The copy's open rental, if there is one.
   let holder: Rental?
 
-  /// The oldest cards that wait, with what is known about each now.
+  /// Returns the oldest unresolved conflicts with their current context.
   static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<ConflictCard> {
     let found = try JournalConflict.waiting(page, tx)
     return ResultPage(items: try found.items.map { try ConflictCard($0, tx) }, next: found.next)
   }
 
-  /// The last that were decided.
+  /// Returns the most recently resolved conflicts.
   static func decided(_ tx: any Transaction) throws -> [ConflictCard] {
     try JournalConflict.decided(tx).map { try ConflictCard($0, tx) }
   }
@@ -33,13 +33,13 @@ struct ConflictCard: Sendable {
     holder = try Rental.out(ofCopy: conflict.entry.code, tx)
   }
 
-  /// "Heat, copy 2"
+  /// The film and the copy, such as "Heat, copy 2".
   var copy: String {
     guard let title, let copyNumber else { return say("the code \(conflict.entry.code)") }
     return say("\(title), copy \(copyNumber)")
   }
 
-  /// "Heat, copy 2, rented to Ann Lee"
+  /// The recorded action, such as "Heat, copy 2, rented to Ann Lee".
   var deed: String {
     guard let loan = conflict.entry.loan else { return say("\(copy), returned") }
     let who = customerName?.isolated ?? say("a deleted customer")

@@ -1,34 +1,34 @@
 import PlazaBase
 import PlazaData
 
-/// Why an entry of a journal could not be done as it was written down.
+/// The reasons why a journal entry could not be applied as recorded.
 enum ConflictKind: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   /// No copy in the stock has the code.
   case copyUnknown = "copy-unknown"
-  /// The copy is out to another.
+  /// The copy is out to another customer.
   case copyOut = "copy-out"
-  /// The copy was out to another after this moment, and came back.
+  /// The copy was out to another customer after this moment and has been returned.
   case copyLentSince = "copy-lent-since"
   case customerUnknown = "customer-unknown"
   case accountClosed = "account-closed"
   case limit
   case ageUnconfirmed = "age-unconfirmed"
-  /// Something came back that was not out at that moment.
+  /// A copy was returned that was not out at that moment.
   case notOut = "not-out"
-  /// An entry before it, about the same copy, waits for a person.
+  /// An earlier entry about the same copy awaits a decision.
   case held
-  /// The named clerk never worked at the device.
+  /// The clerk named by the entry never started a shift on the device.
   case clerkUnknown = "clerk-unknown"
-  /// Entries before it are missing.
+  /// Earlier entries are missing.
   case gap
-  /// Its place in the journal is taken, or it does not follow the entry before.
+  /// Another entry has its sequence number, or its previous hash does not match.
   case fork
-  /// It was changed after it was written down.
+  /// Its hash does not match its content.
   case broken
-  /// Its device was ended.
+  /// Its device was revoked.
   case revoked
 
-  /// What a person may do about it.
+  /// The resolutions that a clerk may choose.
   var choices: [ConflictChoice] {
     switch self {
     case .copyOut, .copyLentSince, .limit, .ageUnconfirmed: [.record, .again, .dismiss]
@@ -39,19 +39,20 @@ enum ConflictKind: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   }
 }
 
-/// What a person does about a conflict.
+/// The ways to resolve a conflict.
 enum ConflictChoice: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-  /// The entry by the rules, once more.
+  /// Applies the entry again, subject to the rules.
   case again
-  /// The rental as it happened: another's rental of the copy ends, the limit and the age do not stand in the way.
+  /// Records the rental as it happened: closes another customer's rental of the copy, and ignores
+  /// the limit and the age rule.
   case record
-  /// The copy is here now, whoever has it in the books.
+  /// Records that the copy is back, regardless of who has it on record.
   case giveBack = "return"
-  /// Nothing, for a reason that is kept.
+  /// Discards the entry and stores the reason.
   case dismiss
 }
 
-/// An entry cannot be done, and a person has to look.
+/// Thrown if an entry cannot be applied and a clerk has to resolve a conflict.
 struct JournalStop: Error, Equatable {
   let kind: ConflictKind
   var waitsFor: ID<JournalConflict>?

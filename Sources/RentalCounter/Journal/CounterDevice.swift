@@ -1,17 +1,18 @@
 import PlazaBase
 import PlazaData
 
-/// A browser that was made a counter on purpose: it keeps what the counter needs without a connection, and a journal of
-/// what was done meanwhile.
+/// A browser that was registered as a counter device. It stores the data that the counter needs
+/// offline, and a journal of the actions taken offline.
 struct CounterDevice: Sendable, Equatable {
   let id: ID<CounterDevice>
   let name: String
   let madeAt: Instant
   let madeByName: String
-  /// The place and hash of the journal's last entry that came; 0 and ``JournalEntry/beginning`` before the first.
+  /// The sequence number and the hash of the last journal entry received; 0 and
+  /// ``JournalEntry/beginning`` before the first.
   let lastSequence: Int
   let lastHash: String
-  /// When that entry was made.
+  /// The moment at which that entry was made.
   let lastActedAt: Instant
   let seenAt: Instant
   let revokedAt: Instant?
@@ -23,7 +24,7 @@ struct CounterDevice: Sendable, Equatable {
     return try CounterDevice(row: row)
   }
 
-  /// The latest first.
+  /// Returns the devices, the most recent first.
   static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<CounterDevice> {
     let from = page.after?.microseconds ?? .max
     let rows = try tx.rows(
@@ -36,7 +37,7 @@ struct CounterDevice: Sendable, Equatable {
     }
   }
 
-  /// The name of somebody who works at this device; nil of somebody who never began a shift here.
+  /// Returns the member as a clerk of this device; `nil` if the member never started a shift on it.
   func clerk(_ member: ID<Member>, _ tx: any Transaction) throws -> Clerk? {
     try tx.first("SELECT name FROM rental_device_clerk WHERE device = \(id) AND member = \(member)")
       .map { Clerk(id: member, name: try $0.value("name")) }

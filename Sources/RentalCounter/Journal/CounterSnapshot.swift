@@ -4,10 +4,11 @@ import PlazaCrypto
 import PlazaData
 import PlazaWeb
 
-/// What a counter needs to go on alone, and no more of a person than that: a name, a code, an age, and what is out. No
-/// addresses, no telephone numbers, no days of birth, no closed accounts.
+/// The data that a device needs to work offline. Of a customer it contains only the name, the code,
+/// the age and the open rentals: no addresses, telephone numbers or dates of birth, and no closed
+/// accounts.
 struct CounterSnapshot: Sendable {
-  /// The most of each kind that a device is given.
+  /// The maximum number of records of each kind.
   static let most = 20_000
 
   let settings: RentalSettings
@@ -44,7 +45,7 @@ struct CounterSnapshot: Sendable {
     let until: Instant
   }
 
-  /// Whether there is more in the shop than a device is given.
+  /// Whether the shop has more records than a snapshot holds.
   var isPartial: Bool { [customers.count, copies.count, out.count].contains { $0 > Self.most } }
 
   init(_ settings: RentalSettings, _ clerk: Clerk, now: Instant, _ tx: any Transaction) throws {

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Counter devices for their own page and for programs.
+/// The API routes for counter devices, used by the counter's offline page and by other clients.
 struct DeviceAPI: Sendable {
   let settings: RentalSettings
 
@@ -26,7 +26,7 @@ struct DeviceAPI: Sendable {
 
   private func register(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let name = check.text("name", say("name of the device"), atMost: 60)
+    let name = check.text("name", say("device name"), atMost: 60)
     try check.finish()
     let register = RegisterDevice(name, by: try request.clerk(), in: request.world)
     return try await request.once { tx in
@@ -45,7 +45,8 @@ struct DeviceAPI: Sendable {
     return try await request.once { .json(try revoke($0)) }
   }
 
-  /// What the device needs to work alone. The tag tells whether anything has changed since it asked last.
+  /// Returns the data that the device needs to work offline. Its entity tag changes whenever the
+  /// data does.
   private func snapshot(_ request: Request) async throws -> Response {
     let (id, settings, now, clerk) = (
       try request.id("device", of: CounterDevice.self), settings, request.now, try request.clerk()

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Makes a browser a counter device.
+/// Registers a browser as a counter device.
 struct RegisterDevice: Sendable {
   let id: ID<CounterDevice>
   let name: String
@@ -25,7 +25,7 @@ struct RegisterDevice: Sendable {
   }
 }
 
-/// Notes that a clerk works at a device; what is done there later may carry that name.
+/// Records that a clerk works on a device. Entries of its journal may then name that clerk.
 struct StartShift: Sendable {
   let device: ID<CounterDevice>
   let clerk: Clerk
@@ -44,7 +44,8 @@ struct StartShift: Sendable {
   }
 }
 
-/// Ends a device: it forgets customers and stock the next time it is in touch. Revoking again changes nothing.
+/// Revokes a device, which deletes its customers and stock on its next contact with the server.
+/// Revoking it again has no effect.
 struct RevokeDevice: Sendable {
   let device: ID<CounterDevice>
   let clerk: Clerk
@@ -61,7 +62,6 @@ struct RevokeDevice: Sendable {
   }
 }
 
-/// Why a device cannot go on.
 enum DeviceRefusal: Refusal, Equatable {
   case revoked(name: String)
 
@@ -72,8 +72,8 @@ enum DeviceRefusal: Refusal, Equatable {
     case .revoked(let name):
       say(
         """
-        \(name) is no longer a counter device. What it wrote down can still be sent; make it a counter device anew \
-        to go on.
+        \(name) is no longer a counter device. You can still send its entries. To keep using it, make it a \
+        counter device again.
         """)
     }
   }

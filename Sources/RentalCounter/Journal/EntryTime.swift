@@ -1,13 +1,13 @@
 import PlazaBase
 
-/// When an entry was made by the server's clock: the device's clock and its last known distance, held between the entry
-/// before and now.
+/// The moment at which an entry was made, on the server's clock: the device's time plus its last
+/// known offset, clamped between the previous entry and now.
 struct EntryTime: Sendable, Equatable {
-  /// How far clocks may be apart without anybody being told.
+  /// The clock deviation that is tolerated without a warning.
   static let tolerance = Duration.minutes(2)
 
   let moment: Instant
-  /// Whether the device's clock said something that cannot be.
+  /// Whether the device's time had to be corrected by more than ``tolerance``.
   let isMoved: Bool
 
   init(moment: Instant, isMoved: Bool) {

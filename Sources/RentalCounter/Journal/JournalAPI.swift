@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The journals of counters, and what a person decides about them, for the counter's own page and for programs.
+/// The API routes for journals and their conflicts, used by the counter's offline page and by other
+/// clients.
 struct JournalAPI: Sendable {
   let settings: RentalSettings
 
@@ -16,8 +17,8 @@ struct JournalAPI: Sendable {
     ]
   }
 
-  /// Each entry is a transaction of its own: what was done stays done when the connection breaks in the middle, and the
-  /// same journal sent again goes on after it.
+  /// Replays each entry in a transaction of its own. If the connection breaks, the entries replayed
+  /// so far remain, and sending the same journal again continues after them.
   private func replay(_ request: Request) async throws -> Response {
     if let earlier = try await request.earlierAnswer() { return earlier }
     let (id, entries) = try request.decoded(JournalPayload.self).checked()
@@ -63,7 +64,7 @@ struct JournalAPI: Sendable {
   }
 }
 
-/// What a person decides, as a form or a program sends it.
+/// The validated decision about a conflict, from a form or the API.
 struct ConflictDecision: Sendable {
   let choice: ConflictChoice
   let reason: String?
@@ -76,10 +77,10 @@ struct ConflictDecision: Sendable {
     reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
     let typed = check.optionalText("holder", say("code"), atMost: 60)
     holder = typed.flatMap { ShortCode($0) }
-    if typed != nil, holder == nil { check.addError("holder", say("This is not the code of a customer's card.")) }
-    if choice == nil { check.addError("choice", say("Please choose what to do.")) }
+    if typed != nil, holder == nil { check.addError("holder", say("This isn't the code of a customer card.")) }
+    if choice == nil { check.addError("choice", say("Choose what to do.")) }
     try check.finish()
-    guard let choice else { throw ValidationErrors("choice", say("Please choose what to do.")) }
+    guard let choice else { throw ValidationErrors("choice", say("Choose what to do.")) }
     self.choice = choice
   }
 }

@@ -1,14 +1,14 @@
 import PlazaBase
 import PlazaData
 
-/// An entry that waits for a person, or did.
+/// A journal entry that could not be applied, with its resolution once a clerk has decided.
 struct JournalConflict: Sendable, Equatable {
   let id: ID<JournalConflict>
   let device: ID<CounterDevice>
   let deviceName: String
   let entry: JournalEntry
   let kind: ConflictKind
-  /// The conflict about the same copy that comes first.
+  /// The earlier conflict about the same copy, which must be resolved first.
   let waitsFor: ID<JournalConflict>?
   let actedAt: Instant
   let madeAt: Instant
@@ -27,7 +27,7 @@ struct JournalConflict: Sendable, Equatable {
     return try JournalConflict(row: row)
   }
 
-  /// The last of a device's open conflicts about a copy.
+  /// Returns the latest unresolved conflict of a device about a copy.
   static func open(
     device: ID<CounterDevice>, _ code: ShortCode, _ tx: any Transaction
   ) throws -> ID<JournalConflict>? {
@@ -39,7 +39,7 @@ struct JournalConflict: Sendable, Equatable {
     ).map { try $0.value("id") }
   }
 
-  /// What waits for a person, the oldest first.
+  /// Returns the unresolved conflicts, the oldest first.
   static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<JournalConflict> {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
@@ -52,7 +52,7 @@ struct JournalConflict: Sendable, Equatable {
     }
   }
 
-  /// The last that were decided, the latest first.
+  /// Returns the 20 most recently resolved conflicts, the latest first.
   static func decided(_ tx: any Transaction) throws -> [JournalConflict] {
     try tx.rows("\(selection) WHERE k.resolved_at IS NOT NULL ORDER BY k.resolved_at DESC, k.id DESC LIMIT 20")
       .map(JournalConflict.init(row:))

@@ -3,48 +3,51 @@ import PlazaBase
 import PlazaCrypto
 import PlazaWeb
 
-/// One thing that a counter did while it had no connection, in the words of the device.
+/// One action that a counter device recorded while it was offline.
 struct JournalEntry: Sendable, Equatable {
   let id: ID<JournalEntry>
   let device: ID<CounterDevice>
-  /// Its place in the journal of the device, from 1.
+  /// The position in the device's journal, from 1.
   let sequence: Int
-  /// The hash of the entry before.
+  /// The hash of the previous entry.
   let previous: String
-  /// What the device says is the hash of this one.
+  /// The hash as computed by the device.
   let hash: String
-  /// Who stood at the counter.
+  /// The clerk who performed the action.
   let member: ID<Member>
-  /// The device's clock, in milliseconds since 1970.
+  /// The time on the device's clock, in milliseconds since 1970.
   let at: Int
-  /// How much later the server's clock was when the device last heard of it, in milliseconds.
+  /// The offset of the server's clock from the device's clock at their last contact, in
+  /// milliseconds.
   let offset: Int
   let deed: Action
-  /// The copy in the clerk's hand.
+  /// The code of the copy.
   let code: ShortCode
 
-  /// What was done. What an entry makes has the entry's own key, so that nothing can be made twice.
+  /// The recorded action. The record that it creates has a key from the entry, so that it cannot be
+  /// created twice.
   enum Action: Sendable, Equatable {
     case rent(Loan)
     case giveBack(ID<ReturnFilm>)
   }
 
-  /// What was agreed with the customer.
+  /// The terms agreed with the customer.
   struct Loan: Sendable, Equatable {
     let rental: ID<Rental>
     let customer: ID<Customer>
     let checkout: ID<Rental.Checkout>
     let nights: Int
     let ageConfirmed: Bool
-    /// The price of a night that the device showed; nil in entries of devices that did not write it down.
+    /// The price per night that the device displayed; `nil` in entries of devices that did not
+    /// record it.
     var rate: Money?
   }
 
-  /// What stands for the hash before the first entry.
+  /// The previous hash of the first entry.
   static let beginning = String(repeating: "0", count: 64)
 
-  /// The entry without its hash as canonical JSON (RFC 8785): its names in order, no spaces. Nothing in it needs an
-  /// escape, so that every program writes the same bytes.
+  /// The entry without its hash as canonical JSON (RFC 8785): sorted keys and no whitespace. No
+  /// value needs escaping, so every implementation produces the same bytes.
   var canonical: String {
     var json = JSONWriter()
     json.object { json in
@@ -66,7 +69,7 @@ struct JournalEntry: Sendable, Equatable {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// What the hash must be.
+  /// The hash that the content requires.
   var rightHash: String { SHA256.hash(data: Data(canonical.utf8)).hexadecimal }
 
   var loan: Loan? { if case .rent(let loan) = deed { loan } else { nil } }

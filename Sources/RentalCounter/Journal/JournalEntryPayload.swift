@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 
-/// An entry as a device sends it, and as it is kept: nothing of it is believed yet.
+/// An entry as sent by a device and as stored, not validated yet.
 struct JournalEntryPayload: Codable, Sendable {
   let act: String
   let ageConfirmed: Bool?
@@ -19,17 +19,17 @@ struct JournalEntryPayload: Codable, Sendable {
   let sequence: Int
   let hash: String?
 
-  /// The entry that was kept as canonical JSON.
+  /// Decodes an entry that was stored as canonical JSON.
   static func kept(_ canonical: String, hash: String) throws -> JournalEntry {
     let sent = try JSONDecoder().decode(JournalEntryPayload.self, from: Data(canonical.utf8))
     return try sent.checked("entry", hash: hash)
   }
 
-  /// - Parameter place: where it stands, for complaints.
-  /// - Throws: ``ValidationErrors`` about everything that no device of ours writes.
+  /// - Parameter place: The path of the entry in the request, for validation errors.
+  /// - Throws: ``ValidationErrors`` for values that Plaza's own devices never write.
   func checked(_ place: String, hash: String? = nil) throws(ValidationErrors) -> JournalEntry {
     var errors = ValidationErrors()
-    func addError(_ field: String) { errors.add("\(place).\(field)", say("This is not what belongs here.")) }
+    func addError(_ field: String) { errors.add("\(place).\(field)", say("This value isn't valid here.")) }
     func key<Tag>(_ field: String, _ text: String?) -> ID<Tag>? {
       let id = text.flatMap { ID<Tag>($0) }
       if id == nil { addError(field) }
@@ -57,20 +57,20 @@ struct JournalEntryPayload: Codable, Sendable {
   private func deed(_ errors: inout ValidationErrors, _ place: String) -> JournalEntry.Action? {
     if act == "return" { return ID<ReturnFilm>(id).map { .giveBack($0) } }
     guard act == "rent" else {
-      errors.add("\(place).act", say("This is not what belongs here."))
+      errors.add("\(place).act", say("This value isn't valid here."))
       return nil
     }
     let (person, together) = (customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) })
-    if person == nil { errors.add("\(place).customer", say("This is not what belongs here.")) }
-    if together == nil { errors.add("\(place).checkout", say("This is not what belongs here.")) }
+    if person == nil { errors.add("\(place).customer", say("This value isn't valid here.")) }
+    if together == nil { errors.add("\(place).checkout", say("This value isn't valid here.")) }
     let rate = rateMinor.map(Money.init)
     if let rate, !RentalSettings.rates.contains(rate.minor) {
-      errors.add("\(place).rateMinor", say("This is not what belongs here."))
+      errors.add("\(place).rateMinor", say("This value isn't valid here."))
       return nil
     }
     guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together, let rental = ID<Rental>(id)
     else {
-      errors.add("\(place).nights", say("This is not what belongs here."))
+      errors.add("\(place).nights", say("This value isn't valid here."))
       return nil
     }
     return .rent(
@@ -79,7 +79,7 @@ struct JournalEntryPayload: Codable, Sendable {
         rate: rate))
   }
 
-  /// The end of the year 2099 in milliseconds.
+  /// The end of the year 2099 in milliseconds since 1970.
   private static let latest = 4_102_444_800_000
 
   private static func isHash(_ text: String) -> Bool {

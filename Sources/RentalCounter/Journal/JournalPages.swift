@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which people decide what journals could not do by themselves, and the devices that write them.
+/// The page that lists the unresolved conflicts and the counter devices.
 struct JournalPages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  /// - Parameter typed: the conflict whose form came back, what is wrong with it.
+  /// - Parameter wrong: The conflict whose form was rejected, and the errors to show on it.
   func show(
     _ cards: ResultPage<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice], keys: () -> String,
     wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil
@@ -25,7 +25,7 @@ struct JournalPages: Sendable {
         + done(decided) + self.devices(devices, keys))
   }
 
-  /// What was refused about a card that waits no longer.
+  /// The refusal of a form whose conflict is no longer on the page.
   private func gone(
     _ wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)?, _ cards: [ConflictCard]
   ) -> Markup {
@@ -37,9 +37,9 @@ struct JournalPages: Sendable {
 
   private var empty: Markup {
     emptyState(
-      .tick, say("Nothing to decide"),
-      say("What counters did without a connection was done here too, as it was written down."),
-      action: linkButton(say("To the counter"), Paths.offlineCounter()))
+      .tick, say("Nothing to review"),
+      say("Everything the counters did offline is recorded here."),
+      action: linkButton(say("Go to the counter"), Paths.offlineCounter()))
   }
 
   private func card(
@@ -66,8 +66,8 @@ struct JournalPages: Sendable {
           : "<div class=\"decide\">\(Markup(choices))</div>")
         + form.markup(
           "<input type=\"hidden\" name=\"choice\" value=\"dismiss\">"
-            + form.text("reason", say("Or do nothing, because"), required: true)
-            + "<button class=\"button quiet wide\">\(say("Do nothing"))</button>"))
+            + form.text("reason", say("Reason for ignoring"), required: true)
+            + "<button class=\"button quiet wide\">\(say("Ignore"))</button>"))
   }
 
   private func facts(_ card: ConflictCard) -> [Detail] {
@@ -77,8 +77,8 @@ struct JournalPages: Sendable {
     let nights = conflict.entry.loan.map { ", \(CountText.nights($0.nights))" } ?? ""
     return [
       Detail(act, settings.moment(conflict.actedAt, now: now) + nights),
-      Detail(say("In the books"), card.holder.map { holder($0) } ?? say("The copy is not out")),
-      Detail(say("Written down by"), say("\(conflict.deviceName), entry \(conflict.entry.sequence)")),
+      Detail(say("On record"), card.holder.map { holder($0) } ?? say("The copy isn't out")),
+      Detail(say("Recorded by"), say("\(conflict.deviceName), entry \(conflict.entry.sequence)")),
       Detail(say("Code"), code: conflict.entry.code.description),
     ]
   }
@@ -89,17 +89,17 @@ struct JournalPages: Sendable {
   }
 
   private func words(for choice: ConflictChoice, _ card: ConflictCard) -> String {
-    let holder = card.holder.map { $0.customerName?.isolated ?? say("the other") }
+    let holder = card.holder.map { $0.customerName?.isolated ?? say("the other customer") }
     switch choice {
     case .record:
       guard let holder else { return say("Record it as it happened") }
       let customer = card.customerName?.isolated ?? say("The customer")
-      return say("\(customer) has it: end the rental of \(holder)")
-    case .again: return say("Do it again by the rules")
+      return say("\(customer) has it: end \(holder)'s rental")
+    case .again: return say("Retry under the usual rules")
     case .giveBack:
-      guard let holder else { return say("It is here: take it back") }
-      return say("It is here: take it back from \(holder)")
-    case .dismiss: return say("Do nothing")
+      guard let holder else { return say("It's here: return it") }
+      return say("It's here: end \(holder)'s rental")
+    case .dismiss: return say("Ignore")
     }
   }
 
@@ -113,32 +113,33 @@ struct JournalPages: Sendable {
         card.deed, subtitle: "\(decision(resolution?.choice))\(why). \(resolution?.by ?? ""), \(when)",
         leading: .icon(.tick))
     }
-    return section(say("Decided lately"), rowList(rows, label: say("Decided lately")))
+    return section(say("Recently resolved"), rowList(rows, label: say("Recently resolved")))
   }
 
   private func decision(_ choice: ConflictChoice?) -> String {
     switch choice {
     case .record: say("Recorded as it happened")
-    case .again: say("Done again")
-    case .giveBack: say("Taken back")
-    case .dismiss, nil: say("Nothing was done")
+    case .again: say("Retried")
+    case .giveBack: say("Reversed")
+    case .dismiss, nil: say("Ignored")
     }
   }
 
   private func devices(_ devices: [CounterDevice], _ keys: () -> String) -> Markup {
-    let foot = say("A device that is ended forgets customers and stock the next time it is in touch.")
+    let foot = say("A deactivated device deletes its customer and stock data the next time it connects.")
     if devices.isEmpty { return .empty }
     let lines = devices.map { device -> Detail in
       let (count, moment) = (device.lastSequence, settings.moment(device.seenAt, now: now))
-      let seen = say(count, one: "1 entry, seen \(moment)", many: "\(count) entries, seen \(moment)")
+      let seen = say(
+        count, one: "1 entry, last connected \(moment)", many: "\(count) entries, last connected \(moment)")
       if let revoked = device.revokedAt {
         let ended = settings.moment(revoked, now: now)
-        return Detail(device.name, say("Ended by \(device.revokedByName ?? "") \(ended)"))
+        return Detail(device.name, say("Deactivated by \(device.revokedByName ?? "") \(ended)"))
       }
       return Detail(
         device.name,
         markup: """
-          \(seen)\(actionButton(say("End it"), Paths.revokeDevice(device.id), key: keys(), style: .danger))
+          \(seen)\(actionButton(say("Deactivate"), Paths.revokeDevice(device.id), key: keys(), style: .danger))
           """)
     }
     return section(say("Counter devices"), detailList(lines), footer: foot)

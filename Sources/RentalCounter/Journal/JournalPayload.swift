@@ -1,22 +1,22 @@
 import PlazaBase
 import PlazaWeb
 
-/// A part of a device's journal as it is sent.
+/// The part of a device's journal in one request.
 struct JournalPayload: Decodable, Sendable {
   let device: String
   let entries: [JournalEntryPayload]
 
-  /// How many entries one request may bring.
+  /// The maximum number of entries in one request.
   static let most = 200
 
   /// - Throws: ``ValidationErrors``.
   func checked() throws -> (device: ID<CounterDevice>, entries: [JournalEntry]) {
     guard let id = ID<CounterDevice>(device) else {
-      throw ValidationErrors("device", say("The device must be a counter device's id."))
+      throw ValidationErrors("device", say("The device must be a counter device ID."))
     }
     guard entries.count <= Self.most else {
       throw ValidationErrors(
-        "entries", say("At most \(Self.most) entries can be sent at once. Send the first of them first."))
+        "entries", say("You can send up to \(Self.most) entries at a time. Send the earliest ones first."))
     }
     let checked = try entries.enumerated().map { try $1.checked("entries.\($0)") }
     if let other = checked.firstIndex(where: { $0.device != id }) {

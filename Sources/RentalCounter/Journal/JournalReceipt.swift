@@ -2,26 +2,26 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What came of an entry.
+/// The outcome of an entry.
 struct JournalReceipt: Sendable, Equatable {
   enum Outcome: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
     case applied
-    /// Another counter had taken the copy back.
+    /// Another counter had already recorded the return.
     case alreadyReturned = "already-returned"
-    /// A person has to look, or had to.
+    /// A clerk has to resolve a conflict, or has done so.
     case conflict
   }
 
   let entry: JournalEntry
   let outcome: Outcome
-  /// Why there is a conflict.
+  /// The reason for the conflict, or `nil`.
   let kind: ConflictKind?
   let time: EntryTime
-  /// Whether it had come before.
+  /// Whether the entry had been received before.
   let isRepeated: Bool
 
-  /// What came of an entry that was sent before; nil of one that is new.
-  /// - Throws: ``EntryReused`` where its key was used for something else.
+  /// Returns the outcome of an entry that was received before; `nil` if the entry is new.
+  /// - Throws: ``EntryReused`` if its key belongs to an entry with different content.
   static func find(_ entry: JournalEntry, _ tx: any Transaction) throws -> JournalReceipt? {
     let row = try tx.first(
       """
@@ -36,7 +36,7 @@ struct JournalReceipt: Sendable, Equatable {
       time: EntryTime(moment: try row.value("acted_at"), isMoved: try row.value("clock_moved")), isRepeated: true)
   }
 
-  /// What was kept although it has no place in the journal.
+  /// Returns the outcome of a conflicting entry that was not appended to the journal.
   private static func outside(_ entry: JournalEntry, _ tx: any Transaction) throws -> JournalReceipt? {
     let row = try tx.first("SELECT hash, kind, acted_at FROM rental_journal_conflict WHERE id = \(entry.id)")
     guard let row else { return nil }
@@ -47,7 +47,7 @@ struct JournalReceipt: Sendable, Equatable {
   }
 }
 
-/// Two entries have one key.
+/// The refusal of an entry whose key belongs to an entry with different content.
 struct EntryReused: Refusal, Equatable {
   let id: ID<JournalEntry>
   let slug = "entry-reused"
@@ -55,7 +55,8 @@ struct EntryReused: Refusal, Equatable {
   var message: String {
     say(
       """
-      The entry \(id) was sent before with another content. Export the journal of this device and ask whoever runs it.
+      Entry \(id) was already sent with different content. Export the journal of this device and contact \
+      the site's administrator.
       """)
   }
 }

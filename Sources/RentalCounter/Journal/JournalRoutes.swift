@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The page that works without a connection, and the one on which people decide.
+/// The routes of the offline page and of the page that resolves conflicts.
 struct JournalRoutes: Sendable {
   let settings: RentalSettings
 
@@ -18,19 +18,19 @@ struct JournalRoutes: Sendable {
     ]
   }
 
-  /// The page has nothing of anybody in it: the device fills it.
+  /// The page contains no personal data. The device fills it from its local storage.
   private func counter(_ request: Request) -> Page {
     let script = request.site.shell.assets.link("counter.js")
     return Page(
       say("Counter", as: "a place"), back: Paths.rentals(), actions: barLink(say("Journal"), Paths.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
-      \(banner(.info, say("This page needs scripts. The other pages of the counter work without them.")))\
+      \(banner(.info, say("This page needs JavaScript. The counter's other pages work without it.")))\
       </noscript></div>
       """)
   }
 
-  /// A browser asks for it anew each time it looks for a change.
+  /// Browsers must revalidate the service worker on every update check.
   private var worker: Response {
     var answer = Response.bytes(RentalFiles.worker, type: "text/javascript; charset=utf-8")
     answer.headers[.cacheControl] = "no-cache"
@@ -63,7 +63,7 @@ struct JournalRoutes: Sendable {
         id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings, in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
-      return .redirect(to: Paths.journal(), flash: .done(say("It is decided, and the books are as you said.")))
+      return .redirect(to: Paths.journal(), flash: .done(say("Resolved. The records now match your decision.")))
     }
     switch outcome {
     case .done(let answer): return answer

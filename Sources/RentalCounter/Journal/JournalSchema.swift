@@ -1,7 +1,7 @@
 import PlazaData
 
-/// What counters wrote down while they had no connection. An entry is in the journal once: under its key, and under its
-/// place in the chain of its device.
+/// The tables for devices, journals and conflicts. An entry is unique by its key, and by its
+/// position in the chain of its device.
 enum JournalSchema {
   static let migrations = [Migration("rental/0008-journal", devices + journal + conflicts)]
 

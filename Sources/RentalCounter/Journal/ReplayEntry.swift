@@ -1,14 +1,15 @@
 import PlazaBase
 import PlazaData
 
-/// Does an entry of a device's journal, once. Sent again, it gives the same answer.
+/// Applies a journal entry exactly once. Replaying it returns the same receipt.
 struct ReplayEntry: Sendable {
   let entry: JournalEntry
   let sender: Clerk
   let now: Instant
   let settings: RentalSettings
 
-  /// - Throws: ``JournalStop`` where a person has to look; nothing is written then, and ``RecordConflict`` is next.
+  /// - Throws: ``JournalStop`` if a clerk has to decide. The caller must then run
+  ///   ``RecordConflict`` in a new transaction.
   func callAsFunction(_ tx: any Transaction) throws -> JournalReceipt {
     if let earlier = try JournalReceipt.find(entry, tx) { return earlier }
     let device = try CounterDevice.find(entry.device, tx)
@@ -26,7 +27,7 @@ struct ReplayEntry: Sendable {
   }
 }
 
-/// Keeps an entry that could not be done as a card for a person.
+/// Stores an entry that could not be applied, for a clerk to resolve.
 struct RecordConflict: Sendable {
   let entry: JournalEntry
   let stop: JournalStop
@@ -38,7 +39,7 @@ struct RecordConflict: Sendable {
     let device = try CounterDevice.find(entry.device, tx)
     let time = EntryTime(entry, after: device.lastActedAt, now: now)
     let fault = device.fault(of: entry)
-    // The journal goes on after a gap. What does not belong to it has no place in it.
+    // The chain continues after a gap. Entries that do not continue it are not appended.
     if fault == nil || fault == .gap || fault == .revoked && device.follows(entry) {
       try device.append(entry, time, .conflict, sender, now, tx)
     }
@@ -55,7 +56,7 @@ struct RecordConflict: Sendable {
 }
 
 extension CounterDevice {
-  /// What is wrong with the place of an entry in the journal; nil where it is the next.
+  /// Returns the reason why an entry does not continue the journal; `nil` if it does.
   fileprivate func fault(of entry: JournalEntry) -> ConflictKind? {
     if entry.hash != entry.rightHash { return .broken }
     if revokedAt != nil { return .revoked }

@@ -1,17 +1,17 @@
 import PlazaBase
 import PlazaData
 
-/// Decides about a conflict, once. Deciding the same again changes nothing.
+/// Resolves a conflict once. Repeating the same decision has no effect.
 struct ResolveConflict: Sendable {
   let conflict: ID<JournalConflict>
   let choice: ConflictChoice
   let reason: String?
-  /// The code of who has the film, where whoever was written down was deleted.
+  /// The code of the customer who has the film, if the customer of the entry was deleted.
   let holder: ShortCode?
   let clerk: Clerk
   let settings: RentalSettings
   let now: Instant
-  /// The key of the return that a choice makes.
+  /// The key of the return that a choice may create.
   let giveBack: ID<ReturnFilm>
 
   init(
@@ -48,7 +48,8 @@ struct ResolveConflict: Sendable {
     return try JournalConflict.find(conflict, tx)
   }
 
-  /// Whoever was deleted and is registered anew has another number. Nobody else's rental is given to another.
+  /// Returns the customer who replaces a deleted one. A customer who registers again has a new key.
+  /// Entries of existing customers cannot be reassigned.
   private func newCustomer(_ found: JournalConflict, _ tx: any Transaction) throws -> ID<Customer>? {
     guard found.kind == .customerUnknown, let holder else { return nil }
     guard let customer = try Customer.find(code: holder, tx) else { throw ConflictRefusal.noCustomer(holder) }
@@ -75,13 +76,12 @@ struct ResolveConflict: Sendable {
   }
 }
 
-/// Why a choice cannot be made.
 enum ConflictRefusal: Refusal, Equatable {
   case decided(by: String)
   case noChoice
   case waits
   case noCustomer(ShortCode)
-  /// What stands against it by now.
+  /// The entry still cannot be applied, for this reason.
   case stands(ConflictKind)
 
   var slug: String {
@@ -96,11 +96,11 @@ enum ConflictRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .decided(let name): say("\(name.isolated) has decided this already. Look below what was decided.")
-    case .noChoice: say("This cannot be chosen here. Choose one of the ways that the card offers.")
-    case .waits: say("Something else was done with this copy before. Decide about that first, then about this.")
-    case .noCustomer(let code): say("No customer has the code \(code). Look at the card again.")
-    case .stands(let kind): say("It still cannot be done. \(kind.message)")
+    case .decided(let name): say("\(name.isolated) has already resolved this. See the decision below.")
+    case .noChoice: say("You can't choose this here. Choose one of the options shown.")
+    case .waits: say("Resolve the earlier entry for this copy first, then this one.")
+    case .noCustomer(let code): say("No customer has the code \(code). Check the card.")
+    case .stands(let kind): say("This still can't be done. \(kind.message)")
     }
   }
 }

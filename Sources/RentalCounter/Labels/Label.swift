@@ -2,26 +2,27 @@ import PlazaBase
 import PlazaMarkup
 import PlazaTools
 
-/// One label: what it is stuck on, in words, and its code for scanners twice and for people once.
+/// One label with a title, a note, and a code as a QR code, as a barcode and in plain text.
 struct Label: Sendable {
   let title: String
   let note: String
   let code: ShortCode
 
-  /// The label as a part of an SVG whose unit is a millimetre.
+  /// Returns the label as an SVG fragment whose unit is a millimetre.
   func drawing(width: Double, height: Double) -> Markup {
     let layout = Layout(width: width, height: height)
     return layout.words(title, note) + layout.qr(code.text) + layout.bars(code)
   }
 
-  /// Where things stand on a label of a size.
+  /// The positions of the elements on a label of a given size, in millimetres.
   private struct Layout {
     let width: Double
     let height: Double
 
-    /// At the edge, where printers are not exact.
+    /// Allows for printers that are not exact at the edge.
     var margin: Double { 2 }
-    /// A module of the QR code; its 21 modules keep four of white around them.
+    /// The size of a module of the QR code. Its 21 modules need a quiet zone of four modules on
+    /// each side.
     var dot: Double { height / 60 }
     var qrSide: Double { 21 * dot }
     var qrLeft: Double { width - margin - 2 * dot - qrSide }
@@ -46,7 +47,7 @@ struct Label: Sendable {
       return "<path transform=\"translate(\(mm(qrLeft)) \(mm(top))) scale(\(mm(dot)))\" d=\"\(code.path)\"/>"
     }
 
-    /// A module of a quarter of a millimetre is two dots of a label printer with 203 dots an inch, three of 300.
+    /// A module of 0.25 mm is two dots on a label printer with 203 dpi and three dots with 300 dpi.
     func bars(_ code: ShortCode) -> Markup {
       guard let bars = Code128(code.text) else { return .empty }
       let module = 0.25
@@ -71,7 +72,7 @@ struct Label: Sendable {
   }
 }
 
-/// A length in millimetres, to the hundredth.
+/// Formats a length in millimetres, rounded to hundredths.
 func mm(_ length: Double) -> String {
   let hundredths = Int(nearest: length * 100)
   let (whole, rest) = (hundredths / 100, abs(hundredths % 100))

@@ -1,14 +1,14 @@
 import PlazaBase
 
-/// The paper that labels are printed on.
+/// The paper on which labels are printed.
 enum LabelFormat: String, Sendable, CaseIterable {
-  /// A label printer's roll, one label a page.
+  /// The roll of a label printer, with one label per page.
   case wideRoll = "62x29"
   case narrowRoll = "50x25"
-  /// A sheet of 3 by 8 labels on A4.
+  /// An A4 sheet of 3 by 8 labels.
   case sheet = "a4-24"
 
-  /// Of one label, in millimetres.
+  /// The size of one label in millimetres.
   var label: (width: Double, height: Double) {
     switch self {
     case .wideRoll: (62, 29)
@@ -17,7 +17,7 @@ enum LabelFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Of one page, in millimetres.
+  /// The size of one page in millimetres.
   var page: (width: Double, height: Double) { self == .sheet ? (210, 297) : label }
 
   var columns: Int { self == .sheet ? 3 : 1 }
@@ -32,8 +32,8 @@ enum LabelFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Where a label lies on its page, in millimetres.
-  /// - Parameter place: from 0, row by row.
+  /// Returns the top left corner of a label on its page, in millimetres.
+  /// - Parameter place: The position from 0, row by row.
   func origin(of place: Int) -> (x: Double, y: Double) {
     let (width, height) = label
     let top = (page.height - Double(rows) * height) / 2

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page where labels are chosen.
+/// The page on which labels are selected.
 struct LabelPages: Sendable {
   func choose(_ film: Film, _ request: LabelRequest, _ errors: ValidationErrors = ValidationErrors()) -> Page {
     let form = FormView("labels", action: Paths.labels(film.id), key: nil, errors: errors) { name in
@@ -21,8 +21,8 @@ struct LabelPages: Sendable {
       group(form.ticks("copies", say("Copies of \(film.title)"), copies))
         + group(
           form.select("format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
-            + form.picker("start", say("First free label of the sheet"), in: 1...LabelFormat.sheet.places),
-          footer: say("Print at 100 %, without fitting to the page.")),
-      cancel: Paths.film(film.id), done: say("Make PDF"))
+            + form.picker("start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.places),
+          footer: say("Print at 100 %, without scaling to fit.")),
+      cancel: Paths.film(film.id), done: say("Create PDF"))
   }
 }

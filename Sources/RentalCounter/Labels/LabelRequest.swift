@@ -2,25 +2,26 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Which labels are wanted, and on what paper.
+/// The requested labels and their paper.
 struct LabelRequest: Sendable {
   let format: LabelFormat
   /// The numbers of the copies.
   let copies: [Int]
-  /// The first free place of the first sheet, from 1.
+  /// The first free position on the first sheet, from 1.
   let start: Int
 
-  /// Labels for all copies on a roll.
+  /// Requests labels for all copies of a film, on a roll.
   init(_ film: Film) {
     format = .wideRoll
     copies = film.copies.map(\.number)
     start = 1
   }
 
-  /// Reads a form or an address: `format`, `start` and `copies`, numbers joined by commas or sent one by one.
+  /// Reads a form or a query: `format`, `start` and `copies`, which may be comma-separated or
+  /// repeated.
   init(_ check: inout FormValidator, _ film: Film) {
     format = check.optionalChoice("format", say("paper"), of: LabelFormat.self) ?? .wideRoll
-    start = check.has("start") ? check.number("start", say("first free place"), in: 1...LabelFormat.sheet.places) : 1
+    start = check.has("start") ? check.number("start", say("first empty label"), in: 1...LabelFormat.sheet.places) : 1
     let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
     let kept = film.copies.map(\.number)
     let chosen = wanted.compactMap { Int($0) }
@@ -28,11 +29,11 @@ struct LabelRequest: Sendable {
     if chosen.count < wanted.count || !Set(chosen).isSubset(of: kept) {
       let numbers = kept.map(String.init).joined(separator: ", ")
       check.addError(
-        "copies", say("Please choose among the copies that are kept: \(numbers)."))
+        "copies", say("Choose from the copies in stock: \(numbers)."))
     }
   }
 
-  /// Where the document is.
+  /// The URL of the PDF document.
   func link(_ film: Film) -> Link {
     Paths.labelsPDF(film.id).query([
       "format": format.rawValue, "start": format == .sheet && start > 1 ? String(start) : nil,

@@ -5,7 +5,8 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// What is printed: labels for copies, cards for customers, slips for rentals. Each is a PDF of exact size.
+/// The routes for printed documents: labels for copies, cards for customers and rental slips, each
+/// a PDF of exact size.
 struct LabelRoutes: Sendable {
   let settings: RentalSettings
   let pdf: PDF
@@ -25,7 +26,7 @@ struct LabelRoutes: Sendable {
     return request.page(LabelPages().choose(film, LabelRequest(film)))
   }
 
-  /// Leads to the document; what is wrong comes back with the form.
+  /// Redirects to the document, or shows the form with its errors.
   private func chosen(_ request: Request) async throws -> Response {
     let film = try await find(request)
     var check = request.fields.checker
@@ -52,7 +53,8 @@ struct LabelRoutes: Sendable {
     return try await document([CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
   }
 
-  /// What a customer has out; with `checkout`, what was rented together.
+  /// Returns a slip of a customer's open rentals or, with `checkout`, of the films that were rented
+  /// together.
   private func slip(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     var check = request.query.checker
@@ -93,7 +95,7 @@ extension Problem {
   fileprivate static func nothingToPrint(_ name: String) -> Problem {
     Problem(
       .notFound, "nothing-to-print", title: say("Nothing to print"),
-      detail: say("\(name) has no film out, so there is no slip to print. Rent a film first."))
+      detail: say("\(name) has no films out, so there's no slip to print. Rent a film first."))
   }
 }
 

@@ -4,10 +4,10 @@ import PlazaMarkup
 struct LabelSheet: Sendable {
   let format: LabelFormat
   let labels: [Label]
-  /// The first place of the first page that is still free, from 0.
+  /// The first free position on the first page, from 0.
   var start = 0
 
-  /// Each page as an SVG document.
+  /// The pages as SVG documents.
   var pages: [Markup] {
     let placed = labels.enumerated().map { (place: $0.offset + start, label: $0.element) }
     let pages = Dictionary(grouping: placed) { $0.place / format.places }

@@ -2,11 +2,10 @@ import PlazaBase
 import PlazaMarkup
 import PlazaTools
 
-/// What a customer takes home: the films, until when, and what they cost.
+/// A slip for the customer that lists the rented films, their due dates and their prices.
 struct RentalSlip: Sendable {
-  /// The paper of a slip.
   enum Paper: String, Sendable, CaseIterable {
-    /// A till's roll, as long as it needs to be.
+    /// A receipt roll. The page is as long as its content.
     case roll = "80mm"
     case a5
 
@@ -18,11 +17,11 @@ struct RentalSlip: Sendable {
   let customer: Customer
   let rentals: [Rental]
   let currency: Currency
-  /// The moment it was printed, in words.
+  /// The formatted moment of printing.
   let printed: String
   let paper: Paper
 
-  /// The pages; a roll is one page.
+  /// The pages. A roll consists of one page.
   var pages: [Markup] {
     let most = paper == .roll ? Int.max : Int(nearest: ((210 - 2 * margin) / step).rounded(.down))
     var rest = lines[...]
@@ -40,7 +39,7 @@ struct RentalSlip: Sendable {
   private var letters: Double { 3.4 }
   private var step: Double { 5 }
 
-  /// One printed line: words at its start, and at its end.
+  /// One printed line, with text at its start and at its end.
   private struct Line {
     var start = ""
     var end = ""
@@ -96,7 +95,7 @@ struct RentalSlip: Sendable {
       """
   }
 
-  /// The customer's code, for the next visit.
+  /// The barcode of the customer's code, for the next visit.
   private func bars(top: Double) -> Markup {
     guard let bars = Code128(customer.code.text) else { return .empty }
     let left = (paper.width - Double(bars.width) * 0.3) / 2

@@ -1,11 +1,11 @@
 import PlazaMarkup
 
-/// Makes text fit a printed line by an estimate of its letters' widths, a little on the wide side.
+/// Fits text into printed lines by estimating the widths of characters, slightly too wide.
 enum TextFit {
-  /// The text on at most so many lines; what does not fit ends in an ellipsis.
+  /// Breaks text into at most `most` lines. Text that does not fit ends in an ellipsis.
   /// - Parameters:
-  ///   - width: of a line, in the unit of the size.
-  ///   - size: of the letters.
+  ///   - width: The width of a line, in the unit of `size`.
+  ///   - size: The font size.
   static func lines(_ text: String, width: Double, size: Double, most: Int) -> [String] {
     var lines: [String] = []
     var rest = text.printable.split(whereSeparator: \.isWhitespace).map(String.init)[...]
@@ -27,7 +27,7 @@ enum TextFit {
     return lines
   }
 
-  /// The width of a line.
+  /// The estimated width of a line.
   static func measure(_ text: String, _ size: Double) -> Double { text.reduce(0) { $0 + em($1) } * size }
 
   private static func fitting(_ text: String, width: Double, size: Double) -> String {
@@ -59,7 +59,8 @@ enum TextFit {
 }
 
 extension String {
-  /// With a space for each character that XML cannot hold: words stay apart.
+  /// The text with a space instead of each character that XML cannot contain, so that words stay
+  /// separate.
   var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.map { Markup.canHold($0) ? $0 : " " }))
   }

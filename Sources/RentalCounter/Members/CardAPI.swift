@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A member's own rentals for programs.
+/// The API routes for a member's own rentals.
 struct CardAPI: Sendable {
   var routes: [Route] {
     [
@@ -23,12 +23,12 @@ struct CardAPI: Sendable {
   }
 }
 
-/// The member is no customer of the counter that it knows of.
+/// The refusal for a member who has not linked a customer card.
 struct NoCardLinked: Refusal {
   let slug = "no-card"
   let kind = RefusalKind.notFound
 
-  var message: String { say("No card of the rental counter is linked to this account.") }
+  var message: String { say("No rental card is linked to this account.") }
 }
 
 extension API {

@@ -3,23 +3,23 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a member with a card has at home, what it costs, and what they had before.
+/// The open rentals, the amounts due and the rental history of a member with a linked card.
 struct CardAccount: Sendable {
   let card: MemberCard
-  /// What is out, the first due first.
+  /// The open rentals, ordered by due date.
   let out: [Rental]
-  /// A part of all that was ever rented, the latest first.
+  /// A page of all rentals, the latest first.
   let history: ResultPage<Rental>
   let posters: [ID<Film>: Link]
-  /// What the bills of what is out come to.
+  /// The sum of all bills that contain an open rental.
   let total: Money
-  /// What vouchers and credits paid of them.
+  /// The part of ``total`` that vouchers and credits have paid.
   let paid: Money
 
-  /// What is left to be paid at the counter.
+  /// The amount still to be paid at the counter.
   var left: Money { Money(minor: max(0, total.minor - paid.minor)) }
 
-  /// nil where the member linked no card.
+  /// Returns the account of a member; `nil` if the member has not linked a card.
   static func of(_ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction) throws -> CardAccount? {
     guard let card = try MemberCard.of(member, tx) else { return nil }
     let out = try Rental.out(of: card.customer, tx)

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What a member with a card is shown of their rentals.
+/// The rentals page of a member with a linked card.
 struct CardAccountPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -12,10 +12,10 @@ struct CardAccountPages: Sendable {
   }
 
   private func atHome(_ account: CardAccount) -> Markup {
-    let title = say("At home", as: "films that are rented")
+    let title = say("Out now", as: "films that are rented")
     if account.out.isEmpty {
-      let look = linkButton(say("See what is on the shelf"), Paths.shelf())
-      return section(title, "<p class=\"hint\">\(say("You have no film at home."))</p>\(look)")
+      let look = linkButton(say("See what's on the shelf"), Paths.shelf())
+      return section(title, "<p class=\"hint\">\(say("You have no films out."))</p>\(look)")
     }
     return section(title, rowList(account.out.map { out($0, account) }, label: title))
   }
@@ -34,10 +34,10 @@ struct CardAccountPages: Sendable {
     return section(
       say("Bill"),
       detailList([
-        Detail(say("In all"), money.format(account.total)), Detail(say("Vouchers and credits"), paid),
+        Detail(say("In total"), money.format(account.total)), Detail(say("Vouchers and credits"), paid),
         Detail(say("To pay at the counter"), money.format(account.left)),
       ]),
-      footer: say("What you paid at the counter stands on your slip."))
+      footer: say("Your slip shows what you paid at the counter."))
   }
 
   private func history(_ account: CardAccount) -> Markup {
@@ -49,7 +49,7 @@ struct CardAccountPages: Sendable {
 
   private func had(_ rental: Rental, _ account: CardAccount) -> Row {
     let rented = settings.today(rental.rentedAt).brief(today: settings.today(now))
-    let back = rental.returnedAt.map { say("back \(settings.moment($0, now: now))") }
+    let back = rental.returnedAt.map { say("returned \(settings.moment($0, now: now))") }
     let facts = [rented, CountText.nights(rental.nights), settings.currency.format(rental.price), back]
     return Row(
       rental.filmTitle, link(rental), subtitle: facts.compactMap(\.self).joined(separator: " · "),
@@ -57,6 +57,6 @@ struct CardAccountPages: Sendable {
       badge: rental.isOut ? Badge(say("Out", as: "a film"), .info) : nil)
   }
 
-  /// Where the same film can be had again.
+  /// The page on which the film can be reserved; `nil` once the film has left the stock.
   private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : Paths.reserve(rental.film) }
 }

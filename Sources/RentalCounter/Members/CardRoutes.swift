@@ -4,10 +4,11 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members say that they are customers of the counter.
+/// The routes with which members link their account to a customer card.
 struct CardRoutes: Sendable {
   let settings: RentalSettings
-  /// Wrong cards of one member; an account costs nothing, so that its network counts as well.
+  /// Limits the wrong attempts of each member and, because accounts are free, those of each
+  /// network.
   private let tries = RateLimiter(.cardTries)
   private let networkTries = RateLimiter(.cardTriesOfAddress)
 
@@ -36,7 +37,7 @@ struct CardRoutes: Sendable {
         postcode: check.text("postcode", say("postcode"), atMost: 40), now: request.now)
     } _: { link, tx in
       try link(tx)
-      let flash = Flash.done(say("Your card is linked. Films that you return are asked about."))
+      let flash = Flash.done(say("Your card is linked. We'll ask when you watched the films you return."))
       return .redirect(to: wanted.map { Paths.reserve($0) } ?? Paths.memberCard(), flash: flash)
     }
     switch outcome {
@@ -50,7 +51,7 @@ struct CardRoutes: Sendable {
     }
   }
 
-  /// - Throws: 429 where too many cards were tried.
+  /// - Throws: ``TooManyCards`` if the member or the network has made too many attempts.
   private func take(_ member: ID<Member>, _ request: Request) async throws {
     let waits = [
       await tries.attempt(member.text, request), await networkTries.attempt(request.network, request),
@@ -62,7 +63,7 @@ struct CardRoutes: Sendable {
     let unlink = UnlinkCard(member: try request.signedIn().id, now: request.now)
     return try await request.once { tx in
       try unlink(tx)
-      return .redirect(to: Paths.memberCard(), flash: .done(say("Your card is no longer linked.")))
+      return .redirect(to: Paths.memberCard(), flash: .done(say("Card unlinked.")))
     }
   }
 
@@ -75,7 +76,7 @@ struct CardRoutes: Sendable {
       try allow(tx)
       let words =
         isAllowed
-        ? say("The counter may take rentals from your credits.") : say("The counter takes no credits of yours.")
+        ? say("The counter can charge rentals to your credits.") : say("The counter can't charge your credits.")
       return .redirect(to: Paths.memberCard(), flash: .done(words))
     }
   }
@@ -84,7 +85,7 @@ struct CardRoutes: Sendable {
     FormView(action: Paths.memberCard(), key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
-  /// The film whose page led here: after the card it can be reserved.
+  /// The film whose page led here, to be reserved once the card is linked.
   private func wantedField(_ request: Request) -> Markup {
     let film = (request.query.text("film") ?? request.fields.text("film")).flatMap { ID<Film>($0) }
     return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
@@ -94,8 +95,8 @@ struct CardRoutes: Sendable {
     if let account { return page(account, request) }
     let intro = say(
       """
-      Link the card that the rental counter gave you, and films that you bring back can be noted with one tap: on \
-      which night did you watch it?
+      Link the card from the rental counter to log the films you return with one tap: just pick the night \
+      you watched them.
       """)
     return Page(
       say("Your rentals"), back: back(request),
@@ -103,15 +104,15 @@ struct CardRoutes: Sendable {
       \(alert)<p>\(intro)</p>
       \(form.markup(
         wantedField(request) + form.text("code", say("Code on the card"), required: true)
-          + form.text("postcode", say("Postcode of your account there"), required: true), submit: say("Link the card")))
-      \(linkButton(say("See what is on the shelf"), Paths.shelf()))
+          + form.text("postcode", say("Postcode you gave the counter"), required: true), submit: say("Link card")))
+      \(linkButton(say("See what's on the shelf"), Paths.shelf()))
       """)
   }
 
   private func page(_ account: CardAccount, _ request: Request) -> Page {
     let card = account.card
     let reserved = Row(
-      say("Your reservations"), Paths.memberReservations(), subtitle: say("Films that the counter keeps for you"),
+      say("Your reservations"), Paths.memberReservations(), subtitle: say("Films reserved for you at the counter"),
       leading: .icon(.clock))
     let unlink = FormView("unlink", action: Paths.unlinkCard(), key: request.newFormKey()) { _ in [] }
     let isFirst = request.query.text("after") == nil
@@ -125,22 +126,22 @@ struct CardRoutes: Sendable {
       ])))\
       \(switchAct(
         say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, Paths.cardCredits(),
-        key: request.newFormKey(), hint: say("Ask for it at the counter. Each time stands in your wallet.")))\
-      \(unlink.markup(.empty, submit: say("Unlink the card")))
+        key: request.newFormKey(), hint: say("Ask for this at the counter. Each payment appears in your wallet.")))\
+      \(unlink.markup(.empty, submit: say("Unlink card")))
       """)
   }
 
-  /// For customers it is a tab; whoever works here comes from their account.
+  /// For customers, this page is a tab. Clerks reach it from their account page.
   private func back(_ request: Request) -> Link? { Audience.clerks.admits(request.viewer) ? Link("account") : nil }
 }
 
-/// Somebody tried too many cards.
+/// The refusal after too many attempts to link a card.
 struct TooManyCards: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"
 
   var message: String {
-    say("Too many cards were tried. Please wait some minutes, or ask at the counter for the code.")
+    say("Too many attempts. Wait a few minutes, or ask the counter for the code.")
   }
 
   var kind: RefusalKind { .tooMany(retryAfter: wait) }

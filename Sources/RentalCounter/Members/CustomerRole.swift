@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The member who is a customer of the counter. The scope is the customer's key.
+/// The invited role that links a member to a customer. Its scope is the customer's key.
 struct CustomerRole: InvitedRole {
   var kind: String { "rental.customer" }
 
@@ -25,11 +25,11 @@ struct CustomerRole: InvitedRole {
   ) throws -> (link: Link, words: String) {
     guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
     try MemberCard.link(member, to: customer, now: now, tx)
-    return (Paths.memberCard(), say("Your card is linked. Films that you return are asked about."))
+    return (Paths.memberCard(), say("Your card is linked. We'll ask when you watched the films you return."))
   }
 }
 
 extension RentalCounter {
-  /// Roles at the counter, which are given by an invitation.
+  /// The roles of the counter that are granted by invitation.
   public static var invitedRoles: [any InvitedRole] { [CustomerRole()] }
 }

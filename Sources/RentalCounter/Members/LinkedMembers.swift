@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The members who are a customer, and the invitations that wait, as clerks see them.
+/// The members linked to a customer and their pending invitations, as displayed to clerks.
 struct LinkedMembers: Sendable {
   private let customer: ID<Customer>
   private let members: [MemberSummary]
@@ -16,7 +16,7 @@ struct LinkedMembers: Sendable {
     invitations = try WaitingInvitations([(CustomerRole(), customer.text)], now: now, tx)
   }
 
-  /// - Parameter key: a fresh key for one form.
+  /// - Parameter key: Returns a fresh form key for each form.
   func markup(_ time: ShopTimeZone, key: () -> String) -> Markup {
     let list: Markup =
       members.isEmpty
@@ -35,7 +35,7 @@ struct LinkedMembers: Sendable {
   }
 }
 
-/// The counter takes back that a member is a customer.
+/// Unlinks a member from a customer on behalf of a clerk.
 struct UnlinkMember: Sendable {
   let customer: ID<Customer>
   let member: ID<Member>

@@ -2,13 +2,14 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// That a member of the plaza is a customer of the counter: they typed once what is on their card, or accepted an
-/// invitation. A household may share a card, so several members may have the same one.
+/// The link between a member and a customer of the counter. A member creates it with the data on
+/// the card or by accepting an invitation. A household may share a card, so several members may be
+/// linked to the same customer.
 struct MemberCard: Sendable, Equatable {
   let customer: ID<Customer>
   let code: ShortCode
   let name: String
-  /// Whether the counter may take rentals from the member's credits.
+  /// Whether the counter may charge rentals to the member's credits.
   let takesCredits: Bool
 
   static let migrations = [
@@ -29,9 +30,9 @@ struct MemberCard: Sendable, Equatable {
     try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
   }
 
-  /// Says that a member is a customer.
+  /// Links a member to a customer and replaces an earlier link.
   static func link(_ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
-    // Nobody can call off what another card reserved.
+    // The member could no longer cancel reservations made with another card.
     try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
     try tx.run(
       """
@@ -40,7 +41,7 @@ struct MemberCard: Sendable, Equatable {
       """)
   }
 
-  /// The members who are this customer.
+  /// Returns at most 50 members linked to this customer.
   static func members(of customer: ID<Customer>, _ tx: any Transaction) throws -> [MemberSummary] {
     let members: [ID<Member>] = try tx.rows(
       "SELECT member FROM rental_member_card WHERE customer = \(customer) ORDER BY member LIMIT 50"
@@ -48,7 +49,7 @@ struct MemberCard: Sendable, Equatable {
     return try MemberSummary.all(members, tx)
   }
 
-  /// The card that a member linked.
+  /// Returns the card that a member has linked.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> MemberCard? {
     let row = try tx.first(
       """
@@ -64,15 +65,16 @@ struct MemberCard: Sendable, Equatable {
   }
 }
 
-/// Says that a member is the customer whose card they hold: by its code and the postcode of the account.
+/// Links a member to a customer, given the code of the card and the postcode of the account.
 struct LinkCard: Sendable {
   let member: ID<Member>
-  /// As it was typed.
+  /// The code as typed.
   let code: String
   let postcode: String
   let now: Instant
 
-  /// - Throws: ``NoSuchCard``, whatever of it is wrong, so that nobody learns which codes there are.
+  /// - Throws: ``NoSuchCard``, both for a wrong code and for a wrong postcode, so that it does
+  ///   not reveal which codes exist.
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try ShortCode(code).flatMap {
       try tx.first("SELECT id, name, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
@@ -87,10 +89,11 @@ struct LinkCard: Sendable {
   private static func plain(_ postcode: String) -> String { postcode.folded.filter { $0.isLetter || $0.isNumber } }
 }
 
-/// Takes back that a member has a card, and calls off what they reserved. Doing it again changes nothing.
+/// Removes a member's link to a card and cancels the member's reservations. Removing it again has
+/// no effect.
 struct UnlinkCard: Sendable {
   let member: ID<Member>
-  /// The clerk who does it; nil for the member.
+  /// The clerk who removes the link; `nil` for the member.
   var clerk: ID<Member>?
   let now: Instant
 
@@ -103,14 +106,15 @@ struct UnlinkCard: Sendable {
   }
 }
 
-/// There is no card of this code and postcode.
+/// The refusal of a code and postcode that belong to no card.
 struct NoSuchCard: Refusal, Equatable {
   let slug = "no-such-card"
 
   var message: String {
     say(
       """
-      No card has this code and postcode. Both must be as they are at the counter: ask there if the postcode is old.
+      No card has this code and postcode. Both must match the counter's records: if your postcode has \
+      changed, ask at the counter.
       """)
   }
 

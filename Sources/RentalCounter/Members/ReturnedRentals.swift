@@ -5,8 +5,8 @@ public import PlazaData
 import PlazaWeb
 public import Shelf
 
-/// What the counter tells of members who linked their card: the films they brought back, that they have a card, and
-/// what they reserved.
+/// The counter's data about members who linked their card: the films they returned, their card and
+/// their reservations.
 public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   private let settings: RentalSettings
 
@@ -106,7 +106,8 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
     }
   }
 
-  /// The customer's account at the counter is the counter's and stays. What the member reserved is free at once.
+  /// Removes the member's link and reservations. The customer's account belongs to the counter and
+  /// stays.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_reservation WHERE member = \(member)")
     try MemberCard.forget(member, tx)
@@ -114,7 +115,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   }
 }
 
-/// What a member paid at the counter from the wallet, and the bill that it was paid for.
+/// A payment that a member made at the counter with vouchers or credits, and the total of its bill.
 private struct ExportedPayment: JSONWritable {
   let amount: Int
   let nights: Int?

@@ -4,13 +4,14 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A film of the stock as anybody is shown it: how many copies there are, and not who has them.
+/// A film of the stock as displayed to the public: the number of copies, without the customers who
+/// have them.
 struct ShelfFilm: Sendable {
   let film: Film
   let poster: Link?
   let stock: Stock
 
-  /// Films by title. A code of a copy finds nothing: it is for the counter.
+  /// Returns the films that match the query, ordered by title.
   static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> ResultPage<
     Self
   > {
@@ -21,7 +22,7 @@ struct ShelfFilm: Sendable {
       next: found.next)
   }
 
-  /// "In", "Reserved", "Out".
+  /// The film's availability: "In", "Reserved" or "Out".
   var badge: Badge {
     if stock.onShelf > 0 { return Badge(say("In", as: "a film"), .done) }
     return stock.reserved > 0 ? Badge(say("Reserved"), .info) : Badge(say("Out", as: "a film"))
@@ -29,7 +30,7 @@ struct ShelfFilm: Sendable {
 }
 
 extension ReservedFilm {
-  /// The posters of these films of the shop, as far as the catalogue knows them.
+  /// Returns the posters of those films that are linked to a film of the catalogue.
   static func posters(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Link] {
     if films.isEmpty { return [:] }
     let rows = try tx.rows(

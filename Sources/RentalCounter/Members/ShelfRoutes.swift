@@ -4,9 +4,12 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The shelf for whoever comes in: what there is to rent, and whether a copy is in.
+/// The public routes that list the films of the shop and their availability.
 struct ShelfRoutes: Sendable {
   let settings: RentalSettings
+  private let searches = RateLimiter(.shelfSearches)
+
+  init(settings: RentalSettings) { self.settings = settings }
 
   var routes: [Route] {
     [
@@ -20,6 +23,9 @@ struct ShelfRoutes: Sendable {
 
   private func found(_ request: Request) async throws -> ResultPage<ShelfFilm> {
     let (page, query, now) = (try request.pageRequest(), request.query.text("q") ?? "", request.now)
+    if !query.isEmpty, let wait = await searches.attempt(request.network, request) {
+      throw TooManySearches(wait: wait)
+    }
     return try await request.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
   }
 
@@ -34,7 +40,7 @@ struct ShelfRoutes: Sendable {
   }
 }
 
-/// The list of the shelf.
+/// The public list of films.
 struct ShelfPage: Sendable {
   let settings: RentalSettings
   let query: String
@@ -62,9 +68,9 @@ struct ShelfPage: Sendable {
   private var nothing: Markup {
     query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("The counter has not filled its shelf yet. Please look again later."))
+        .films, say("No films yet"), say("The counter hasn't added any films yet. Check back later."))
       : emptyState(
-        .search, say("Nothing found"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
+        .search, say("No results"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
   }
 }
 

@@ -2,8 +2,9 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// Which film of the catalogue a film of the shop is. Found by its title and director, until the staff says otherwise:
-/// what they chose, also that it is none, is never changed by anything else.
+/// The link from a film of the shop to a film of the catalogue. It is found by title and director
+/// unless the staff choose one. Their choice, including the choice of no film, is never overwritten
+/// automatically.
 struct CatalogueMatch: Sendable, Equatable {
   let film: CatalogueFilm?
   let isChosen: Bool
@@ -35,11 +36,12 @@ struct CatalogueMatch: Sendable, Equatable {
       film: try id.flatMap { try CatalogueFilm.found([$0], tx)[$0] }, isChosen: try row.value("is_chosen"))
   }
 
-  /// How the form shows it: "The Third Man (1949)", nothing where there is none.
+  /// The text in the form, such as "The Third Man (1949)"; empty if no film is linked.
   var words: String { film.map { $0.title + ($0.year.map { " (\($0))" } ?? "") } ?? "" }
 }
 
-/// Looks for a film of the shop in the catalogue and remembers what was found, where the staff has not chosen.
+/// Looks up a film of the shop in the catalogue and stores the result, unless the staff have chosen
+/// a film.
 struct FindInCatalogue: Sendable {
   let film: ID<Film>
   let details: FilmDetails
@@ -55,7 +57,8 @@ struct FindInCatalogue: Sendable {
       """)
   }
 
-  /// The one film of that title that the shop's directors made; where the shop names none, the only one of that title.
+  /// Returns the only film with this title and one of the shop's directors; if the shop names no
+  /// director, the only film with this title.
   private func match(_ tx: any Transaction) throws -> ID<CatalogueFilm>? {
     let candidates: [CatalogueFilm]
     switch try CatalogueFilm.matches(title: details.title, year: nil, director: details.director, keys: [], tx) {
@@ -72,10 +75,10 @@ struct FindInCatalogue: Sendable {
   }
 }
 
-/// What the staff says a film of the shop is in the catalogue.
+/// Stores the staff's choice of the catalogue's film for a film of the shop.
 struct ChooseInCatalogue: Sendable {
   let film: ID<Film>
-  /// A title, perhaps with its year; nothing where it is not to be found there.
+  /// A title, optionally with the year; empty if the catalogue does not have the film.
   let typed: String
   let now: Instant
 
@@ -98,16 +101,17 @@ struct ChooseInCatalogue: Sendable {
     case .several(let films):
       let years = listed(films.compactMap(\.year).sorted().map { String($0) })
       throw ValidationErrors(
-        "catalogue", say("There are several films called “\(title)”. Please add the year: \(years)."))
+        "catalogue", say("Several films are called “\(title)”. Add the year: \(years)."))
     case .none:
       throw ValidationErrors(
-        "catalogue", say("No film of the catalogue is called “\(typed)”. Please look at its title there."))
+        "catalogue", say("No film in the catalogue is called “\(typed)”. Check its title there."))
     }
   }
 }
 
-/// Looks once for films of the shop that nobody has looked for yet, and again for those that were not found: the
-/// catalogue may know them by now. A part at a time.
+/// Looks up films of the shop that have not been looked up yet, and those that were not found
+/// before, because the catalogue may have them by now. Each call processes up to ``part`` films of
+/// either kind.
 struct FindAllInCatalogue: Sendable {
   static let part = 200
 

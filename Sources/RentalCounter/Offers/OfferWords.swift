@@ -2,14 +2,14 @@ import FilmCatalogue
 import PlazaBase
 import PlazaWeb
 
-/// What the counter says of a film on another shop's page.
+/// The texts with which the counter offers a film on the pages of other shops.
 struct OfferWords: Sendable {
   let settings: RentalSettings
   let today: CalendarDate
 
   /// - Parameters:
-  ///   - free: a film of the shop of which a copy is on the shelf.
-  ///   - due: when the first of those that are out is due back.
+  ///   - free: A film of the shop of which a copy is on the shelf, or `nil`.
+  ///   - due: The next due date of a copy that is out; `nil` if all are overdue.
   func offer(_ stock: Stock, free: ID<Film>?, due: CalendarDate?) -> FilmOffer {
     guard let free else { return FilmOffer(shop: shop, words: gone(stock, due), isAvailable: false) }
     let price = settings.currency.format(settings.rate)
@@ -18,11 +18,11 @@ struct OfferWords: Sendable {
       isAvailable: true, link: Paths.reserve(free), action: say("Reserve a copy"))
   }
 
-  /// What is kept for the member who asks.
+  /// Describes the viewer's own reservation.
   func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
-      shop: shop, words: say("Reserved until \(settings.clock(until)), at the rental counter"), isAvailable: true,
-      link: Paths.memberReservation(reservation), action: say("See or cancel"))
+      shop: shop, words: say("Reserved until \(settings.clock(until)) at the rental counter"), isAvailable: true,
+      link: Paths.memberReservation(reservation), action: say("View or cancel"))
   }
 
   private var shop: String { say(settings.shopName) }
@@ -35,8 +35,8 @@ struct OfferWords: Sendable {
     }
     guard let day = due?.brief(today: today) else {
       return say(
-        stock.total, one: "the only copy at the rental counter is out, the next is overdue",
-        many: "all \(stock.total) at the rental counter are out, the next is overdue")
+        stock.total, one: "the only copy at the rental counter is out and overdue",
+        many: "all \(stock.total) at the rental counter are out, and the next return is overdue")
     }
     return say(
       stock.total, one: "the only copy at the rental counter is out, next due \(day)",

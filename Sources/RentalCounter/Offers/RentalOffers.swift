@@ -2,8 +2,8 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// What the counter can do for films of the catalogue: how many copies are in and what a night costs, or when the next
-/// one is due; and where a member reserves a copy.
+/// The counter's offers for films of the catalogue: the number of available copies and the price
+/// per night, or the next due date, with a link for reserving a copy.
 public struct RentalOffers: FilmOffers {
   private let settings: RentalSettings
   private let world: World
@@ -19,7 +19,8 @@ public struct RentalOffers: FilmOffers {
     if films.isEmpty { return [:] }
     let now = world.now()
     let today = settings.today(now)
-    // A film of the shop may be linked by an address that led to a film before it was merged.
+    // A film of the shop may still be linked to a catalogue film that has since been merged into
+    // another.
     let rows = try tx.rows(
       """
       WITH asked AS (

@@ -1,15 +1,15 @@
 import PlazaBase
 import PlazaWeb
 
-/// A film whose rating asks the clerk to look at who is renting.
+/// A film whose rating requires an age check.
 struct AgeQuestion: Sendable, Equatable {
   let film: ID<Film>
   let title: String
   let rating: Rating
-  /// How old the customer is known to be; nil where no date of birth was given.
+  /// The customer's age; `nil` if no date of birth is on record.
   let age: Int?
 
-  /// nil where nothing needs to be asked.
+  /// Returns `nil` if the film may be rented without a check.
   init?(_ film: Film, _ born: CalendarDate?, on today: CalendarDate) {
     guard let rating = film.details.rating else { return nil }
     age = born?.age(on: today)
@@ -24,7 +24,7 @@ struct AgeQuestion: Sendable, Equatable {
   }
 }
 
-/// Somebody has to look at who is renting: the customer's age is not known.
+/// Requires the clerk to confirm the customer's age, which is not on record.
 struct AgeConfirmationNeeded: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]
@@ -35,9 +35,8 @@ struct AgeConfirmationNeeded: ConfirmationRequired, Equatable {
     let films = listed(questions.map { "\($0.title) (\($0.rating.rawValue))" })
     return say(
       """
-      \(name.isolated) gave no date of birth, and \(films) must not go to anybody younger. Check who is renting, \
-      then \
-      confirm the age.
+      \(name.isolated) has no date of birth on record. Check that the person renting is old enough for \
+      \(films), then confirm the age.
       """)
   }
 

@@ -2,25 +2,26 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page on which a customer's films are chosen.
+/// The page on which films are selected for a customer.
 struct ChooseFilms: Sendable {
   let settings: RentalSettings
   let now: Instant
   let customer: Customer
-  /// What is kept for the customer.
+  /// The customer's reservations.
   let kept: [Reservation]
-  /// What is ticked: the choice and what its row says.
+  /// The selected films, in the order of selection.
   let chosen: [(choice: RentalChoice, film: Film)]
-  /// Films in the shop that are not ticked.
+  /// Available films that are not selected.
   let others: ResultPage<Film>
   let query: String
   let nights: String
   let key: String
   var errors = ValidationErrors()
-  /// Why it was not done, where a rule stood against it.
+  /// The message of the refusal, if a rule rejected the last submission.
   var refused: String?
 
-  /// The search is part of the form, so that it keeps the ticks; its button comes first, so that Enter searches.
+  /// The search is part of the form, so that the selection survives it. Its button comes first, so
+  /// that Return searches.
   var page: Page {
     Page(
       say("Rent to \(customer.name.isolated)"), cancel: Paths.current(customer.id),
@@ -37,7 +38,7 @@ struct ChooseFilms: Sendable {
     }
   }
 
-  /// The field is empty again after each search, so that a scanner's code stands in it alone.
+  /// The field is empty after each search, so that a scanner does not append to the previous text.
   private var find: Markup {
     """
     <div class="scan" data-scan-ticks="films"><div class="field">\
@@ -45,7 +46,7 @@ struct ChooseFilms: Sendable {
     <div class="scan-line">\(Icon.search)<input id="rent-q" type="text" name="q" value="" autocomplete="off" \
     autocapitalize="none" spellcheck="false" enterkeyhint="search" autofocus>\
     <button class="button quiet" formmethod="get" formaction="\(Paths.choose(customer.id))">\
-    \(say("Find"))</button></div></div>\
+    \(say("Search"))</button></div></div>\
     <div role="log" aria-label="\(say("Just now"))"><ol class="rows scanned" hidden></ol></div></div>\(found)
     """
   }
@@ -53,7 +54,7 @@ struct ChooseFilms: Sendable {
   private var found: Markup {
     if query.isEmpty || others.items.isEmpty { return .empty }
     return """
-      <p class="hint">\(say("Films found by “\(query)”.")) <a href="\(showAll)">\(say("Show all"))</a></p>
+      <p class="hint">\(say("Films matching “\(query)”.")) <a href="\(showAll)">\(say("Show all"))</a></p>
       """
   }
 
@@ -65,7 +66,7 @@ struct ChooseFilms: Sendable {
     let ticked = chosen.map { (value: $0.choice.text, row: row($0.film, $0.choice)) }
     let more = others.items.map { (value: $0.id.text, row: row($0, .film($0.id))) }
     if ticked.isEmpty, more.isEmpty { return nothing }
-    let note = others.next == nil ? "" : say("There are more films: find them by a few letters.")
+    let note = others.next == nil ? "" : say("There are more films. Enter a few letters to find them.")
     return form.ticks("films", say("Films in the shop"), ticked + more) + "<p class=\"hint\">\(note)</p>"
   }
 
@@ -77,7 +78,7 @@ struct ChooseFilms: Sendable {
     return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
   }
 
-  /// - Parameter copy: the one that was scanned.
+  /// - Parameter copy: The copy that was scanned; `nil` if the film was selected without one.
   static func row(_ film: Film, copy: Copy?, trailing: String?) -> Row {
     Row(
       film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
@@ -86,11 +87,11 @@ struct ChooseFilms: Sendable {
 
   private var nothing: Markup {
     emptyState(
-      .films, say("No film is in the shop"), say("Every copy is out, or there are no films yet."),
-      action: linkButton(say("To the films"), Paths.films()))
+      .films, say("No films available"), say("All copies are out, or no films have been added yet."),
+      action: linkButton(say("Go to the films"), Paths.films()))
   }
 
-  /// The form sends the price that the page shows.
+  /// The form submits the displayed price, so that a price change can be detected.
   private var ending: Markup {
     let total = RunningTotal(
       ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
@@ -98,8 +99,8 @@ struct ChooseFilms: Sendable {
     let (out, limit) = (customer.rentalsOut, settings.limit)
     let room =
       kept.isEmpty
-      ? say("\(out) of \(limit) out: \(left) more may be chosen.")
-      : say("\(out) of \(limit) out, \(kept.count) reserved: \(left) more may be chosen.")
+      ? say("\(out) of \(limit) out: room for \(left) more.")
+      : say("\(out) of \(limit) out, \(kept.count) reserved: room for \(left) more.")
     return "<p class=\"hint\">\(room)</p>"
       + dock(nights + total.markup + "<button class=\"button primary\">\(say("Rent"))</button>")
   }

@@ -3,12 +3,12 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What a scan did on the page on which films are chosen, for its script.
+/// The outcome of a scan on the selection page, for its script.
 struct ChosenScan: JSONWritable {
   let typed: String
   let outcome: ReadScan.Outcome
 
-  /// One after the other: each scan finds chosen what those before it chose.
+  /// Processes the scans in order. Each one sees the copies that the previous ones selected.
   static func all(
     _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ReadScan, _ tx: any Transaction
   ) throws -> [ChosenScan] {
@@ -25,7 +25,7 @@ struct ChosenScan: JSONWritable {
       switch outcome {
       case .copy(let film, let copy):
         json.field("title", film.title)
-        json.field("detail", say("Copy \(copy.number) is chosen."))
+        json.field("detail", say("Copy \(copy.number) selected."))
         json.field("value", copy.code.text)
         let row = FormView.ticked("films", copy.code.text, ChooseFilms.row(film, copy: copy, trailing: nil))
         json.field("row", String(decoding: row.bytes, as: UTF8.self))

@@ -1,14 +1,15 @@
 import PlazaBase
 import PlazaData
 
-/// A copy that is about to be lent, and its film.
+/// A copy about to be rented out, and its film.
 struct CopyToLend: Sendable {
   let film: Film
   let copy: Copy
 }
 
-/// Finds the copies for what was chosen: the scanned ones, what is kept for the customer, and the lowest free number of
-/// each film. Nobody is lent what is kept for another.
+/// Chooses the copies for a selection: the scanned copies and, for other films, the copy reserved
+/// for the customer or the available copy with the lowest number. Copies reserved for other
+/// customers are never chosen.
 struct CopiesToLend {
   let choices: [RentalChoice]
   let customer: ID<Customer>
@@ -44,7 +45,7 @@ struct CopiesToLend {
     switch choice {
     case .film(let id):
       guard let film = films[id] else { throw NotThere.film }
-      // A copy that was scanned is kept for its own choice.
+      // A scanned copy must not be used for another choice of the same film.
       let here = film.copies.filter { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
       let free = here.first { $0.hold?.customer == customer } ?? here.first { $0.hold == nil }
       if let free { return CopyToLend(film: film, copy: free) }
@@ -62,7 +63,7 @@ struct CopiesToLend {
     }
   }
 
-  /// For whom it is kept.
+  /// Returns the refusal that names the customer for whom the copy is reserved.
   private func refusal(of copy: Copy, _ tx: any Transaction) throws -> RentRefusal {
     guard let hold = copy.hold else { throw NotThere.reservation }
     let kept = try Reservation.find(hold.reservation, tx)

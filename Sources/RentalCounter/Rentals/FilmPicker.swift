@@ -2,13 +2,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What can be chosen for a rental: what is ticked already, and the other films in the shop that a search finds.
+/// The state of the selection page: the selected films, and the available films that match the
+/// search.
 struct FilmPicker: Sendable {
   private(set) var chosen: [(choice: RentalChoice, film: Film)] = []
   let others: ResultPage<Film>
-  /// What is left of the search: a scanned code ticks its copy and is used up.
+  /// The remaining search text. A scanned code selects its copy and is removed from the search.
   let query: String
-  /// Why a scanned code ticks nothing.
+  /// The reason why a scanned code selected no copy.
   let refused: String?
 
   init(_ choices: [RentalChoice], _ query: String, _ look: ReadScan, _ tx: any Transaction) throws {
@@ -29,7 +30,7 @@ struct FilmPicker: Sendable {
 }
 
 extension RentalChoice {
-  /// The film it means; nil where it has left the stock.
+  /// Returns the film of the choice; `nil` if it has left the stock.
   func film(_ tx: any Transaction) throws -> Film? {
     let id: ID<Film>? =
       switch self {

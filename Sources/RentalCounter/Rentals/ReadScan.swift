@@ -1,27 +1,28 @@
 import PlazaBase
 import PlazaData
 
-/// Looks at what was scanned while films are chosen for a customer: what renting would refuse is refused at the scan.
+/// Interprets a scan on the selection page. Anything that would make the rental fail is rejected
+/// immediately.
 struct ReadScan: Sendable {
   let customer: ID<Customer>
   let settings: RentalSettings
   let clerk: Clerk
   let now: Instant
 
-  /// What came of a scan.
   enum Outcome: Sendable {
     case copy(Film, Copy)
-    /// It is no code, and films are found by its words.
+    /// The text is not a code but matches films.
     case words
     case refused(title: String, why: String)
   }
 
-  /// - Parameter chosen: what is chosen already.
+  /// - Parameter chosen: The current selection.
   func callAsFunction(_ typed: String, chosen: [RentalChoice], _ tx: any Transaction) throws -> Outcome {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
       if !found.items.isEmpty { return .words }
-      let why = say("“\(typed)” is no copy's code, and no film in the shop is found by it. Scan again, or type less.")
+      let why = say(
+        "“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters.")
       return .refused(title: typed, why: why)
     }
     guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first else {
@@ -42,7 +43,7 @@ struct ReadScan: Sendable {
       return RentRefusal.unknownCode(code).message
     }
     let name: String = try card.value("name")
-    return say("This is the card of \(name.isolated). Scan the label of a copy here.")
+    return say("This is \(name.isolated)'s card. Scan a copy's label here.")
   }
 
   private func check(_ film: Film, _ copy: Copy, _ chosen: [RentalChoice], _ tx: any Transaction) throws {

@@ -2,12 +2,12 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// What a customer takes: any copy of a film, or the copy in the clerk's hand.
+/// An item of a selection: any copy of a film, or a specific copy.
 enum RentalChoice: Sendable, Hashable {
   case film(ID<Film>)
   case copy(ShortCode)
 
-  /// A film's key or a copy's code.
+  /// Parses a film's key or a copy's code.
   init?(_ text: String) {
     if let film = ID<Film>(text) {
       self = .film(film)
@@ -26,19 +26,20 @@ enum RentalChoice: Sendable, Hashable {
   }
 }
 
-/// Lends films to a customer: all that were chosen, or none. What was reserved of them is fetched with it.
+/// Rents films to a customer, either all of the selection or none. Reservations of these films are
+/// fulfilled.
 struct RentFilms: Sendable {
   let customer: ID<Customer>
   let choices: [RentalChoice]
   let terms: RentalTerms
   let ageConfirmed: Bool
-  /// Why somebody who is known to be too young may rent all the same.
+  /// The reason for which an administrator rents to a customer below the required age.
   let ageReason: String?
-  /// Whether it happened already, whatever the age.
+  /// Whether the rental has already happened and is recorded regardless of the customer's age.
   let isFact: Bool
   let clerk: Clerk
   let checkout: ID<Rental.Checkout>
-  /// A key for each choice.
+  /// A key for each rental.
   let ids: [ID<Rental>]
 
   init(
@@ -56,7 +57,8 @@ struct RentFilms: Sendable {
     ids = choices.map { _ in world.newID() }.sorted { $0.text < $1.text }
   }
 
-  /// One copy that was lent before this was asked for, under keys that were chosen then.
+  /// Creates a rental of one copy that happened earlier, under keys that were generated at that
+  /// time.
   init(
     to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool, isFact: Bool,
     by clerk: Clerk, checkout: ID<Rental.Checkout>, id: ID<Rental>
@@ -97,7 +99,8 @@ struct RentFilms: Sendable {
     return try Rental.of(checkout, tx)
   }
 
-  /// Who is of unknown age is looked at. Who is known to be too young is refused, unless somebody who may says why not.
+  /// Requires confirmation if the customer's age is unknown. A customer who is too young is
+  /// refused, unless an administrator gives a reason.
   private func settle(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction) throws {
     guard let first = questions.first else { return }
     guard first.age != nil else {
@@ -112,7 +115,8 @@ struct RentFilms: Sendable {
     ).append(tx)
   }
 
-  /// What is kept for the customer of the films that were chosen: any copy of a film fulfils it.
+  /// Returns the reservations that the selection fulfils. Any copy of the film fulfils a
+  /// reservation.
   static func fetched(
     _ choices: [RentalChoice], of kept: [Reservation], _ tx: any Transaction
   ) throws -> [Reservation] {
@@ -138,7 +142,7 @@ struct RentFilms: Sendable {
     if written == 0 { throw try refusal(of: lent, account, tx) }
   }
 
-  /// Asks which rule refused.
+  /// Determines which constraint rejected the insertion.
   private func refusal(of lent: CopyToLend, _ account: Customer, _ tx: any Transaction) throws -> RentRefusal {
     if try tx.exists("SELECT 1 FROM rental WHERE copy = \(lent.copy.id) AND returned_at IS NULL") {
       return .noCopyLeft(title: lent.film.title)

@@ -1,11 +1,11 @@
 import PlazaBase
 
-/// Why films cannot be rented.
+/// The reasons why films cannot be rented.
 enum RentRefusal: Refusal, Equatable {
   case accountClosed(name: String)
   case limit(name: String, out: Int, reserved: Int = 0, chosen: Int, limit: Int)
   case noCopyLeft(title: String)
-  /// What is in the shop is kept for another.
+  /// The available copies are reserved for another customer.
   case reserved(title: String, number: Int, name: String, until: String)
   case copyOut(title: String, number: Int)
   case chosenAlready(title: String, number: Int)
@@ -33,23 +33,22 @@ enum RentRefusal: Refusal, Equatable {
     case .reserved(let title, let number, let name, let until):
       say(
         """
-        Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Take another copy, or let the \
-        reservation \
-        go on the film's page.
+        Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Take another copy, or \
+        release the reservation on the film's page.
         """)
     case .noCopyLeft(let title):
-      say("Every copy of \(title) is out. Choose another film, or rent it when a copy is returned.")
+      say("All copies of \(title) are out. Choose another film, or rent it when a copy is returned.")
     case .copyOut(let title, let number):
       say("Copy \(number) of \(title) is already rented out. Return it first, or scan another copy.")
-    case .chosenAlready(let title, let number): say("Copy \(number) of \(title) is chosen already.")
+    case .chosenAlready(let title, let number): say("Copy \(number) of \(title) is already selected.")
     case .unknownCode(let code):
-      say("No copy in the stock has the code \(code). Look at the label again, or choose the film by its title.")
+      say("No copy in stock has the code \(code). Check the label, or choose the film by its title.")
     }
   }
 
-  /// Of what was scanned or typed and is no code.
+  /// The message for text that is not a copy's code.
   static var misread: String {
-    say("This is not a copy's code: scan it again, or type the eight letters and digits of the label.")
+    say("This isn't a copy code. Scan it again, or enter the eight letters and digits on the label.")
   }
 
   private func limitSentence(_ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int) -> String {
@@ -60,29 +59,30 @@ enum RentRefusal: Refusal, Equatable {
       let wayOut =
         left == 0
         ? say("Return one first.")
-        : say(left, one: "Choose 1, or return one first.", many: "Choose at most \(left), or return one first.")
+        : say(left, one: "Choose 1, or return one first.", many: "Choose up to \(left), or return one first.")
       let fact = say(
-        chosen, one: "\(name.isolated) has \(films) out and 1 was chosen, but the limit is \(limit).",
-        many: "\(name.isolated) has \(films) out and \(chosen) were chosen, but the limit is \(limit).")
+        chosen, one: "\(name.isolated) has \(films) out and 1 is selected, but the limit is \(limit).",
+        many: "\(name.isolated) has \(films) out and \(chosen) are selected, but the limit is \(limit).")
       return "\(fact) \(wayOut)"
     }
     let wayOut =
       left == 0
-      ? say("Let a reservation go first.")
+      ? say("Release a reservation first.")
       : say(
-        left, one: "Choose 1, or let a reservation go first.",
-        many: "Choose at most \(left), or let a reservation go first.")
+        left, one: "Choose 1, or release a reservation first.",
+        many: "Choose up to \(left), or release a reservation first.")
     let fact = say(
       chosen,
-      one: "\(name.isolated) has \(films) out, \(reserved) reserved and 1 was chosen, but the limit is \(limit).",
+      one: "\(name.isolated) has \(films) out, \(reserved) reserved and 1 is selected, but the limit is \(limit).",
       many:
-        "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) were chosen, but the limit is \(limit).")
+        "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) are selected, but the limit is \(limit)."
+    )
     return "\(fact) \(wayOut)"
   }
 }
 
 extension Customer {
-  /// Why this customer cannot rent anything now; nil where something can be chosen.
+  /// The reason why this customer cannot rent any film at present, or `nil`.
   func cannotRent(limit: Int) -> RentRefusal? {
     if !isOpen { return .accountClosed(name: name) }
     return rentalsOut >= limit ? .limit(name: name, out: rentalsOut, chosen: 0, limit: limit) : nil

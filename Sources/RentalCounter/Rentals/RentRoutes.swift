@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Choosing films for a customer, and renting them.
+/// The routes that select films for a customer and rent them.
 struct RentRoutes: Sendable {
   let settings: RentalSettings
 
@@ -24,7 +24,7 @@ struct RentRoutes: Sendable {
     return request.wantsJSON ? try await scan(request, customer) : try await page(request, customer, request.query)
   }
 
-  /// What came of each scan that a script asks about, in their order.
+  /// Responds with the outcomes of the submitted scans, in order.
   private func scan(_ request: Request, _ customer: Customer) async throws -> Response {
     let chosen = request.query.texts("films").prefix(100).compactMap { RentalChoice($0) }
     let typed = request.query.texts("scan").prefix(100)

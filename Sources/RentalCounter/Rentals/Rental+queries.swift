@@ -11,19 +11,18 @@ extension Rental {
       LEFT JOIN rental_customer p ON p.id = r.customer
     """
 
-  /// One rental.
   /// - Throws: ``NotThere/rental``.
   static func find(_ id: ID<Rental>, _ tx: any Transaction) throws -> Rental {
     guard let row = try tx.first("\(selection) WHERE r.id = \(id)") else { throw NotThere.rental }
     return try Rental(row: row)
   }
 
-  /// What was rented together, in the order in which it was chosen.
+  /// Returns the rentals of a checkout, in the order of selection.
   static func of(_ checkout: ID<Checkout>, _ tx: any Transaction) throws -> [Rental] {
     try tx.rows("\(selection) WHERE r.checkout = \(checkout) ORDER BY r.id").map(Rental.init(row:))
   }
 
-  /// A customer's rentals, the latest first.
+  /// Returns a customer's rentals, the latest first.
   static func list(
     of customer: ID<Customer>, openOnly: Bool, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Rental> {
@@ -39,13 +38,13 @@ extension Rental {
     return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }
   }
 
-  /// What a customer has out, the first due first.
+  /// Returns a customer's open rentals, ordered by due date.
   static func out(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
     try tx.rows("\(selection) WHERE r.customer = \(customer) AND r.returned_at IS NULL ORDER BY r.due_at, r.id")
       .map(Rental.init(row:))
   }
 
-  /// What should have come back by now, the longest overdue first.
+  /// Returns the overdue rentals, the longest overdue first.
   static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Rental> {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
@@ -61,12 +60,12 @@ extension Rental {
     try tx.count("SELECT count(*) AS n FROM rental r WHERE r.returned_at IS NULL AND r.due_at < \(now)")
   }
 
-  /// The rental on which the copy with this code is out.
+  /// Returns the open rental of the copy with this code.
   static func out(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
     try tx.first("\(selection) WHERE c.code = \(code) AND r.returned_at IS NULL").map(Rental.init(row:))
   }
 
-  /// The latest rental of the copy with this code that came back after this moment, or began after it and came back.
+  /// Returns the latest returned rental of the copy with this code whose return is after `moment`.
   static func returned(ofCopy code: ShortCode, after moment: Instant, _ tx: any Transaction) throws -> Rental? {
     try tx.first(
       """
@@ -75,13 +74,13 @@ extension Rental {
     ).map(Rental.init(row:))
   }
 
-  /// The latest rental of the copy with this code, out or returned.
+  /// Returns the latest rental of the copy with this code, open or returned.
   static func latest(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
     try tx.first("\(selection) WHERE c.code = \(code) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1")
       .map(Rental.init(row:))
   }
 
-  /// The last returns that stand, the latest first.
+  /// Returns the latest returns that have not been undone, the latest first.
   static func lastReturned(_ tx: any Transaction) throws -> [Rental] {
     try tx.rows(
       """

@@ -1,21 +1,21 @@
 import PlazaBase
 import PlazaData
 
-/// One copy lent to one customer, with the names that people know them by.
+/// A rental of one copy to one customer, with the names that are displayed with it.
 struct Rental: Sendable, Equatable {
   let id: ID<Rental>
-  /// Those that were rented together share it.
+  /// Shared by the films that were rented together.
   let checkout: ID<Checkout>
-  /// nil once the customer was deleted.
+  /// `nil` once the customer has been deleted.
   let customer: ID<Customer>?
   let customerName: String?
   let customerPhone: String?
   let film: ID<Film>
   let filmTitle: String
-  /// Whether the film has left the stock since.
+  /// Whether the film has since left the stock.
   let filmRetired: Bool
   let cover: String?
-  /// The key of the catalogue's film, where it was found.
+  /// The key of the linked film of the catalogue, if one was found.
   let catalogue: String?
   let copy: ID<Copy>
   let copyNumber: Int
@@ -27,10 +27,10 @@ struct Rental: Sendable, Equatable {
   let dueOn: CalendarDate
   let dueAt: Instant
   let returnedAt: Instant?
-  /// Who confirmed the customer's age, where that was needed.
+  /// The name of the clerk who confirmed the customer's age, if that was required.
   let ageConfirmedName: String?
 
-  /// The tag of what was rented together.
+  /// The tag type of the keys that group films rented together.
   enum Checkout {}
 
   var isOut: Bool { returnedAt == nil }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Rentals for programs.
+/// The API routes for rentals.
 struct RentalAPI: Sendable {
   let settings: RentalSettings
 
@@ -23,7 +23,7 @@ struct RentalAPI: Sendable {
   private func rent(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let customer = ID<Customer>(check.text("customer", say("customer")))
-    if customer == nil { check.addError("customer", say("The customer must be a customer's id.")) }
+    if customer == nil { check.addError("customer", say("The customer must be a customer ID.")) }
     let rental = RentalRequest(&check)
     try check.finish()
     guard let customer else { throw NotThere.customer }
@@ -88,18 +88,18 @@ struct RentalAPI: Sendable {
   }
 }
 
-/// Which of a customer's rentals are listed.
+/// The rentals of a customer that are listed.
 enum RentalState: String, Sendable, CaseIterable { case open, all }
 
 extension Request {
-  /// The copy's code that was scanned or typed.
+  /// The scanned or typed code of a copy.
   func scannedCode() throws -> ShortCode {
     var check = fields.checker
     let typed = check.text("code", say("code"), atMost: 60)
     let code = ShortCode(typed)
     if code == nil { check.addError("code", RentRefusal.misread) }
     try check.finish()
-    guard let code else { throw ValidationErrors("code", say("Please scan the code again.")) }
+    guard let code else { throw ValidationErrors("code", say("Scan the code again.")) }
     return code
   }
 }

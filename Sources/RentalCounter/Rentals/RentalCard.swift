@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// One rental in full, with the switch that returns it.
+/// The page of one rental, with the button that returns the film.
 struct RentalCard: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -47,18 +47,19 @@ struct RentalCard: Sendable {
     guard let returnedAt = rental.returnedAt else {
       return switchAct(
         say("Returned"), name: "returned", isOn: false, Paths.returned(rental.id), key: key,
-        hint: say("Switch it on when the film is back in the shop."))
+        hint: say("Turn this on when the film is back in the shop."))
     }
     guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
     return switchAct(
       say("Returned"), name: "returned", isOn: true, Paths.returned(rental.id), key: key,
-      hint: say("A mistake? It can be undone until \(settings.clock(returnedAt + settings.undoWindow))."))
-      + actionButton(say("Undo the return"), Paths.returned(rental.id), key: key, icon: .undo)
+      hint: say("Returned by mistake? You can undo it until \(settings.clock(returnedAt + settings.undoWindow))."))
+      + actionButton(say("Undo return"), Paths.returned(rental.id), key: key, icon: .undo)
   }
 }
 
 extension Rental {
-  /// The film's cover, or the drawing that stands for one; nil once the film has left the stock.
+  /// The film's cover, or a generated poster if it has none; `nil` once the film has left the
+  /// stock.
   func coverPicture(_ size: CoverSize) -> Link? {
     if filmRetired { return nil }
     return coverLink(cover, size) ?? CoverPoster(title: filmTitle, catalogue: catalogue).link(for: film)

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// What customers who linked their card are told of their rentals, and the clerks of what waits for them.
+/// The kinds of notifications for customers with a linked card, and for clerks.
 enum RentalNotifications {
   private static let place = StoredPhrase("Film rental")
 
@@ -19,16 +19,16 @@ enum RentalNotifications {
   ) { about, _, tx in try isOut(about, tx) }
 
   static let reserved = NotificationKind(
-    "rental.reserved", from: place, StoredPhrase("A reserved film waits for you"), icon: .clock, usual: [.page, .push]
+    "rental.reserved", from: place, StoredPhrase("A film is reserved for you"), icon: .clock, usual: [.page, .push]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL") }
 
   static let released = NotificationKind(
-    "rental.released", from: place, StoredPhrase("A reserved film is no longer kept"), icon: .clock,
+    "rental.released", from: place, StoredPhrase("A reservation was released"), icon: .clock,
     usual: [.page, .email, .push]
   ) { _, _, _ in true }
 
   static let conflict = NotificationKind(
-    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A card waits for a decision"),
+    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A conflict needs review"),
     icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
@@ -40,12 +40,12 @@ enum RentalNotifications {
     try tx.exists("SELECT 1 FROM rental WHERE id = \(rental) AND returned_at IS NULL")
   }
 
-  /// The clerks, of something that a counter without the network did and the books do not take.
+  /// Notifies the clerks of an offline action that conflicts with the records.
   static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,
-      StoredPhrase("A card waits at the counter"),
-      StoredPhrase("Something that was done without the network needs a decision."),
+      StoredPhrase("A conflict at the counter needs review"),
+      StoredPhrase("Something recorded offline needs your decision."),
       Paths.journal(), now: now)
     for clerk in try MemberSummary.staff(of: RentalCounter.name, tx) { try ask(to: clerk, tx) }
   }

@@ -3,7 +3,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension RentalPages {
-  /// Says why not. Who may let them rent all the same says why, with the choice kept.
+  /// Explains that the customer is too young. An administrator can enter a reason and rent anyway;
+  /// the selection is retained.
   func tooYoung(_ refusal: TooYoung, _ request: RentalRequest, for customer: Customer, key: String) -> Page {
     let (films, nights) = (request.choices.map(\.text).joined(separator: " "), String(request.nights))
     let back = Paths.choose(customer.id).query(["films": films, "nights": nights])
@@ -24,7 +25,7 @@ extension RentalPages {
           fields
             + group(
               form.text("ageReason", say("Reason"), required: true),
-              footer: say("Your name, the films and the reason are kept in the audit log.")),
-          submit: say("Rent all the same")))
+              footer: say("Your name, the films and the reason are recorded in the audit log.")),
+          submit: say("Rent anyway")))
   }
 }

@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages of the Rentals tab.
 struct RentalPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -10,16 +9,16 @@ struct RentalPages: Sendable {
   private var rows: RentalRows { RentalRows(settings: settings, now: now) }
 
   /// - Parameters:
-  ///   - reserved: how many copies are kept for somebody.
-  ///   - waiting: how many entries of journals wait for a decision.
+  ///   - reserved: The number of reserved copies.
+  ///   - waiting: The number of unresolved journal conflicts.
   func home(_ list: CustomerList, overdue: Int, reserved: Int, waiting: Int) -> Page {
     let ways = ways(overdue: overdue, reserved: reserved, waiting: waiting)
     return Page(say("Rentals"), actions: Self.deskLink, list: ways + list.markup, detail: nil)
   }
 
   /// - Parameters:
-  ///   - kept: what is reserved for the customer.
-  ///   - bills: of what was rented today.
+  ///   - kept: The customer's reservations.
+  ///   - bills: The bills of today's rentals.
   func current(
     _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
   ) -> Page {
@@ -41,14 +40,15 @@ struct RentalPages: Sendable {
     Page(
       say("Returns"), back: Paths.rentals(),
       scanField(
-        say("Scan or type a copy's code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
-        value: typed, fieldError: fieldError, hint: say("The code stands on the copy's label, such as 7K3-M9Q-2H."),
+        say("Scan or enter a copy code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
+        value: typed, fieldError: fieldError, hint: say("The code is on the copy's label, such as 7K3-M9Q-2H."),
         takesMany: true)
         + section(
-          say("Returned lately"),
+          say("Recently returned"),
           lately.isEmpty
-            ? emptyState(.scan, say("Nothing yet"), say("Scan a copy's label, and what came back is listed here."))
-            : rowList(lately.map(rows.back), label: say("Returned lately"))))
+            ? emptyState(
+              .scan, say("Nothing yet"), say("Scan a copy's label to return it. Returned films appear here."))
+            : rowList(lately.map(rows.back), label: say("Recently returned"))))
   }
 
   func overdue(_ late: ResultPage<Rental>) -> Page {
@@ -56,20 +56,20 @@ struct RentalPages: Sendable {
       say("Overdue", as: "films"), back: Paths.rentals(),
       late.items.isEmpty
         ? emptyState(
-          .clock, say("Nothing is overdue"), say("Films that are not back by \(closing) on their day are listed here."),
-          action: linkButton(say("To the rentals"), Paths.rentals()))
+          .clock, say("No overdue films"), say("Films not returned by \(closing) on their due date appear here."),
+          action: linkButton(say("Go to the rentals"), Paths.rentals()))
         : rowList(late.items.map(rows.late), label: say("Overdue films"))
           + pager(late.next.map { Paths.overdue().query(["after": $0]) }))
   }
 
-  /// Asks the clerk to look at who is renting, with the choice kept.
+  /// Asks the clerk to check the customer's age; the selection is retained.
   func confirmAge(
     _ refusal: AgeConfirmationNeeded, _ request: RentalRequest, for customer: Customer, key: String
   ) -> Page {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("I checked the age: rent"),
+      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("Confirm age and rent"),
       style: .primary,
       action: Paths.current(customer.id), key: key,
       cancel: Paths.choose(customer.id).query(["films": films, "nights": nights]),
@@ -85,7 +85,7 @@ struct RentalPages: Sendable {
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or type a copy's code"), leading: .icon(.scan)),
+        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or enter a copy code"), leading: .icon(.scan)),
         Row(
           say("Overdue", as: "films"), Paths.overdue(), leading: .icon(.clock),
           trailing: overdue == 0 ? say("none") : nil,
@@ -95,18 +95,18 @@ struct RentalPages: Sendable {
           leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
           badge: reserved > 0 ? Badge(CountText.copies(reserved), .info) : nil),
         Row(
-          say("Without the network"), Paths.offlineCounter(),
-          subtitle: say("Rent and return while the connection is away"), leading: .icon(.rentalCounter),
-          badge: waiting > 0 ? Badge(say(waiting, one: "1 card", many: "\(waiting) cards"), .warning) : nil),
+          say("Offline counter"), Paths.offlineCounter(),
+          subtitle: say("Rent and return films offline"), leading: .icon(.rentalCounter),
+          badge: waiting > 0 ? Badge(say(waiting, one: "1 to review", many: "\(waiting) to review"), .warning) : nil),
       ], label: say("At the counter"))
   }
 
-  /// How many more films the customer may take, or why none.
+  /// The shortcuts of the installed web app, which only the staff use.
   private func room(for customer: Customer) -> Markup {
     if !customer.isOpen {
       return banner(
         .warning, RentRefusal.accountClosed(name: customer.name).message,
-        action: linkButton(say("To the account"), Paths.customer(customer.id)))
+        action: linkButton(say("Go to the account"), Paths.customer(customer.id)))
     }
     let left = max(0, settings.limit - customer.rentalsOut)
     if left == 0 {
@@ -118,22 +118,22 @@ struct RentalPages: Sendable {
           one first.
           """))
     }
-    let room = say("\(customer.rentalsOut) of \(settings.limit) out: \(left) more may be chosen.")
+    let room = say("\(customer.rentalsOut) of \(settings.limit) out: room for \(left) more.")
     return "<p class=\"hint\">\(room)</p>"
       + linkButton(say("Rent films"), Paths.choose(customer.id), icon: .add, style: .primary)
   }
 
-  /// Where vouchers and credits pay for what was rented today.
+  /// Links to today's bills, which vouchers and credits can pay.
   private func till(_ bills: [Bill]) -> Markup {
     if bills.isEmpty { return .empty }
     let rows = bills.map { bill in
       Row(
         listed(bill.rentals.map(\.filmTitle)), Paths.bill(bill.checkout),
         subtitle: bill.left == bill.total
-          ? say("Pay with a voucher or credits") : say("In all \(settings.currency.format(bill.total))"),
+          ? say("Pay with a voucher or credits") : say("Total \(settings.currency.format(bill.total))"),
         leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
     }
-    return section(say("To pay"), rowList(rows, label: say("Bills of today")))
+    return section(say("To pay"), rowList(rows, label: say("Today's bills")))
   }
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {
@@ -141,7 +141,7 @@ struct RentalPages: Sendable {
       say("Out now"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? emptyState(
-          .films, say("Nothing is out"), say("What \(customer.name.isolated) rents is listed here until it comes back.")
+          .films, say("No films out"), say("Films \(customer.name.isolated) rents appear here until they're returned.")
         )
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
       + (out.isEmpty ? .empty : linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print))

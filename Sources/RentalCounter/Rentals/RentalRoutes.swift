@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The Rentals tab: customers, what they have out, single rentals, the overdue list.
+/// The routes of the Rentals tab: customers, their open rentals, single rentals and the overdue
+/// list.
 struct RentalRoutes: Sendable {
   let settings: RentalSettings
 
@@ -72,12 +73,12 @@ struct RentalRoutes: Sendable {
     return try await request.act(orBackTo: Paths.rental(id)) { tx in
       if isReturned {
         let rental = try takeBack(tx)
-        let flash = Flash.done(say("\(rental.filmTitle) is returned. This can be undone for \(minutes) minutes."))
+        let flash = Flash.done(say("\(rental.filmTitle) returned. You can undo this for \(minutes) minutes."))
         return .redirect(to: Paths.rental(id), flash: flash)
       }
       let rental = try undo(tx)
       return .redirect(
-        to: Paths.rental(id), flash: .done(say("The return of \(rental.filmTitle) is undone: it is out again.")))
+        to: Paths.rental(id), flash: .done(say("Return of \(rental.filmTitle) undone. It's out again.")))
     }
   }
 

@@ -2,12 +2,12 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// Rentals as lines of a list.
+/// List rows for rentals.
 struct RentalRows: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  /// What a customer has out.
+  /// A row for an open rental on the customer's page.
   func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
     Row(
       rental.filmTitle, Paths.rental(rental.id),
@@ -15,7 +15,7 @@ struct RentalRows: Sendable {
       leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
-  /// What a customer ever rented.
+  /// A row for the customer's rental history.
   func history(_ rental: Rental) -> Row {
     let rented = brief(settings.shopTime.date(of: rental.rentedAt))
     return Row(
@@ -25,7 +25,7 @@ struct RentalRows: Sendable {
       badge: rental.isOut ? overdue(rental) ?? Badge(say("Out", as: "a film"), .info) : Badge(say("Returned"), .done))
   }
 
-  /// What should be back by now, and whom to call.
+  /// A row for the overdue list, with the customer's name and telephone number.
   func late(_ rental: Rental) -> Row {
     let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
     return Row(
@@ -33,7 +33,7 @@ struct RentalRows: Sendable {
       badge: overdue(rental))
   }
 
-  /// What came back lately.
+  /// A row for the list of recent returns.
   func back(_ rental: Rental) -> Row {
     let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
     return Row(
@@ -43,7 +43,7 @@ struct RentalRows: Sendable {
       leading: .icon(.tick))
   }
 
-  /// "2 days late", or nil where there is nothing to say.
+  /// A badge such as "2 days late"; `nil` if the rental is not overdue.
   func overdue(_ rental: Rental) -> Badge? {
     guard rental.isOverdue(now) else { return nil }
     return Badge(lateness(rental), .alert)
@@ -60,13 +60,13 @@ struct RentalRows: Sendable {
 }
 
 extension RentalSettings {
-  /// "Alien and Heat are rented to Ann Lee until Sat 6 June 2026: £12.00."
+  /// A confirmation such as "Alien and Heat are rented to Ann Lee until Sat 6 June 2026: £12.00."
   func message(about rentals: [Rental]) -> String {
     let sum = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     let due = rentals.first?.dueOn.inWords ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
     return say(
-      rentals.count, one: "\(titles) is rented to \(name.isolated) until \(due): \(currency.format(sum)).",
-      many: "\(titles) are rented to \(name.isolated) until \(due): \(currency.format(sum)).")
+      rentals.count, one: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).",
+      many: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).")
   }
 }

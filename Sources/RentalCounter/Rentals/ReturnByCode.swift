@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Takes back the copy whose code was scanned. A scanner that reads a label twice gets the same answer twice.
+/// Returns the copy with a scanned code. Scanning it again within the undo window returns the same
+/// rental.
 struct ReturnByCode: Sendable {
   let code: ShortCode
   let clerk: Clerk
@@ -18,7 +19,7 @@ struct ReturnByCode: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
-    // What was lent without a connection may be out although a later rental is in the books already.
+    // A rental made offline may be open even though a later one is already recorded.
     let out = try Rental.out(ofCopy: code, tx)
     if out == nil, let kept = try Reservation.live(ofCopy: code, now, tx) {
       throw ReturnRefusal.reserved(
@@ -38,7 +39,7 @@ struct ReturnByCode: Sendable {
   }
 }
 
-/// Why a scanned copy cannot be taken back.
+/// The reasons why a scanned copy cannot be returned.
 enum ReturnRefusal: Refusal, Equatable {
   case unknownCode(ShortCode)
   case notOut(title: String, number: Int)
@@ -57,11 +58,11 @@ enum ReturnRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .unknownCode(let code):
-      say("No copy has the code \(code). Look at the label again, or find the film by its title.")
+      say("No copy has the code \(code). Check the label, or find the film by its title.")
     case .notOut(let title, let number):
-      say("Copy \(number) of \(title) is not rented out: put it on the shelf. There is nothing to return.")
+      say("Copy \(number) of \(title) isn't rented out, so there's nothing to return. Put it on the shelf.")
     case .reserved(let title, let number, let name, let until):
-      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until): keep it behind the counter.")
+      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Keep it behind the counter.")
     }
   }
 }

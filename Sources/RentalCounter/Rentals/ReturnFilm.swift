@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Takes a film back. Taking it back again changes nothing and gives the same answer.
+/// Records the return of a film. Returning it again has no effect and yields the same rental.
 struct ReturnFilm: Sendable {
   let rental: ID<Rental>
   let clerk: Clerk
@@ -25,7 +25,7 @@ struct ReturnFilm: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
     let found = try Rental.find(rental, tx)
     guard found.isOut else { return found }
-    // A clock that was set back must not make a film come back before it went out.
+    // If the clock was set back, the return must not precede the rental.
     let moment = max(now, found.rentedAt)
     try tx.run(
       "UPDATE rental SET returned_at = \(moment), held = NULL WHERE id = \(rental) AND returned_at IS NULL")

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The desk at which films come back: one field for a scanner.
+/// The routes of the returns desk, which has one field for a scanner.
 struct ReturnStaffRoutes: Sendable {
   let settings: RentalSettings
 
@@ -43,7 +43,7 @@ struct ReturnStaffRoutes: Sendable {
     }
   }
 
-  /// All that a scanner sent at once, one after the other: what is refused stops no other.
+  /// Processes a batch of scans in order. A refused scan does not stop the others.
   private func takeBackMany(_ codes: some Collection<String>, _ request: Request) async throws -> Response {
     let clerk = try request.clerk()
     let returns = codes.map { typed in
@@ -65,7 +65,7 @@ struct ReturnStaffRoutes: Sendable {
   private static let most = 100
 }
 
-/// What a scan did, for the list below the field.
+/// The outcome of a scan, for the list below the field.
 struct ScanResult: JSONWritable {
   let title: String
   let detail: String
@@ -86,7 +86,7 @@ struct ScanResult: JSONWritable {
     if !late {
       detail = say("Copy \(copy), returned by \(who), on time.")
     } else if days < 1 {
-      detail = say("Copy \(copy), returned by \(who), late on its day.")
+      detail = say("Copy \(copy), returned by \(who), late on the due date.")
     } else {
       detail = say(
         days, one: "Copy \(copy), returned by \(who), 1 day late.",

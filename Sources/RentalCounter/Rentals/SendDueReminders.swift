@@ -4,14 +4,14 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Tells customers who linked their card, during the day, what is due tomorrow and what is overdue. A notice of one
-/// rental and one occasion is asked for once, however often and on however many servers this is done.
+/// Notifies customers with a linked card of films that are due tomorrow or overdue. It runs only
+/// during the day. Repeated or concurrent runs notify once per rental and occasion.
 struct SendDueReminders: JobHandler {
   static let kind: String = "rental.tell-due"
   static let every = Duration.minutes(10)
-  /// Nobody is told of such things at night, whether or not they chose quiet hours.
+  /// The hours in the shop's time zone in which reminders are sent, regardless of quiet hours.
   private static let hours = 9..<21
-  /// What is overdue for longer is the counter's affair.
+  /// Rentals that have been overdue for longer are left to the clerks.
   private static let late = Duration.days(14)
   private static let atOnce = 200
 
@@ -20,11 +20,11 @@ struct SendDueReminders: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling what is due at the rental counter") }
+  func title(of job: Job) -> String { say("Reminders of films due at the rental counter") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 
-  /// Nobody waits for it: films are due without a word as well.
+  /// A missed run has no consequences: films are due without a reminder as well.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   func tell() async throws {
@@ -41,7 +41,7 @@ struct SendDueReminders: JobHandler {
   }
 }
 
-/// A film that somebody who linked the card has at home, and of which they are to be told.
+/// An open rental of a customer with a linked card, for which a reminder is due.
 struct DueRental: Sendable {
   enum Occasion: Sendable, Equatable {
     case tomorrow(CalendarDate)
@@ -55,7 +55,7 @@ struct DueRental: Sendable {
   let dueAt: Instant
   let occasion: Occasion
 
-  /// The first due first.
+  /// Returns the rentals for an occasion, ordered by due date.
   static func list(
     _ occasion: Occasion, now: Instant, since: Instant, after last: DueRental?, atMost limit: Int,
     _ tx: any Transaction

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaWeb
 
-/// The customer is known to be too young for a film's rating.
+/// The refusal to rent a film to a customer below the required age.
 struct TooYoung: ConfirmationRequired, Equatable {
   let name: String
   let questions: [AgeQuestion]
-  /// Whether whoever asks may let them rent all the same, for a reason.
+  /// Whether the clerk may rent anyway and give a reason.
   let mayOverride: Bool
 
   let slug = "too-young"
@@ -15,15 +15,14 @@ struct TooYoung: ConfirmationRequired, Equatable {
     let age = questions.first?.age ?? 0
     return mayOverride
       ? say(
-        "\(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or say why not.")
+        "\(name.isolated) is \(age), too young for \(films). Choose other films, or give a reason to rent anyway.")
       : say(
         """
-        \(name.isolated) is \(age), and \(films) must not go to anybody younger. Choose other films, or ask an \
-        administrator.
+        \(name.isolated) is \(age), too young for \(films). Choose other films, or ask an administrator.
         """)
   }
 
-  /// For the audit log: "14: Alien (18)".
+  /// The age and the films for the audit log, such as "14: Alien (18)".
   var facts: String {
     let films = questions.map { "\($0.title) (\($0.rating.rawValue))" }.joined(separator: ", ")
     return "\(questions.first?.age ?? 0): \(films)"

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Takes back a return that was a mistake, for a few minutes. Undoing twice changes nothing.
+/// Undoes a mistaken return within the undo window. Undoing it again has no effect.
 struct UndoReturn: Sendable {
   let rental: ID<Rental>
   let clerk: Clerk
@@ -48,7 +48,7 @@ struct UndoReturn: Sendable {
   }
 }
 
-/// Why a return can no longer be undone.
+/// The reasons why a return can no longer be undone.
 enum UndoRefusal: Refusal, Equatable {
   case tooLate(minutes: Int)
   case customerDeleted
@@ -73,27 +73,25 @@ enum UndoRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .tooLate(let minutes):
-      say("A return can be undone for \(minutes) minutes, and that time has passed. Rent the film again instead.")
-    case .customerDeleted: say("The customer was deleted since, so the return stands.")
+      say("You can undo a return for \(minutes) minutes only, and that time has passed. Rent the film again instead.")
+    case .customerDeleted: say("You can't undo this return: the customer has been deleted.")
     case .accountClosed(let name):
-      say("\(name.isolated)'s account was closed since. Reopen it on the customer's page, then undo the return.")
+      say("\(name.isolated)'s account has since been closed. Reopen it on the customer's page, then undo the return.")
     case .copyWithdrawn(let title, let number):
-      say("Copy \(number) of \(title) has left the stock since, so the return stands.")
+      say("You can't undo this return: copy \(number) of \(title) has since left the stock.")
     case .lentAgain(let title, let number):
-      say("Copy \(number) of \(title) was rented out again since, so the return stands.")
+      say("You can't undo this return: copy \(number) of \(title) has been rented out again.")
     case .reserved(let title, let number, let name):
       say(
         """
-        Copy \(number) of \(title) was reserved for \(name.isolated) since. Let the reservation go on the film's \
-        page, then \
-        undo the return.
+        Copy \(number) of \(title) has since been reserved for \(name.isolated). Release the reservation on \
+        the film's page, then undo the return.
         """)
     case .limit(let name, let limit):
       say(
         """
-        \(name.isolated) has \(CountText.films(limit)) out or reserved by now, which is the limit. Return one first, \
-        then undo \
-        this return.
+        \(name.isolated) has \(CountText.films(limit)) out or reserved, which is the limit. Return one \
+        first, then undo this return.
         """)
     }
   }

@@ -1,13 +1,13 @@
 import PlazaBase
 import PlazaData
 
-/// Calls off what a member's card has reserved. Doing it again changes nothing.
+/// Cancels a reservation on behalf of a member. Cancelling it again has no effect.
 struct CancelReservation: Sendable {
   let reservation: ID<Reservation>
   let member: ID<Member>
   let now: Instant
 
-  /// - Throws: ``NotThere/reservation``, also where it is somebody else's.
+  /// - Throws: ``NotThere/reservation``, also if the reservation belongs to another customer.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     _ = try Reservation.find(reservation, of: member, tx)

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// Ends reservations before their time is over; those past it are ended as what they are. Where the shop let them go,
-/// the members who asked are told.
+/// Ends reservations early; those that have run out are marked as lapsed instead. If `reason` is
+/// set, the members who made the reservations are notified.
 struct CloseReservations: Sendable {
   let outcome: Reservation.Outcome
-  /// What the member is told where the shop let it go.
+  /// The reason for which the shop released the copy, as reported to the member.
   var reason: String?
   let now: Instant
 
@@ -19,8 +19,8 @@ struct CloseReservations: Sendable {
 
   func callAsFunction(of copy: ID<Copy>, _ tx: any Transaction) throws { try end("copy = \(copy)", tx) }
 
-  /// Those that a member asked for.
-  /// - Parameter kept: the customer whose reservations stay.
+  /// Ends the reservations that a member made.
+  /// - Parameter kept: The customer whose reservations remain.
   func callAsFunction(
     askedBy member: ID<Member>, except kept: ID<Customer>? = nil, _ tx: any Transaction
   ) throws {
@@ -32,7 +32,7 @@ struct CloseReservations: Sendable {
     if let reason {
       for asked in try ReservationInput.list(which, tx) { try asked.tellLetGo(because: reason, now: now, tx) }
     }
-    // A clock that was set back must not end one before it began.
+    // If the clock was set back, the end must not precede the beginning.
     try tx.run(
       """
       UPDATE rental_reservation SET held = NULL, outcome = \(outcome), reason = \(reason),

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Ends the reservations whose time is over, at the moment at which it was. Whoever reserves or rents does this first.
+/// Marks reservations that have run out as lapsed, with effect from the end of their period. Every
+/// transaction that reserves or rents copies runs it first.
 struct ExpireReservations: Sendable {
   let now: Instant
 
@@ -13,7 +14,7 @@ struct ExpireReservations: Sendable {
       """)
   }
 
-  /// Forgets what nobody is shown any more.
+  /// Deletes reservations that ended too long ago to be displayed.
   func prune(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_reservation WHERE ended_at < \(now - Reservation.rememberedFor)")
   }

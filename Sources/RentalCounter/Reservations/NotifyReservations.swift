@@ -2,13 +2,14 @@ import Jobs
 import PlazaBase
 import PlazaData
 
-/// Tells members, at whatever hour they reserved, that a copy is kept for them not much longer. Of one reservation this
-/// is told once, however often and on however many servers this is done. What is over is ended first, so that a letter
-/// or a push that had to wait finds that it has nothing to say any more.
+/// Notifies members, at any hour, that their reservation is about to run out. Repeated or
+/// concurrent runs notify once per reservation. Expired reservations are ended first, so that a
+/// delayed email or push message about them is dropped.
 struct NotifyReservations: JobHandler {
   static let kind: String = "rental.tell-reservations"
   static let every = Duration.minutes(5)
-  /// So long before the end, but never before half of the time is over: whoever just reserved knows it.
+  /// The remaining period at which the member is notified, but never in the first half of the
+  /// reservation, when the member still remembers it.
   static let before = Duration.minutes(30)
   private static let atOnce = 200
 
@@ -17,11 +18,11 @@ struct NotifyReservations: JobHandler {
   let store: any Database
   let world: World
 
-  func title(of job: Job) -> String { say("Telling what is reserved at the rental counter") }
+  func title(of job: Job) -> String { say("Reservation notifications of the rental counter") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
 
-  /// Nobody waits for it: a reservation's page says how long it is kept.
+  /// A missed run has no consequences: the reservation's page displays its end.
   func giveUp(_ job: Job, _ tx: any Transaction) throws {}
 
   func tell() async throws {

@@ -1,11 +1,11 @@
 import PlazaBase
 import PlazaData
 
-/// A copy that somebody took away while the counter had no connection cannot be kept for another any longer. Another
-/// copy on the shelf is kept instead; where there is none, the reservation is let go and the member is told.
+/// Moves a reservation from a copy that was rented out offline to another copy on the shelf. If no
+/// copy is left, the reservation is released and the member is notified.
 struct ReassignReservation: Sendable {
   let code: ShortCode
-  /// Who took it.
+  /// The customer who has rented the copy.
   let customer: ID<Customer>
   let now: Instant
 

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// The counter keeps a copy no longer, for a reason that the member is told. Doing it again changes nothing.
+/// Releases a reservation on behalf of the counter and reports the reason to the member. Releasing
+/// it again has no effect.
 struct ReleaseReservation: Sendable {
   let reservation: ID<Reservation>
   let reason: String

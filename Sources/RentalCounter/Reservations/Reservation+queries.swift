@@ -9,36 +9,36 @@ extension Reservation {
       JOIN rental_customer p ON p.id = v.customer
     """
 
-  /// How long a member is shown what became of it, and how long it is kept.
+  /// How long ended reservations are retained and displayed to the member.
   static let rememberedFor = Duration.days(30)
 
-  /// One reservation.
   /// - Throws: ``NotThere/reservation``.
   static func find(_ id: ID<Reservation>, _ tx: any Transaction) throws -> Reservation {
     guard let row = try tx.first("\(selection) WHERE v.id = \(id)") else { throw NotThere.reservation }
     return try Reservation(row: row)
   }
 
-  /// One of those that a member's card stands for.
-  /// - Throws: ``NotThere/reservation``, also where it is somebody else's.
+  /// Returns a reservation of the customer whose card the member has linked.
+  /// - Throws: ``NotThere/reservation``, also if the reservation belongs to another customer.
   static func find(_ id: ID<Reservation>, of member: ID<Member>, _ tx: any Transaction) throws -> Reservation {
     let found = try find(id, tx)
     guard try MemberCard.of(member, tx)?.customer == found.customer else { throw NotThere.reservation }
     return found
   }
 
-  /// What stands for a customer, the first to be fetched first. An act has ended what is past its time by then.
+  /// Returns a customer's reservations that have not been ended, ordered by their end. Run
+  /// ``ExpireReservations`` first to exclude those that have run out.
   static func standing(for customer: ID<Customer>, _ tx: any Transaction) throws -> [Reservation] {
     try tx.rows("\(selection) WHERE v.customer = \(customer) AND v.ended_at IS NULL ORDER BY v.kept_until, v.id")
       .map(Reservation.init(row:))
   }
 
-  /// What is kept for a customer at this moment.
+  /// Returns a customer's reservations that are in effect.
   static func live(for customer: ID<Customer>, _ now: Instant, _ tx: any Transaction) throws -> [Reservation] {
     try standing(for: customer, tx).filter { $0.isLive(now) }
   }
 
-  /// What is kept of a film at this moment, by the copies' numbers.
+  /// Returns a film's reservations that are in effect, ordered by the copies' numbers.
   static func live(of film: ID<Film>, _ now: Instant, _ tx: any Transaction) throws -> [Reservation] {
     try tx.rows(
       """
@@ -47,14 +47,14 @@ extension Reservation {
     ).map(Reservation.init(row:))
   }
 
-  /// For whom the copy with this code is kept at this moment.
+  /// Returns the reservation of the copy with this code, if one is in effect.
   static func live(ofCopy code: ShortCode, _ now: Instant, _ tx: any Transaction) throws -> Reservation? {
     try tx.first(
       "\(selection) WHERE c.code = \(code) AND v.ended_at IS NULL AND v.kept_until > \(now)"
     ).map(Reservation.init(row:))
   }
 
-  /// Everything that is kept at this moment, the first to be fetched first.
+  /// Returns all reservations that are in effect, ordered by their end.
   static func live(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Reservation> {
     let from = max(page.after?.microseconds ?? .min, now.microseconds)
     let rows = try tx.rows(
@@ -70,7 +70,7 @@ extension Reservation {
     try tx.count("SELECT count(*) AS n FROM rental_reservation WHERE ended_at IS NULL AND kept_until > \(now)")
   }
 
-  /// A customer's, the latest first.
+  /// Returns all reservations of a customer, the latest first.
   static func list(
     of customer: ID<Customer>, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Reservation> {
@@ -85,7 +85,7 @@ extension Reservation {
     }
   }
 
-  /// Those that a member asked for, for their export.
+  /// Returns all reservations made by a member, for the export of personal data.
   static func asked(by member: ID<Member>, _ tx: any Transaction) throws -> [Reservation] {
     try tx.rows("\(selection) WHERE v.member = \(member) ORDER BY v.reserved_at, v.id").map(Reservation.init(row:))
   }

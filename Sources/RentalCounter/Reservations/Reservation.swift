@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A copy that is kept for a customer for a while, because a member who has their card asked for it.
+/// A copy that is held for a customer for a limited period, as requested by a member with the
+/// customer's card.
 struct Reservation: Sendable, Equatable {
   let id: ID<Reservation>
   let customer: ID<Customer>
@@ -14,28 +15,27 @@ struct Reservation: Sendable, Equatable {
   let slot: Int
   let reservedAt: Instant
   let until: Instant
-  /// nil while it stands; it may be past its time all the same, until somebody ends it.
+  /// `nil` until the reservation is ended, which may be later than ``until``.
   var endedAt: Instant?
   var outcome: Outcome?
-  /// Why the shop let it go.
+  /// The reason for which the shop released the copy.
   let reason: String?
 
-  /// What became of it.
   enum Outcome: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// The customer fetched the film.
+    /// The customer rented the film.
     case rented
-    /// A member called it off.
+    /// A member cancelled the reservation.
     case cancelled
-    /// Nobody fetched it in time.
+    /// The reservation ran out.
     case lapsed
-    /// The shop let it go.
+    /// The shop released the copy.
     case released
   }
 
-  /// Whether the copy is kept at this moment. At the very end of its time it is not.
+  /// Whether the reservation is in effect. It is not at the very end of its period.
   func isLive(_ now: Instant) -> Bool { endedAt == nil && now < until }
 
-  /// As it is at this moment, though nobody has ended it yet.
+  /// Returns the reservation as it will be once ``ExpireReservations`` has processed it.
   func asOf(_ now: Instant) -> Reservation {
     guard endedAt == nil, !isLive(now) else { return self }
     var ended = self
@@ -45,15 +45,15 @@ struct Reservation: Sendable, Equatable {
 }
 
 extension Reservation {
-  // The books have what the shop says by itself in English; whoever reads it has it in their language.
+  // The database stores these reasons in English; they are translated for display.
   static let accountClosed = Phrase("The account at the counter was closed.")
   static let copyWithdrawn = Phrase("The copy left the stock.")
   static let lastCopyLent = Phrase("The last copy was rented over the counter.")
 
-  /// Why the shop let it go, for people; nothing where it did not.
+  /// The translated reason for which the shop released the copy; empty if it did not.
   var told: String { reason.map(Self.told) ?? "" }
 
-  /// A reason for people.
+  /// Translates a stored reason. The clerks' own reasons are returned unchanged.
   static func told(_ reason: String) -> String {
     [accountClosed, copyWithdrawn, lastCopyLent].first { $0.key == reason }.map { say($0) } ?? reason
   }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Reservations for programs: a member's own, and letting one go for clerks.
+/// The API routes for reservations: a member's own, and their release by clerks.
 struct ReservationAPI: Sendable {
   let settings: RentalSettings
 
@@ -27,7 +27,7 @@ struct ReservationAPI: Sendable {
   private func reserve(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let film = ID<Film>(check.text("film", say("film")))
-    if film == nil { check.addError("film", say("The film must be a film's id.")) }
+    if film == nil { check.addError("film", say("The film must be a film ID.")) }
     let rate = check.expectedRate()
     try check.finish()
     guard let film else { throw NotThere.film }

@@ -3,15 +3,15 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A reservation that stands, with the member who asked for it: who is told that its time is nearly over, or that the
-/// counter let it go.
+/// An open reservation with the member who made it, who is notified when it is about to run out and
+/// when the counter releases it.
 struct ReservationInput: Sendable {
   let id: ID<Reservation>
   let member: ID<Member>
   let title: String
   let until: Instant
 
-  /// - Parameter which: a condition on a reservation.
+  /// - Parameter which: An SQL condition on the columns of `rental_reservation`.
   static func list(_ which: SQL, atMost limit: Int = .max, _ tx: any Transaction) throws -> [ReservationInput] {
     try tx.rows(
       """
@@ -28,23 +28,24 @@ struct ReservationInput: Sendable {
     }
   }
 
-  /// It waits, and not for long any more.
-  /// - Parameter clock: the end of its time on the shop's wall.
+  /// Notifies the member that the reservation is about to run out.
+  /// - Parameter clock: The end of the reservation as a time of day in the shop's time zone.
   func tellNearlyOver(_ clock: String, now: Instant, _ tx: any Transaction) throws {
     guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else { return }
     let ask = Notify(
       RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
-      StoredPhrase("\(title) is kept for you until \(clock)"),
-      StoredPhrase("Fetch it at the rental counter by then. If you do not need it, please cancel it for others."),
+      StoredPhrase("\(title) is reserved for you until \(clock)"),
+      StoredPhrase(
+        "Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."),
       Paths.memberReservation(id), now: now)
     try ask(to: member, tx)
   }
 
-  /// The counter keeps it no longer.
+  /// Notifies the member that the counter has released the copy.
   func tellLetGo(because reason: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       RentalNotifications.released, key: "rental.released/\(id)", about: id.text,
-      StoredPhrase("\(title) is no longer kept for you"),
+      StoredPhrase("\(title) is no longer reserved for you"),
       StoredPhrase { Reservation.told(reason) }, Paths.memberReservations(), now: now)
     try ask(to: member, tx)
   }

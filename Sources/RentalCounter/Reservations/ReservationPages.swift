@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What the counter keeps for whom, for its clerks.
+/// The pages on which clerks see the reservations.
 struct ReservationPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -12,15 +12,15 @@ struct ReservationPages: Sendable {
       say("Reserved"), back: Paths.rentals(),
       found.items.isEmpty
         ? emptyState(
-          .clock, say("Nothing is reserved"),
-          say("Members reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."),
-          action: linkButton(say("To the rentals"), Paths.rentals()))
-        : "<p class=\"hint\">\(say("Take these copies off the shelf, and keep them behind the counter."))</p>"
+          .clock, say("No reservations"),
+          say("Members can reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."),
+          action: linkButton(say("Go to the rentals"), Paths.rentals()))
+        : "<p class=\"hint\">\(say("Take these copies off the shelf and keep them behind the counter."))</p>"
           + rowList(found.items.map(row), label: say("Reserved copies"))
           + pager(found.next.map { Paths.reservations().query(["after": $0]) }))
   }
 
-  /// - Parameter form: why it is let go.
+  /// - Parameter form: The form that releases the copy.
   func detail(_ reservation: Reservation, _ form: FormView, refused: String? = nil) -> Page {
     let customer = reservation.customer
     let details = [
@@ -29,7 +29,7 @@ struct ReservationPages: Sendable {
       Detail(
         say("Customer"), markup: "<a href=\"\(Paths.current(customer))\">\(reservation.customerName.isolated)</a>"),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
-      Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
+      Detail(say("Reserved until"), settings.moment(reservation.until, now: now)),
     ]
     return Page(
       reservation.filmTitle, back: Paths.reservations(),
@@ -37,7 +37,7 @@ struct ReservationPages: Sendable {
         + (reservation.isLive(now) ? rent(reservation) + letGo(form) : .empty))
   }
 
-  /// A customer's, below what is out.
+  /// The section of a customer's page that lists the customer's reservations.
   func section(for kept: [Reservation]) -> Markup {
     if kept.isEmpty { return .empty }
     return section(
@@ -66,9 +66,9 @@ struct ReservationPages: Sendable {
     case nil:
       return banner(.info, say("Reserved for \(name.isolated) until \(settings.clock(reservation.until))."))
     case .rented: return banner(.done, say("\(name.isolated) rented it."))
-    case .cancelled: return banner(.info, say("\(name.isolated) cancelled it. The copy is free."))
-    case .lapsed: return banner(.info, say("\(name.isolated) did not fetch it in time. The copy is free."))
-    case .released: return banner(.info, say("It was let go.") + " " + reservation.told)
+    case .cancelled: return banner(.info, say("\(name.isolated) cancelled it. The copy is available again."))
+    case .lapsed: return banner(.info, say("\(name.isolated) didn't pick it up in time. The copy is available again."))
+    case .released: return banner(.info, say("The reservation was released.") + " " + reservation.told)
     }
   }
 
@@ -80,14 +80,14 @@ struct ReservationPages: Sendable {
   }
 
   private func letGo(_ form: FormView) -> Markup {
-    let words = say("Let it go")
+    let words = say("Release the reservation")
     let button: Markup = "<div class=\"form-end\"><button class=\"button danger wide\">\(words)</button></div>"
     return section(
       words,
       form.markup(
         form.text(
           "reason", say("Why"), required: true,
-          hint: say("The member is told this, and the copy is free at once."))
+          hint: say("The member sees this reason, and the copy is available again right away."))
           + button))
   }
 }

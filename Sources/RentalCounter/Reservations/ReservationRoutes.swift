@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// What is kept for whom, for clerks.
+/// The clerks' routes for reservations.
 struct ReservationRoutes: Sendable {
   let settings: RentalSettings
 
@@ -28,7 +28,8 @@ struct ReservationRoutes: Sendable {
     let (id, now) = (try request.id("reservation", of: Reservation.self), request.now)
     let reservation = try await request.site.store.read { try Reservation.find(id, $0).asOf(now) }
     let form = FormView(
-      "release", action: Paths.releaseReservation(id), key: request.newFormKey(), errors: errors, values: request.typed)
+      "release", action: Paths.releaseReservation(id), key: request.newFormKey(), errors: errors,
+      values: request.typed)
     return request.page(ReservationPages(settings: settings, now: now).detail(reservation, form), status: status)
   }
 
@@ -40,7 +41,8 @@ struct ReservationRoutes: Sendable {
     } _: { letGo, tx in
       let ended = try letGo(tx)
       return .redirect(
-        to: Paths.film(ended.film), flash: .done(say("Copy \(ended.copyNumber) of \(ended.filmTitle) is free.")))
+        to: Paths.film(ended.film),
+        flash: .done(say("Copy \(ended.copyNumber) of \(ended.filmTitle) is available again.")))
     }
     switch outcome {
     case .done(let answer): return answer

@@ -1,11 +1,12 @@
 import PlazaData
 
-/// Copies that are kept for members. `held` is 1 while a reservation stands and NULL afterwards, as for rentals: an
-/// account cannot close, and a copy cannot leave the stock, under one that stands.
+/// The table of reservations. `held` is 1 while a reservation is open and `NULL` afterwards, as for
+/// rentals. While it is open, the account cannot be closed and the copy cannot be withdrawn.
 ///
-/// Whether one stands is a matter of time, and no index knows the time. So a reservation stands until somebody ends it:
-/// whoever reserves or rents ends first, in the same transaction, those whose time is over, and the hourly tidying ends
-/// the rest. Then the indexes of what stands are enough. What is shown asks for the time as well.
+/// An index cannot depend on the current time, so a reservation that has run out stays open until
+/// it is ended. Every transaction that reserves or rents copies ends them first, and the hourly
+/// ``RentalCounter/tidy(now:)`` ends the rest. Unique indexes on open reservations are therefore
+/// sufficient. Queries for display also compare the time.
 enum ReservationSchema {
   static let migrations = [
     Migration(

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Keeps a copy of a film for the customer whose card a member has, for some hours.
+/// Reserves a copy of a film for the customer whose card a member has linked.
 struct ReserveCopy: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -51,8 +51,9 @@ struct ReserveCopy: Sendable {
       """) == 1
   }
 
-  /// When the customer can reserve this film again: a while after the last time that nobody fetched it, so that nobody
-  /// keeps a copy for ever. One that was called off within minutes counts for nothing.
+  /// Returns the moment from which the customer can reserve this film again. The delay after an
+  /// unused reservation prevents a customer from holding a copy indefinitely. A reservation
+  /// cancelled within the undo window does not count.
   private func reservableAgain(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Instant? {
     let soon = settings.undoWindow.wholeMicroseconds
     let last = try tx.first(

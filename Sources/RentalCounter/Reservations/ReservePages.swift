@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// What members see of reservations.
+/// The members' pages for reservations.
 struct ReservePages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  /// Before: what is on the shelf, what it costs, and one button.
-  /// - Parameter card: nil where the member linked none.
+  /// The page before a reservation: the available copies, the price and the button.
+  /// - Parameter card: `nil` if the member has not linked one.
   func offer(
     _ shown: ReservedFilm, _ card: MemberCard?, isStranger: Bool, key: String, refused: String? = nil
   ) -> Page {
@@ -18,7 +18,7 @@ struct ReservePages: Sendable {
       Detail(say("On the shelf"), say("\(stock.onShelf) of \(stock.total)")),
       Detail(say("Price"), price),
       card.map { Detail(say("For"), $0.name.isolated) },
-      stock.onShelf > 0 ? Detail(say("Kept until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
+      stock.onShelf > 0 ? Detail(say("Reserved until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
       rating(film).map { Detail(say("Rated"), $0) },
       film.details.cast.map { Detail(say("Cast"), $0) },
     ]
@@ -29,17 +29,17 @@ struct ReservePages: Sendable {
         + section(say("How it works"), rules))
   }
 
-  /// After: until when it is kept, or what became of it.
+  /// The page after a reservation: its end, or its outcome.
   func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page {
     let details = [
-      Detail(say("Kept until"), settings.moment(reservation.until, now: now)),
+      Detail(say("Reserved until"), settings.moment(reservation.until, now: now)),
       Detail(say("For"), say("\(card.name.isolated), card \(card.code)")),
       Detail(say("Price"), price),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
     ]
     let cancel =
       reservation.isLive(now)
-      ? actionButton(say("Cancel the reservation"), Paths.cancelReservation(reservation.id), key: key, icon: .cross)
+      ? actionButton(say("Cancel reservation"), Paths.cancelReservation(reservation.id), key: key, icon: .cross)
       : linkButton(say("Your reservations"), Paths.memberReservations())
     return Page(
       reservation.filmTitle, back: Paths.memberReservations(),
@@ -52,9 +52,9 @@ struct ReservePages: Sendable {
       say("Your reservations"), back: Paths.memberCard(),
       found.items.isEmpty
         ? emptyState(
-          .clock, say("Nothing is reserved"),
-          say("Reserve a copy on a film's page, and it waits for you at the counter."),
-          action: linkButton(say("See what is on the shelf"), Paths.shelf(), style: .primary))
+          .clock, say("No reservations"),
+          say("Reserve a copy on a film's page and pick it up at the counter."),
+          action: linkButton(say("See what's on the shelf"), Paths.shelf(), style: .primary))
         : rowList(found.items.map(row), label: say("Reservations"))
           + pager(found.next.map { Paths.memberReservations().query(["after": $0]) }))
   }
@@ -69,17 +69,17 @@ struct ReservePages: Sendable {
     if isStranger {
       let signIn = Link("signin").query(["next": Paths.reserve(film.id).text])
       return banner(
-        .info, say("Customers of the rental counter reserve a copy here. Everybody else rents at the counter."),
+        .info, say("Customers of the rental counter can reserve a copy here. Other visitors can rent at the counter."),
         action: linkButton(say("Sign in"), signIn, style: .primary))
     }
     if card == nil {
       return banner(
         .info,
-        say("Reserving is for customers of the rental counter. It gives you a card: link it once, and reserve here."),
+        say("To reserve, you need a card from the rental counter. Link it once, then reserve here."),
         action: linkButton(say("Link your card"), Paths.memberCard().query(["film": film.id.text]), style: .primary))
     }
     if stock.onShelf == 0 {
-      return banner(.warning, say("Every copy is out or reserved. Look again later: copies come back every day."))
+      return banner(.warning, say("All copies are out or reserved. Check back later: films are returned every day."))
     }
     return FormView("reserve", action: Paths.reserve(film.id), key: key)
       .markup(settings.shownRate, submit: say("Reserve a copy"))
@@ -88,19 +88,19 @@ struct ReservePages: Sendable {
   private var rules: Markup {
     let words = say(
       """
-      The counter keeps a copy for you for \(hours(settings.reservedFor)). It counts as one of the \
-      \(settings.limit) films that you may have. If nobody fetches it, it goes back to the shelf, and you can reserve \
-      the film again \(hours(settings.reserveAgainAfter)) later.
+      The counter keeps a copy for you for \(hours(settings.reservedFor)). It counts towards your limit of \
+      \(settings.limit) films. If you don't pick it up, it goes back to the shelf, and you can reserve the \
+      film again \(hours(settings.reserveAgainAfter)) later.
       """)
     return "<p class=\"hint\">\(words)</p>"
   }
 
   private var price: String { say("\(settings.currency.format(settings.rate)) a night, paid at the counter") }
 
-  /// "15: the counter looks at who rents it"
+  /// The rating with a note on the age check, such as "15: the counter checks the customer's age".
   private func rating(_ film: Film) -> String? {
     guard let rating = film.details.rating else { return nil }
-    return rating.youngest > 0 ? say("\(rating.rawValue): the counter looks at who rents it") : rating.rawValue
+    return rating.youngest > 0 ? say("\(rating.rawValue): the counter checks the customer's age") : rating.rawValue
   }
 
   private func state(_ reservation: Reservation) -> Markup {
@@ -109,7 +109,8 @@ struct ReservePages: Sendable {
         .done,
         say(
           """
-          Reserved until \(settings.clock(reservation.until)), at the rental counter. Show your card, or say your name.
+          Reserved until \(settings.clock(reservation.until)) at the rental counter. Show your card or say \
+          your name.
           """))
     }
     return banner(reservation.outcome == .rented ? .done : .info, words(reservation))
@@ -129,8 +130,8 @@ struct ReservePages: Sendable {
     switch reservation.outcome {
     case .rented: say("Rented")
     case .cancelled: say("Cancelled")
-    case .released: say("Let go")
-    case .lapsed, nil: say("Not fetched")
+    case .released: say("Released by the counter")
+    case .lapsed, nil: say("Not picked up")
     }
   }
 
@@ -138,9 +139,9 @@ struct ReservePages: Sendable {
     switch reservation.outcome {
     case .rented: say("You rented it.")
     case .cancelled: say("This reservation was cancelled.")
-    case .released: say("The counter let it go.") + " " + reservation.told
+    case .released: say("The counter released your reservation.") + " " + reservation.told
     case .lapsed, nil:
-      say("Nobody fetched it by \(settings.moment(reservation.until, now: now)), so it is on the shelf again.")
+      say("You didn't pick it up by \(settings.moment(reservation.until, now: now)), so it's back on the shelf.")
     }
   }
 

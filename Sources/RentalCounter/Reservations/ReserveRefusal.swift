@@ -1,13 +1,13 @@
 import PlazaBase
 
-/// Why a copy is not kept for a member.
+/// The reasons why a copy cannot be reserved.
 enum ReserveRefusal: Refusal, Equatable {
-  /// The member linked no card.
+  /// The member has not linked a card.
   case noCard
   case accountClosed
   case limit(out: Int, reserved: Int, limit: Int)
   case noCopyLeft(title: String)
-  /// - Parameter until: the time on the shop's wall.
+  /// - Parameter until: The time of day in the shop's time zone.
   case alreadyReserved(title: String, until: String)
   case tooSoon(title: String, from: String)
 
@@ -25,23 +25,23 @@ enum ReserveRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .noCard:
-      say("Only customers of the rental counter can reserve. Link your card first: the counter gives you one.")
-    case .accountClosed: say("Your account at the counter is closed. Ask there to reopen it.")
+      say("Only customers of the rental counter can reserve. Get a card at the counter, then link it here.")
+    case .accountClosed: say("Your account at the counter is closed. Ask the counter to reopen it.")
     case .limit(let out, let reserved, let limit):
       say(
         """
-        You have \(CountText.films(out)) at home and \(reserved) reserved, and the limit is \(limit). \
-        Bring one back, or cancel a reservation.
+        You have \(CountText.films(out)) out and \(reserved) reserved, and the limit is \(limit). Return \
+        one, or cancel a reservation.
         """)
     case .noCopyLeft(let title):
-      say("The last copy of \(title) is gone for now. Look again later: copies come back every day.")
+      say("The last copy of \(title) has just gone. Check back later: films are returned every day.")
     case .alreadyReserved(let title, let until):
-      say("A copy of \(title) is kept for you already, until \(until). Ask for it at the counter.")
+      say("A copy of \(title) is already reserved for you until \(until). Ask for it at the counter.")
     case .tooSoon(let title, let from):
       say(
         """
-        A copy of \(title) was kept for you lately, and nobody fetched it. You can reserve it again from \(from), or \
-        come to the counter: what is on the shelf can be rented at once.
+        You didn't pick up your last reservation of \(title). You can reserve it again from \(from), or \
+        rent a copy from the shelf at the counter now.
         """)
     }
   }

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// Where members reserve a copy of a film, and see what is kept for them.
+/// The routes with which members reserve copies and see their reservations.
 struct ReserveRoutes: Sendable {
   let settings: RentalSettings
 
@@ -22,7 +22,7 @@ struct ReserveRoutes: Sendable {
 
   private func pages(_ request: Request) -> ReservePages { ReservePages(settings: settings, now: request.now) }
 
-  /// What is reserved already has its receipt.
+  /// Shows the offer, or redirects to the receipt if the film is already reserved.
   private func offer(
     _ request: Request, refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -49,7 +49,7 @@ struct ReserveRoutes: Sendable {
       return try await request.once { tx in
         try settings.check(expectedRate: rate)
         let kept = try reserve(tx)
-        let flash = Flash.done(say("\(kept.filmTitle) is kept for you until \(settings.clock(kept.until))."))
+        let flash = Flash.done(say("\(kept.filmTitle) is reserved for you until \(settings.clock(kept.until))."))
         return .redirect(to: Paths.memberReservation(kept.id), flash: flash)
       }
     } catch let refusal as ReserveRefusal {
@@ -84,15 +84,16 @@ struct ReserveRoutes: Sendable {
       let ended = try cancel(tx)
       let flash =
         ended.outcome == .cancelled
-        ? Flash.done(say("\(ended.filmTitle) is no longer kept for you."))
-        : .info(say("\(ended.filmTitle) was no longer kept."))
+        ? Flash.done(say("Your reservation of \(ended.filmTitle) is cancelled."))
+        : .info(say("Your reservation of \(ended.filmTitle) had already ended."))
       return .redirect(to: Paths.memberReservations(), flash: flash)
     }
   }
 }
 
 extension Reservation {
-  /// Those of the card that a member linked, as they are at this moment; none where there is no card.
+  /// Returns the reservations of the card that a member has linked, as of `now`; empty if there is
+  /// no card.
   static func list(
     ofCardOf member: ID<Member>, _ now: Instant, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Reservation> {

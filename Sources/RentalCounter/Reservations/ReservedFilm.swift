@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// A film of the shop as a member is shown it: the counter's own covers are for its staff, so the catalogue's poster
-/// stands beside it.
+/// A film of the shop as displayed to members, with the catalogue's poster, because the counter's
+/// own covers are accessible only to its staff.
 struct ReservedFilm: Sendable {
   let film: Film
   let poster: Link?
@@ -14,7 +14,7 @@ struct ReservedFilm: Sendable {
     ReservedFilm(film: try Film.find(id, tx), poster: try poster(of: id, tx))
   }
 
-  /// The poster of the film of the catalogue that it is; nil where it is none.
+  /// Returns the poster of the linked film of the catalogue; `nil` if none is linked.
   static func poster(of id: ID<Film>, _ tx: any Transaction) throws -> Link? {
     try CatalogueMatch.of(id, tx)?.film?.poster(.list)
   }

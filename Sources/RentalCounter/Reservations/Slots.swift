@@ -1,17 +1,17 @@
 import PlazaBase
 import PlazaData
 
-/// The numbered slots of a customer: each film that is out takes one, and each copy that is kept for them.
+/// The numbered slots of a customer. Each open rental and each open reservation occupies one.
 struct Slots: Sendable {
   let limit: Int
-  /// Those of films that are out.
+  /// The slots of open rentals.
   private let out: [Int]
-  /// What is kept for the customer.
+  /// The customer's open reservations.
   let kept: [Reservation]
 
   var outCount: Int { out.count }
 
-  /// - Parameter limit: how many there are.
+  /// - Parameter limit: The number of slots.
   init(of customer: ID<Customer>, limit: Int, _ tx: any Transaction) throws {
     self.limit = limit
     out = try tx.rows(
@@ -20,11 +20,11 @@ struct Slots: Sendable {
     kept = try Reservation.standing(for: customer, tx)
   }
 
-  /// The free ones, the lowest first.
-  /// - Parameter given: reservations that end with what the slots are for.
+  /// Returns the free slots, the lowest first.
+  /// - Parameter given: Reservations that the rental fulfils, whose slots are available.
   func free(giving given: [Reservation] = []) -> [Int] {
     let taken = out + kept.filter { one in !given.contains { $0.id == one.id } }.map(\.slot)
-    // Whoever has more than a lowered limit has no free slot, whatever the numbers of the slots are.
+    // A customer above a lowered limit has no free slot, even if low numbers are unused.
     let room = max(0, limit - taken.count)
     return Array((1...max(1, limit)).filter { !taken.contains($0) }.prefix(room))
   }

@@ -1,16 +1,16 @@
 import PlazaBase
 import PlazaWeb
 
-/// The member of the staff who does something, as the books name them.
+/// A member of the staff as recorded with an action.
 struct Clerk: Sendable, Equatable {
   let id: ID<Member>
   let name: String
-  /// Whether they may let somebody rent who is too young: an administrator.
+  /// Whether the clerk may rent to customers below the required age, which administrators may.
   var mayOverride = false
 }
 
 extension Request {
-  /// Who works behind the counter.
+  /// The signed-in clerk.
   func clerk() throws -> Clerk {
     let viewer = try signedIn()
     return Clerk(id: viewer.id, name: viewer.name, mayOverride: viewer.isAdmin)

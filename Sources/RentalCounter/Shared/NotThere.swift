@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// There is no such thing in the counter's books.
+/// The refusal for a record that does not exist.
 struct NotThere: Refusal, Equatable {
   let thing: Phrase
   let slug = "not-found"
@@ -13,7 +13,7 @@ struct NotThere: Refusal, Equatable {
   static let payment = NotThere(thing: Phrase("payment"))
 
   var message: String {
-    say("There is no such \(say(thing)). It may have been deleted: look for it in the list.")
+    say("This \(say(thing)) doesn't exist or was deleted. Check the list.")
   }
 
   static func == (left: NotThere, right: NotThere) -> Bool { left.thing == right.thing }

@@ -4,7 +4,7 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension RentalCounter {
-  /// Customers, for those who work at the counter.
+  /// Finds customers, for the counter's staff only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isStaff(of: slug) else { return [] }
     let found = try Customer.list(question.words, PageRequest(limit: question.most), tx)

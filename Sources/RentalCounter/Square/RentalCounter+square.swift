@@ -20,7 +20,8 @@ extension RentalCounter {
     try !tx.exists("SELECT 1 FROM rental_film WHERE retired_at IS NULL ORDER BY sort_title, id LIMIT 1")
   }
 
-  /// What a member who linked their card has at home, what is kept for them, and what is kept no longer.
+  /// Returns the open rentals and the open or recently ended reservations of a member with a linked
+  /// card.
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
     let card = try tx.first("SELECT customer FROM rental_member_card WHERE member = \(viewer.id)")
     guard let customer: ID<Customer> = try card?.value("customer") else { return [] }
@@ -35,17 +36,19 @@ extension RentalCounter {
     guard let ended = reservation.endedAt else {
       let until = settings.clock(reservation.until)
       return InboxItem(
-        say("\(title) is kept for you until \(until)"), say("Fetch it at the rental counter"), link, icon: .rentals,
+        say("\(title) is reserved for you until \(until)"), say("Pick it up at the rental counter"), link,
+        icon: .rentals,
         .waiting, at: reservation.until)
     }
     guard ended > moment.since else { return nil }
     switch reservation.outcome {
     case .released:
       return InboxItem(
-        say("\(title) is no longer kept for you"), reservation.told, link, icon: .rentals, .news, at: ended)
+        say("\(title) is no longer reserved for you"), reservation.told, link, icon: .rentals, .news, at: ended)
     case .lapsed:
       return InboxItem(
-        say("\(title) is back on the shelf"), say("Nobody fetched it in time"), link, icon: .rentals, .news, at: ended)
+        say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link, icon: .rentals, .news,
+        at: ended)
     case .rented, .cancelled, nil: return nil
     }
   }
@@ -71,7 +74,7 @@ extension RentalCounter {
     if try isEmpty(tx) {
       items.append(
         InboxItem(
-          say("Put the first film on the shelf"), say("Then register a customer, and rent it"), Paths.newFilm(),
+          say("Add the first film"), say("Then register a customer and rent it out"), Paths.newFilm(),
           icon: .rentals, .underWay, at: moment.now))
     }
     let late = try Rental.countOverdue(moment.now, tx)
@@ -79,7 +82,7 @@ extension RentalCounter {
       items.append(
         InboxItem(
           say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
-          say("Ask for them, or take them back"), Paths.overdue(), icon: .rentals, .late, at: moment.now))
+          say("Contact the customers, or record the returns"), Paths.overdue(), icon: .rentals, .late, at: moment.now))
     }
     let kept = try Reservation.countLive(moment.now, tx)
     if kept > 0 {

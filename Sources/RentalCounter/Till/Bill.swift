@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// What films that were rented together cost, and what of it was paid otherwise than in cash.
+/// The price of films that were rented together, and the payments by voucher or credits.
 struct Bill: Sendable, Equatable {
   let checkout: ID<Rental.Checkout>
   let rentals: [Rental]
@@ -9,13 +9,13 @@ struct Bill: Sendable, Equatable {
 
   var total: Money { rentals.reduce(Money(minor: 0)) { $0 + $1.price } }
   var paid: Money { payments.reduce(Money(minor: 0)) { $0 + $1.amount } }
-  /// What the customer still pays in cash.
+  /// The amount that the customer still pays in cash.
   var left: Money { Money(minor: total.minor - paid.minor) }
 
-  /// What one night of one film costs: everything that is rented together is rented by the same terms.
+  /// The price of one film per night. All films of a checkout have the same terms.
   var rate: Money { rentals.first?.rate ?? Money(minor: 0) }
 
-  /// How many nights are left for vouchers to pay.
+  /// The number of nights that vouchers can still pay.
   var nightsLeft: Int { rate.minor > 0 ? left.minor / rate.minor : 0 }
 
   /// - Throws: ``NotThere/bill``.
@@ -25,8 +25,8 @@ struct Bill: Sendable, Equatable {
     return Bill(checkout: checkout, rentals: rentals, payments: try Payment.of(checkout, tx))
   }
 
-  /// Notes that so much more of it is paid.
-  /// - Throws: ``TillRefusal/paidMeanwhile`` where less is left.
+  /// Adds an amount to the paid part of the bill.
+  /// - Throws: ``TillRefusal/paidMeanwhile`` if less than the amount is left.
   func charge(_ amount: Money, _ tx: any Transaction) throws {
     try tx.run(
       """

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Bills for programs at the counter: what is left to pay, and paying it with a voucher.
+/// The API routes for bills: the amount that is left, and payment by voucher.
 struct BillAPI: Sendable {
   let settings: RentalSettings
 

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Takes an amount of a bill from the credits of a member who has the customer's card and allowed it.
+/// Charges a part of a bill to the credits of a member who has linked the customer's card and
+/// allowed such charges.
 struct PayWithCredits: Sendable {
   let checkout: ID<Rental.Checkout>
   let member: ID<Member>

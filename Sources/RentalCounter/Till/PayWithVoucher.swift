@@ -2,17 +2,17 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Takes a voucher for rental nights: it pays for as many nights of the bill.
+/// Redeems a voucher for rental nights and pays for as many nights of the bill.
 struct PayWithVoucher: Sendable {
   let checkout: ID<Rental.Checkout>
-  /// Whether nights that nobody needs may be lost.
+  /// Whether the voucher may be redeemed even if it is for more nights than are left to pay.
   let restMayBeLost: Bool
   let spend: RedeemVoucher
   let clerk: Clerk
   let id: ID<Payment>
   let now: Instant
 
-  /// - Parameter code: as it was typed or scanned.
+  /// - Parameter code: The code as typed or scanned.
   init(
     _ checkout: ID<Rental.Checkout>, _ code: String, restMayBeLost: Bool = false, today: CalendarDate, by clerk: Clerk,
     in world: World

@@ -3,14 +3,14 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// A member who linked a customer's card and lets the counter take rentals from their credits.
+/// A member who has linked a customer's card and allows charges to their credits.
 struct Payer: Sendable, Equatable {
   let member: ID<Member>
   let name: String
-  /// What there is to take.
+  /// The member's available credits.
   let credits: Money
 
-  /// Those of a customer, by name.
+  /// Returns the payers of a customer, ordered by name.
   static func of(_ customer: ID<Customer>, _ tx: any Transaction) throws -> [Payer] {
     let members = try tx.rows(
       """
@@ -25,7 +25,8 @@ struct Payer: Sendable, Equatable {
   }
 }
 
-/// A member says whether the counter may take rentals from their credits. Saying so again changes nothing.
+/// Sets whether the counter may charge rentals to a member's credits. Setting the same value again
+/// has no effect.
 struct AllowCredits: Sendable {
   let member: ID<Member>
   let isAllowed: Bool

@@ -3,28 +3,29 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// A part of a bill that a voucher or a member's credits paid.
+/// A part of a bill paid with a voucher or with a member's credits.
 struct Payment: Sendable, Equatable {
   let id: ID<Payment>
   let checkout: ID<Rental.Checkout>
-  /// Whose it was; nil once the member has left.
+  /// The member who paid; `nil` once the member has left.
   let member: ID<Member>?
   let memberName: String?
   let amount: Money
-  /// How many nights a voucher paid for; nil where credits paid.
+  /// The number of nights paid by a voucher; `nil` for a payment with credits.
   let nights: Int?
   let voucher: ID<Voucher>?
   let transfer: ID<Transfer>?
   let paidAt: Instant
 
-  /// - Throws: ``NotThere/payment`` where there is none, or it was taken back.
+  /// - Throws: ``NotThere/payment`` if the payment does not exist or was undone.
   static func find(_ id: ID<Payment>, _ tx: any Transaction) throws -> Payment {
     let rows = try tx.rows("\(selection) WHERE id = \(id) AND undone_at IS NULL")
     guard let payment = try named(rows, tx).first else { throw NotThere.payment }
     return payment
   }
 
-  /// Those of a bill that stand, in the order in which they were made.
+  /// Returns the payments of a bill that have not been undone, in the order in which they were
+  /// made.
   static func of(_ checkout: ID<Rental.Checkout>, _ tx: any Transaction) throws -> [Payment] {
     try named(try tx.rows("\(selection) WHERE checkout = \(checkout) AND undone_at IS NULL ORDER BY id"), tx)
   }

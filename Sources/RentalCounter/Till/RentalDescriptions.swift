@@ -2,7 +2,7 @@ import PlazaBase
 public import PlazaData
 public import Wallet
 
-/// Tells what a line of a balance is about that the counter made: the films that were rented.
+/// Describes the counter's transactions in the wallet by the films that were rented.
 public struct RentalDescriptions: TransactionDescriber {
   private let settings: RentalSettings
 
@@ -27,7 +27,7 @@ public struct RentalDescriptions: TransactionDescriber {
   }
 }
 
-/// How the wallet's lines name films that were rented together.
+/// The references to checkouts in the wallet's transactions.
 enum CheckoutReference {
   private static let prefix = "checkout/"
 

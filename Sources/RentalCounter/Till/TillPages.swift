@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The page of a bill: what it comes to, what paid for it, and the ways to pay.
+/// The page of a bill: its total, its payments, and the ways to pay.
 struct TillPages: Sendable {
   let settings: RentalSettings
   let now: Instant
@@ -16,17 +16,17 @@ struct TillPages: Sendable {
         + ways(bill, payers, form, keys))
   }
 
-  /// Asks whether nights of a voucher may be lost.
+  /// Asks whether the unused nights of a voucher may be forfeited.
   func confirmLoss(_ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String) -> Page {
     confirmation(
-      say("Use the voucher all the same?"), worthMore.message, yes: say("Use it"), style: .primary,
+      say("Use the voucher anyway?"), worthMore.message, yes: say("Use it"), style: .primary,
       action: Paths.payWithVoucher(bill), key: key, cancel: Paths.bill(bill),
       fields: ["code": code, "restMayBeLost": "true"])
   }
 
   private func figures(_ bill: Bill) -> Markup {
     statTiles([
-      (say("To pay in cash"), money(bill.left), nil), (say("In all"), money(bill.total), nil),
+      (say("To pay in cash"), money(bill.left), nil), (say("In total"), money(bill.total), nil),
     ])
   }
 
@@ -39,36 +39,36 @@ struct TillPages: Sendable {
     let lines = bill.payments.map { payment -> Detail in
       let canUndo = now - payment.paidAt <= settings.undoWindow
       let undo =
-        canUndo ? actionButton(say("Take back"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
+        canUndo ? actionButton(say("Undo payment"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
       return Detail(words(payment), markup: "\(money(payment.amount))\(undo)")
     }
     return section(
       say("Paid"), detailList(lines),
-      footer: say("A mistake can be taken back for \(settings.undoWindow.wholeMinutes) minutes."))
+      footer: say("You can undo a payment for \(settings.undoWindow.wholeMinutes) minutes."))
   }
 
   private func words(_ payment: Payment) -> String {
     let name = payment.memberName ?? say("a former member")
     guard let nights = payment.nights else { return say("Credits of \(name.isolated)") }
     return say(
-      nights, one: "1 night by a voucher of \(name.isolated)", many: "\(nights) nights by a voucher of \(name.isolated)"
+      nights, one: "1 night with \(name.isolated)'s voucher", many: "\(nights) nights with \(name.isolated)'s voucher"
     )
   }
 
   private func ways(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
     guard bill.left > Money(minor: 0) else {
-      return banner(.done, say("Everything is paid."))
+      return banner(.done, say("Paid in full."))
     }
     let voucher =
       bill.nightsLeft == 0
       ? .empty
       : section(
-        say("A voucher"),
+        say("Voucher"),
         form.markup(
           form.text(
             "code", say("Scan or type its code"), required: true,
-            hint: say("A voucher for rental nights pays for so many nights of one film.")),
-          submit: say("Take the voucher")))
+            hint: say("A rental voucher pays for a set number of nights of one film.")),
+          submit: say("Use voucher")))
     return voucher + section(say("Credits", as: "money"), credits(bill, payers, keys))
   }
 
@@ -76,8 +76,8 @@ struct TillPages: Sendable {
     if payers.isEmpty {
       let hint = say(
         """
-        Members who link this customer's card and allow it can pay with their credits: they find “Your rental card” \
-        on their account's page.
+        Members who link this customer's card can pay with their credits if they allow it. They'll find \
+        “Your rental card” on their account page.
         """)
       return "<p class=\"hint\">\(hint)</p>"
     }
@@ -90,7 +90,7 @@ struct TillPages: Sendable {
       return "<p class=\"hint\">\(say("\(payer.name.isolated) has no credits."))</p>"
     }
     return actionButton(
-      say("Take \(money(amount)) of \(payer.name.isolated)'s \(money(payer.credits))"),
+      say("Charge \(money(amount)) of \(payer.name.isolated)'s \(money(payer.credits))"),
       Paths.payWithCredits(bill.checkout),
       key: keys(), style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
   }

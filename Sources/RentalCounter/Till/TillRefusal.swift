@@ -1,13 +1,13 @@
 import PlazaBase
 import PlazaWeb
 
-/// Why a bill cannot be paid in this way.
+/// The reasons why a bill cannot be paid with a voucher or credits.
 enum TillRefusal: Refusal, Equatable {
   case nothingLeft
   case paidMeanwhile
-  /// The member did not say that the counter may, or no longer does.
+  /// The member has not allowed charges, or has revoked the permission.
   case notAllowed
-  /// The member spent them meanwhile.
+  /// The member has spent the credits in the meantime.
   case tooFewCredits
   case tooLate(minutes: Int)
 
@@ -24,23 +24,23 @@ enum TillRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .nothingLeft:
-      say("Nothing of this bill is left for a voucher or credits to pay. What is left is paid in cash.")
-    case .paidMeanwhile: say("Part of this bill was paid meanwhile. Look at what is left, and try again.")
+      say("There's nothing left on this bill to pay with a voucher or credits. Take the rest in cash.")
+    case .paidMeanwhile: say("Part of this bill has just been paid. Check what's left and try again.")
     case .notAllowed:
-      say("The counter may not take this member's credits. The member can allow it on the page of the rental card.")
+      say("The counter can't charge this member's credits. The member can allow it on their rental card page.")
     case .tooFewCredits:
-      say("The member has fewer credits than that now. Look at what is left, and take the rest in cash.")
+      say("The member now has fewer credits than that. Check what's left and take the rest in cash.")
     case .tooLate(let minutes):
       say(
         """
-        A payment can be taken back for \(minutes) minutes, and that time has passed. The wallet's desk can put it \
-        right.
+        You can undo a payment for \(minutes) minutes only, and that time has passed. Ask the wallet desk \
+        to correct it.
         """)
     }
   }
 }
 
-/// A voucher is for more nights than are left to pay: somebody says whether the rest may be lost.
+/// Requires confirmation that the excess nights of a voucher are forfeited.
 struct VoucherWorthMore: ConfirmationRequired, Equatable {
   let worth: Int
   let left: Int
@@ -50,7 +50,7 @@ struct VoucherWorthMore: ConfirmationRequired, Equatable {
     let nights = CountText.nights(worth)
     return say(
       left,
-      one: "This voucher is for \(nights), and only one is left to pay. The rest of it would be lost.",
-      many: "This voucher is for \(nights), and only \(left) are left to pay. The rest of it would be lost.")
+      one: "This voucher is for \(nights), but only 1 is left to pay. The rest would be lost.",
+      many: "This voucher is for \(nights), but only \(left) are left to pay. The rest would be lost.")
   }
 }

@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// Paying for rentals with vouchers and credits.
+/// The routes that pay for rentals with vouchers and credits.
 struct TillRoutes: Sendable {
   let settings: RentalSettings
 
@@ -50,7 +50,7 @@ struct TillRoutes: Sendable {
       }) { pay, tx in
         let payment = try pay(tx)
         let (nights, amount) = (CountText.nights(payment.nights ?? 0), settings.currency.format(payment.amount))
-        let words = say("The voucher pays \(nights): \(amount).")
+        let words = say("The voucher paid for \(nights): \(amount).")
         return .redirect(to: Paths.bill(checkout), flash: .done(words))
       }
       switch outcome {
@@ -81,7 +81,7 @@ struct TillRoutes: Sendable {
     return try await request.act(orBackTo: Paths.bill(checkout)) { tx in
       let payment = try pay(tx)
       return .redirect(
-        to: Paths.bill(checkout), flash: .done(say("\(money.format(payment.amount)) is taken from the credits.")))
+        to: Paths.bill(checkout), flash: .done(say("\(money.format(payment.amount)) charged to the credits.")))
     }
   }
 
@@ -91,7 +91,7 @@ struct TillRoutes: Sendable {
     let found = try await request.site.store.read { try Payment.find(id, $0) }
     return try await request.act(orBackTo: Paths.bill(found.checkout)) { tx in
       _ = try undo(tx)
-      return .redirect(to: Paths.bill(found.checkout), flash: .done(say("The payment is taken back.")))
+      return .redirect(to: Paths.bill(found.checkout), flash: .done(say("Payment undone.")))
     }
   }
 }

@@ -1,7 +1,7 @@
 import PlazaData
 
-/// What was paid otherwise than in cash for films that were rented together. The table refuses what is more than the
-/// price, whoever comes first.
+/// The payments by voucher and credits. The table rejects payments that exceed the price, even if
+/// they are made concurrently.
 enum TillSchema {
   static let migrations = [
     Migration(

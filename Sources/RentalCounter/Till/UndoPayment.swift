@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Takes back a payment that was a mistake, for a few minutes: credits go back, and a voucher can be used again.
+/// Undoes a mistaken payment within the undo window: credits are returned, and a voucher can be
+/// used again.
 struct UndoPayment: Sendable {
   let payment: ID<Payment>
   let clerk: Clerk
@@ -19,7 +20,8 @@ struct UndoPayment: Sendable {
     now = world.now()
   }
 
-  /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotThere/payment`` where it was taken back before.
+  /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotThere/payment`` if the payment has
+  ///   already been undone.
   func callAsFunction(_ tx: any Transaction) throws -> Payment {
     let found = try Payment.find(payment, tx)
     if now - found.paidAt > undoWindow { throw TillRefusal.tooLate(minutes: undoWindow.wholeMinutes) }

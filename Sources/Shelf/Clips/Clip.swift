@@ -3,12 +3,12 @@ public import PlazaData
 public import PlazaMarkup
 public import PlazaWeb
 
-/// A video of a shop that can be on a member's lists beside films. The shelf keeps no more of it than this: what it is
-/// called, and whether somebody may see it, its shop says each time.
+/// A shop's video that a member can put on their lists next to films. Only the reference is stored
+/// here; the shop supplies the title, and decides who may see the clip, on every read.
 public struct Clip: Sendable, Hashable {
-  /// The shop's name in addresses.
+  /// The shop's name in URLs.
   public let shop: String
-  /// The shop's own key.
+  /// The shop's own key for the video.
   public let item: ID<Clip>
 
   public init(shop: String, item: ID<Clip>) {
@@ -17,14 +17,14 @@ public struct Clip: Sendable, Hashable {
   }
 }
 
-/// A clip as somebody may see it now.
+/// A clip as the current viewer may see it.
 public struct ShownClip: Sendable, Equatable {
   public let title: String
-  /// What stands where a film has its genre, such as "Hockey camp".
+  /// The text shown where a film has its genre, such as "Hockey camp".
   public let kind: String
-  /// "1:05"; nil where it is not known yet.
+  /// The running time, such as "1:05"; nil while it is unknown.
   public let length: String?
-  /// The day it came to its shop, by which it stands where films are ordered by their release.
+  /// The day the shop added the clip; used as the release date when a list is sorted by release.
   public let addedOn: CalendarDate
   public let picture: Link?
   public let link: Link
@@ -41,19 +41,21 @@ public struct ShownClip: Sendable, Equatable {
   }
 }
 
-/// A shop whose videos can be on members' lists. `PlazaServer` hands them to whoever shows such a list.
+/// A shop whose videos can be on members' lists. `PlazaServer` passes the sources to the features
+/// that show such lists.
 public protocol ClipSource: Sendable {
-  /// The shop's name in addresses.
+  /// The shop's name in URLs.
   var shop: String { get }
 
-  /// Those of these clips that a viewer may see now. Asked in the transaction that reads the list, each time; what the
-  /// viewer may not see, or what is gone, is not in the answer.
+  /// Returns the clips among `items` that the viewer may see now. Called on every read, in the
+  /// transaction that reads the list; clips that are hidden from the viewer or deleted are missing
+  /// from the result.
   func clips(
     _ items: [ID<Clip>], for viewer: Viewer, _ tx: any Transaction
   ) throws -> [ID<Clip>: ShownClip]
 }
 
-/// The clips of the shops that are open, as one viewer may see them.
+/// The clips of the open shops, as one viewer may see them.
 public struct ClipsSeen: Sendable {
   let sources: [any ClipSource]
   let viewer: Viewer

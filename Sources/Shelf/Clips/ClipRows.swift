@@ -2,27 +2,27 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// The clips of one of a member's lists, in the order of its films, from a place on.
+/// A page of the clips on one of a member's lists, in the same order as the list's films.
 struct ClipRows {
-  /// By what they are ordered: something that their rows have, or something that only their shop says.
+  /// The sort order: by a column of `shelf_clip`, or by a value that only the shop knows.
   enum Order { case added, watched, rating, title, release }
 
   typealias Found = (item: ListedClip, place: Cursor)
 
-  /// So many are asked for at once.
+  /// The number of rows read per query.
   private static let part = 500
 
-  /// After every title there is, for what has none.
+  /// Sorts after every title; the key of clips whose title is unavailable.
   private static let afterAll = "\u{10FFFD}"
 
   let list: ListedClip.List
   let order: Order
-  /// The order in which the films of the same list stand.
+  /// The order of the films on the same list.
   let films: ListOrder
   let seen: ClipsSeen
   let member: ID<Member>
 
-  /// - Returns: at most one more than asked for.
+  /// - Returns: At most one row more than the page's limit.
   func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
     guard let order = keptOrder else { return try spoken(page, tx) }
     let rows = try tx.rows(
@@ -51,14 +51,14 @@ struct ClipRows {
     switch order {
     case .added: .number("c.added_at", descending: true, id: "c.id")
     case .watched: .text("c.watched_key", descending: true, id: "c.id")
-    // Nobody rates a clip: all of them stand where films stand that nobody rated.
+    // Clips have no ratings: all of them sort with the unrated films.
     case .rating: .number("(c.added_at * 0)", descending: true, id: "c.id")
     case .title, .release: nil
     }
   }
 
-  /// Titles and days are the shops', and change there: all of them are asked for and put in order here. One person's
-  /// list is short enough.
+  /// Sorts by title or day in memory, because shops own these values and may change them. One
+  /// member's list is short enough to read in full.
   private func spoken(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
     let found = try all(tx).map { ($0, Cursor(key(of: $0.shown), $0.id.text)) }
       .filter { clip in page.after.map { films.puts($0, before: clip.1) } ?? true }

@@ -1,8 +1,9 @@
 public import PlazaBase
 public import PlazaData
 
-/// Puts a clip on one of a member's lists: bookmarked, or watched on a day. Doing it again changes nothing, so that a
-/// clip is watched once a day at most. Whether the member may see it, its shop has to ask first.
+/// Puts a clip on one of a member's lists: bookmarked, or watched on a day. Idempotent, so that a
+/// clip counts as watched at most once a day. The calling shop must first check that the member may
+/// see the clip.
 public struct ListClip: Sendable {
   let id: ID<ListedClip>
   let clip: Clip
@@ -10,12 +11,12 @@ public struct ListClip: Sendable {
   let day: CalendarDate?
   let at: Instant
 
-  /// - Parameter day: when it was watched; nil to bookmark it.
+  /// - Parameter day: The day it was watched; nil to bookmark it.
   public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, in world: World) {
     self.init(id: world.newID(), clip, watchedOn: day, by: member, at: world.now())
   }
 
-  /// - Parameter at: since when it is on the list.
+  /// - Parameter at: The time since which it is on the list.
   init(id: ID<ListedClip>, _ clip: Clip, watchedOn day: CalendarDate?, by member: ID<Member>, at: Instant) {
     self.id = id
     self.clip = clip
@@ -27,7 +28,7 @@ public struct ListClip: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     let list: ListedClip.List = day == nil ? .bookmark : .play
     let key = try day.map { try PlayOrder.next(on: PartialDate($0), member, tx) } ?? ""
-    // What was taken off comes back to where a new one stands.
+    // A clip that was taken off returns to the position of a new entry.
     try tx.run(
       """
       INSERT INTO shelf_clip (id, member, shop, item, list, watched_on, watched_key, added_at)
@@ -39,14 +40,14 @@ public struct ListClip: Sendable {
   }
 }
 
-/// Takes a clip off one of a member's lists. Doing it again changes nothing.
+/// Takes a clip off one of a member's lists. Idempotent.
 public struct UnlistClip: Sendable {
   let clip: Clip
   let member: ID<Member>
   let day: CalendarDate?
   let now: Instant
 
-  /// - Parameter day: the day of which it is said no more that it was watched then; nil to take off the bookmark.
+  /// - Parameter day: The day whose viewing is removed; nil to remove the bookmark.
   public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, now: Instant) {
     self.clip = clip
     self.member = member
@@ -65,8 +66,8 @@ public struct UnlistClip: Sendable {
   }
 }
 
-/// Takes an entry off a member's list, also one of a clip that is not shown any more. It can be brought back for a
-/// while. Doing it again changes nothing.
+/// Removes an entry from a member's list, including one whose clip is no longer visible. It can be
+/// restored for ``MemberFilms/keepsRemoved``. Idempotent.
 public struct RemoveListedClip: Sendable {
   let entry: ID<ListedClip>
   let member: ID<Member>
@@ -78,7 +79,7 @@ public struct RemoveListedClip: Sendable {
     self.now = now
   }
 
-  /// - Throws: ``NoSuchListedClip``, also where it is another member's.
+  /// - Throws: ``NoSuchListedClip``, also if it belongs to another member.
   public func callAsFunction(_ tx: any Transaction) throws {
     let own: SQL = "id = \(entry) AND member = \(member)"
     guard try tx.exists("SELECT 1 FROM shelf_clip WHERE \(own)") else { throw NoSuchListedClip() }
@@ -86,7 +87,7 @@ public struct RemoveListedClip: Sendable {
   }
 }
 
-/// Brings back an entry that was taken off: it stands where it stood. Doing it again changes nothing.
+/// Restores a removed entry at its previous position. Idempotent.
 public struct RestoreListedClip: Sendable {
   let entry: ID<ListedClip>
   let member: ID<Member>
@@ -96,7 +97,7 @@ public struct RestoreListedClip: Sendable {
     self.member = member
   }
 
-  /// - Throws: ``NoSuchListedClip`` where it is gone for good, or another member's.
+  /// - Throws: ``NoSuchListedClip`` if it was permanently deleted or belongs to another member.
   public func callAsFunction(_ tx: any Transaction) throws {
     let own: SQL = "id = \(entry) AND member = \(member)"
     guard try tx.exists("SELECT 1 FROM shelf_clip WHERE \(own)") else { throw NoSuchListedClip() }
@@ -104,12 +105,12 @@ public struct RestoreListedClip: Sendable {
   }
 }
 
-/// There is no such entry, or it is somebody else's.
+/// Thrown if the entry does not exist or belongs to another member.
 public struct NoSuchListedClip: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such video on your lists. It may have been taken off: look at the list.")
+    say("This video isn't on your lists. It may have been removed: check the list.")
   }
 
   public init() {}

@@ -1,7 +1,7 @@
 import PlazaBase
 
 extension ListOrder {
-  /// Films and clips of one list, each in this order already, as one list.
+  /// Merges the films and clips of a list, each already in this order, into one list.
   func merged<Film: Sendable & Equatable>(
     _ films: [(item: Film, place: Cursor, texts: [String?])], _ clips: [ClipRows.Found], atMost most: Int
   ) -> [(item: Listed<Film>, place: Cursor, texts: [String?])] {

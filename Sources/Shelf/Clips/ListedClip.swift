@@ -7,10 +7,10 @@ public struct ListedClip: Sendable, Equatable {
 
   public let id: ID<ListedClip>
   public let clip: Clip
-  /// The day it was watched; nil where it is only bookmarked.
+  /// The day it was watched; nil for a bookmark.
   public let watchedOn: CalendarDate?
   public let addedAt: Instant
-  /// Nil where the viewer may not see it any more.
+  /// Nil if the viewer may no longer see the clip.
   public internal(set) var shown: ShownClip?
 
   static let columns: SQL = "c.id, c.shop, c.item, c.watched_on, c.added_at"
@@ -23,16 +23,16 @@ public struct ListedClip: Sendable, Equatable {
   }
 }
 
-/// What stands on a member's list: a film, or a clip of a shop.
+/// An entry of a member's list: a film, or a shop's clip.
 public enum Listed<Film: Sendable & Equatable>: Sendable, Equatable {
   case film(Film)
   case clip(ListedClip)
 }
 
-/// What one member has to do with one clip.
+/// A member's bookmark and viewings of one clip.
 public struct ClipMarks: Sendable, Equatable {
   public var isBookmarked = false
-  /// The days on which it was watched, the latest first.
+  /// The days on which it was watched, latest first.
   public var watchedOn: [CalendarDate] = []
 
   public init() {}

@@ -1,8 +1,8 @@
-/// What people of the demo watched, and what they want to see.
+/// The viewings and bookmarks of the demo's members.
 public enum DemoDiary: Sendable {
   case filmLover, student
 
-  /// One evening with a film.
+  /// One viewing of a film.
   struct Evening: Sendable {
     let title: String
     let year: Int
@@ -27,7 +27,7 @@ public enum DemoDiary: Sendable {
     }
   }
 
-  /// The latest first.
+  /// The bookmarked films, latest first.
   var wanted: [(title: String, year: Int)] {
     switch self {
     case .filmLover:

@@ -2,14 +2,14 @@ import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Gives a member of the demo a diary and a list of films to see.
+/// Gives a demo member a diary and a watchlist.
 public struct FillDiary: Sendable {
   private let diary: DemoDiary
   private let member: ID<Member>
   private let today: CalendarDate
   private let world: World
 
-  /// - Parameter today: by the plaza's clock.
+  /// - Parameter today: The current day in the site's time zone.
   public init(_ diary: DemoDiary, of member: ID<Member>, today: CalendarDate, in world: World) {
     (self.diary, self.member, self.today, self.world) = (diary, member, today, world)
   }

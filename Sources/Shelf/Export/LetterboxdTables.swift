@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaTools
 import PlazaWeb
 
-/// The shelf as the table that Letterboxd imports, a row for each play. It has days only, and half stars; larger files
-/// than of a thousand rows are refused there, so that more of them come in parts.
+/// The shelf as the CSV table that Letterboxd imports, with one row per play. Letterboxd stores
+/// days and half stars only, and rejects files of more than 1,000 rows; longer tables are split
+/// into several files.
 struct LetterboxdTables {
   static let most = 1000
 

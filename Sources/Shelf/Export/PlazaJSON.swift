@@ -3,8 +3,9 @@ public import PlazaBase
 public import PlazaWeb
 
 extension ShelfExport {
-  /// Our own format: everything, so that reading it back gives the same again.
-  /// - Parameter now: when it is made; nil within an archive that says so itself.
+  /// Returns the shelf in Plaza's own format, which is lossless: importing it restores the same
+  /// data.
+  /// - Parameter now: The time of the export; nil inside an archive that states it itself.
   public func plazaBytes(at now: Instant?) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -46,7 +47,7 @@ extension ShelfExport.Entry: JSONWritable {
   }
 }
 
-/// Without its title: who may not see a clip any more does not learn it from an export.
+/// Omits the title, so that an export never reveals a clip that the member may no longer see.
 extension ListedClip: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {

@@ -3,10 +3,10 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Everything that a member keeps about films, in an order that does not depend on keys of ours.
+/// Everything that a member has stored about films, in an order independent of database keys.
 public struct ShelfExport: Sendable {
   public enum Format: String, Sendable, CaseIterable { case plaza, trakt, letterboxd }
-  /// Letterboxd takes films that were watched and films that are wanted in tables of their own.
+  /// The table to export: Letterboxd imports watched films and the watchlist from separate files.
   public enum Part: String, Sendable, CaseIterable { case watched, watchlist }
 
   struct Mark: Sendable {
@@ -23,7 +23,7 @@ public struct ShelfExport: Sendable {
 
   let marks: [Mark]
   let plays: [Entry]
-  /// Videos of shops: only a plaza knows them.
+  /// The shops' videos; only Plaza's own format includes them.
   let clips: [ListedClip]
 
   public init(of member: ID<Member>, _ tx: any Transaction) throws {
@@ -47,14 +47,14 @@ public struct ShelfExport: Sendable {
     self.marks = try marks.compactMap { row in
       guard let film = films[try row.value("film")] else { return nil }
       let kind: String = try row.value("kind")
-      // Films that became one are marked once.
+      // Films that were merged are exported with one mark.
       guard seen.insert("\(kind) \(film.id ?? "")").inserted else { return nil }
       return Mark(
         film: film, kind: kind, markedAt: try row.value("marked_at"), note: try row.optional("note"))
     }
   }
 
-  /// The films as other programs know them.
+  /// Returns the films with the keys by which other services know them.
   private static func films(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: UploadedFilm] {
     var all: [ID<Film>: UploadedFilm] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
@@ -83,7 +83,7 @@ public struct ShelfExport: Sendable {
   }
 }
 
-/// A file to save.
+/// A file to download.
 public struct ExportedFile: Sendable {
   public let name: String
   public let type: String
@@ -91,8 +91,8 @@ public struct ExportedFile: Sendable {
 }
 
 extension ShelfExport {
-  /// - Parameter part: what a Letterboxd table is about.
-  /// - Returns: nil where there is no memory for it.
+  /// - Parameter part: The contents of a Letterboxd table; ignored for other formats.
+  /// - Returns: Nil if the archive cannot be allocated.
   public func file(
     _ format: Format, part: Part = .watched, time: ShopTimeZone, now: Instant
   ) -> ExportedFile? {

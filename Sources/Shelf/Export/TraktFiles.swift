@@ -2,8 +2,9 @@ import FilmCatalogue
 import PlazaBase
 import PlazaWeb
 
-/// The shelf as Trakt's export has it. A rating and comments belong to a film there, and a day is a moment: noon in the
-/// shop. A day that is not wholly known is not known.
+/// The shelf in the format of Trakt's own export. Trakt attaches ratings and comments to films, not
+/// to viewings, and needs timestamps: a day becomes noon in the shop's time zone, and a partial
+/// date becomes unknown.
 struct TraktFiles {
   private static let pageSize = 1000
 
@@ -34,7 +35,7 @@ struct TraktFiles {
     return zip.bytes
   }
 
-  /// Each film's last rating.
+  /// The latest rated play of each film.
   private var rated: [ShelfExport.Entry] {
     var seen: Set<String> = []
     let latest = shelf.plays.reversed().filter { $0.play.rating != nil && seen.insert($0.film.identity).inserted }

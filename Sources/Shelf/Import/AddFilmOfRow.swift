@@ -2,7 +2,8 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Adds the film of a row as the row names it, for this member alone, and takes it for all rows about it.
+/// Adds the film that a row names, visible to this member only, and chooses it for all rows about
+/// that film.
 public struct AddFilmOfRow: Sendable {
   let position: Int
   let draft: ID<ImportDraft>
@@ -10,7 +11,7 @@ public struct AddFilmOfRow: Sendable {
   let add: AddOwnFilm
   let today: CalendarDate
 
-  /// - Parameter row: the row as it was just read; time and keys are chosen for it here.
+  /// - Parameter row: The row as it was just read; the timestamp and the keys are chosen here.
   public init(
     _ row: ImportRow, of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate, in world: World
   ) {
@@ -22,7 +23,7 @@ public struct AddFilmOfRow: Sendable {
     add = AddOwnFilm(title: film.title, year: film.year, director: film.director, by: member, in: world)
   }
 
-  /// - Throws: ``NoSuchImport``, and `LimitReached` where the member added too many films.
+  /// - Throws: ``NoSuchImport``, and `LimitReached` if the member has added too many films.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
     _ = try ImportDraft.find(draft, of: member, tx).row(position, tx)

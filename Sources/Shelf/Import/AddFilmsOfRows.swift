@@ -3,16 +3,17 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Adds the films of all rows that the catalogue has nothing like, for this member alone, some at a time.
+/// Adds the next batch of films for which the catalogue has no candidate, visible to this member
+/// only.
 public struct AddFilmsOfRows: Sendable {
-  /// Films that are added at once.
+  /// The maximum number of films added in one transaction.
   public static let part = 100
 
   private let draft: ID<ImportDraft>
   private let member: ID<Member>
   private let adds: [AddFilmOfRow]
 
-  /// - Parameter rows: a row of each film, as they were just read.
+  /// - Parameter rows: One row of each film, as they were just read.
   public init(
     _ rows: [ImportRow], of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate, in world: World
   ) {
@@ -21,8 +22,8 @@ public struct AddFilmsOfRows: Sendable {
     adds = rows.prefix(Self.part).map { AddFilmOfRow($0, of: draft, by: member, today: today, in: world) }
   }
 
-  /// - Returns: how many films were added.
-  /// - Throws: ``NoSuchImport``, and `LimitReached` where not even one more may be added.
+  /// - Returns: The number of films added.
+  /// - Throws: ``NoSuchImport``, and `LimitReached` if not even one film may be added.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     _ = try ImportDraft.find(draft, of: member, tx)
@@ -39,7 +40,7 @@ public struct AddFilmsOfRows: Sendable {
 }
 
 extension ImportDraft {
-  /// A row of each of the next films that the catalogue has nothing like.
+  /// Returns one row for each of the films without a candidate in the catalogue.
   public func unknownFilms(_ tx: any Transaction) throws -> [ImportRow] {
     var seen: Set<String> = []
     return try tx.rows(

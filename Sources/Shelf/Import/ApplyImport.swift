@@ -2,10 +2,11 @@ import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Imports the next rows of a file: some hundreds in one transaction, so that others get their turn. Stopped and begun
-/// again, it goes on where it was; done twice, it changes nothing.
+/// Imports the next batch of a file's rows. Each batch is one short transaction, so that other
+/// writers can interleave. An interrupted import resumes where it stopped; applying it again
+/// changes nothing.
 public struct ApplyImport: Sendable {
-  /// Rows in one transaction.
+  /// The number of rows per transaction.
   public static let part = 250
 
   let draft: ID<ImportDraft>
@@ -22,7 +23,7 @@ public struct ApplyImport: Sendable {
     now = world.now()
   }
 
-  /// - Returns: what was done; nothing at all once every row that can be imported is.
+  /// - Returns: The totals of this batch; all zero once every importable row is imported.
   /// - Throws: ``NoSuchImport``.
   public func callAsFunction(_ tx: any Transaction) throws -> ImportTotals {
     if try !ImportDraft.find(draft, of: member, tx).isWanted {
@@ -31,7 +32,7 @@ public struct ApplyImport: Sendable {
     let rows = try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
-      WHERE r.import = \(draft) AND r.state = 'matched' ORDER BY r.position LIMIT \(Self.part)
+      WHERE r.import = \(draft) AND r.state = 'matched' AND r.sought <> 1 ORDER BY r.position LIMIT \(Self.part)
       """
     ).map(ImportRow.init(row:))
     var ledger = try ExistingMarks(rows, of: member, tx)
@@ -49,7 +50,7 @@ public struct ApplyImport: Sendable {
     return totals
   }
 
-  /// - Returns: the plays that came back, by the keys that new ones would have.
+  /// - Returns: The restored plays, by the keys that new plays would have had.
   private func write(_ ledger: inout ExistingMarks, _ tx: any Transaction) throws -> [ID<Play>: ID<Play>] {
     let changes = ledger.changes()
     for (before, after) in changes.changed { try after.write(after: before, of: member, tx) }
@@ -69,7 +70,7 @@ public struct ApplyImport: Sendable {
     }
   }
 
-  /// Keeps what became of a row, and what undoes it.
+  /// Stores the outcome of a row and the data needed to undo it.
   private func note(
     _ row: ImportRow, _ step: ImportStep, _ named: [ID<Play>: ID<Play>], _ tx: any Transaction
   ) throws {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// A clip in an export of ours.
+/// A clip in a Plaza export.
 public struct ClipPayload: Sendable, Equatable {
   let clip: Clip
   let watchedOn: CalendarDate?
@@ -19,10 +19,10 @@ public struct ClipPayload: Sendable, Equatable {
     addedAt = try row.optional("added_at")
   }
 
-  /// What tells it from the others of a list.
+  /// Distinguishes the clip from the others on a list.
   private var identity: String { "\(clip.shop) \(clip.item) \(watchedOn?.description ?? "")" }
 
-  /// Those that are not on a member's lists.
+  /// Returns the clips that are not on the member's lists yet.
   static func new(_ clips: [ClipPayload], of member: ID<Member>, _ tx: any Transaction) throws -> [ClipPayload] {
     let items = Set(clips.map(\.clip.item.text)).sorted()
     let there = try tx.rows(
@@ -36,14 +36,14 @@ public struct ClipPayload: Sendable, Equatable {
   }
 }
 
-/// The clips of a file that wait on the workbench.
+/// The clips of a draft that are not imported yet.
 struct WaitingClips {
-  /// So many are dealt with at once.
+  /// The number of clips per transaction.
   static let part = 250
 
   let draft: ID<ImportDraft>
 
-  /// Puts a part of a file's clips there; those that are left of it stay.
+  /// Inserts a range of a file's clips; positions that are already stored remain unchanged.
   func keep(_ clips: [ClipPayload], _ part: Range<Int>, _ tx: any Transaction) throws {
     for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
       let values = (start..<min(start + 50, part.upperBound)).map { index -> SQL in
@@ -66,7 +66,7 @@ struct WaitingClips {
     try tx.count("SELECT count(*) AS n FROM shelf_import_clip WHERE import = \(draft)")
   }
 
-  /// The next ones after a place in the file.
+  /// Returns the next batch after a position in the file.
   func next(after position: Int = 0, _ tx: any Transaction) throws -> [(position: Int, sent: ClipPayload)] {
     try tx.rows(
       """
@@ -76,7 +76,7 @@ struct WaitingClips {
     ).map { (try $0.value("position"), try ClipPayload(row: $0)) }
   }
 
-  /// What all of them would do.
+  /// Computes the totals of importing all of them, without writing.
   func totals(of member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
     var (totals, last) = (ImportTotals(), 0)
     while true {
@@ -87,8 +87,8 @@ struct WaitingClips {
     }
   }
 
-  /// Puts the next ones on the member's lists, and off the workbench.
-  /// - Parameter ids: as many fresh keys as there can be clips.
+  /// Puts the next batch on the member's lists and deletes it from the draft.
+  /// - Parameter ids: New keys, one for each clip of a full batch.
   func apply(
     for member: ID<Member>, ids: [ID<ListedClip>], now: Instant, _ tx: any Transaction
   ) throws -> ImportTotals {
@@ -111,7 +111,7 @@ extension ImportTotals {
     same += clips - new
   }
 
-  /// What clips that nobody keeps yet would do.
+  /// Computes the totals of importing clips that are not stored in a draft.
   static func of(_ clips: [ClipPayload], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
     var totals = ImportTotals()
     totals.add(clips.count, new: try ClipPayload.new(clips, of: member, tx).count)

@@ -1,4 +1,4 @@
-/// Turns the entities that some services leave in titles back into letters: `&amp;`, `&#39;`, `&#x27;`.
+/// Decodes the HTML entities that some services leave in titles: `&amp;`, `&#39;`, `&#x27;`.
 enum Entities {
   private static let named: [Substring: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
@@ -21,7 +21,8 @@ enum Entities {
     return out + rest
   }
 
-  /// A review as it reads: Letterboxd keeps it with the few marks of HTML that it allows.
+  /// Returns a review as plain text: Letterboxd stores reviews with the few HTML tags that it
+  /// allows.
   static func withoutMarkup(_ text: String) -> String {
     let lines = text.replacing(/<(?:br|\/p)\s*\/?>/.ignoresCase(), with: "\n")
     let marks = /<\/?(?:i|b|em|strong|s|strike|u|blockquote|a|p)(?:\s[^<>]*)?>/.ignoresCase()

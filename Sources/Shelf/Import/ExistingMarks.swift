@@ -2,17 +2,18 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// What a member has of some films already, and what an import makes of it. It is all in memory; ``ApplyImport`` writes
-/// what changed.
+/// A member's plays and marks of some films, and the changes that an import makes to them. Works in
+/// memory only; ``ApplyImport`` writes the changes.
 struct ExistingMarks {
-  /// The plays by their films as they stand now, and as they were.
+  /// The plays by the current (merged) film, with the import's changes; `before` has them
+  /// unchanged.
   private(set) var plays: [ID<Film>: [KeptPlay]] = [:]
   private var before: [ID<Play>: KeptPlay] = [:]
   private var standing: [ID<Film>: ID<Film>]
-  /// The marks by their kinds, each with what is written beside it.
+  /// The marks by kind, each with its note.
   private var marks: [ID<Film>: [String: String]] = [:]
   private var touched: Set<ID<Film>> = []
-  /// The new plays as they came: within a day they stand so.
+  /// The new plays in the file's order, which is their order within a day.
   private var made: [ID<Play>] = []
 
   init(_ rows: [ImportRow], of member: ID<Member>, _ tx: any Transaction) throws {
@@ -42,7 +43,7 @@ struct ExistingMarks {
   }
 
   /// Imports a row.
-  /// - Parameter id: the key of the play that it may make.
+  /// - Parameter id: The key of the play that the row may create.
   mutating func take(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
     guard let film = row.film.flatMap({ standing[$0] }) else { return ImportStep(.same) }
     if row.said.kind != .play { return mark(row.said, film) }
@@ -54,7 +55,7 @@ struct ExistingMarks {
     return step
   }
 
-  /// What the member thinks of a film now is not overruled by an old file.
+  /// Imports a mark. An old file does not override the member's current opinion of a film.
   private mutating func mark(_ said: UploadedRow, _ film: ID<Film>) -> ImportStep {
     let (kind, opinions) = (said.kind.rawValue, ["like", "dislike"])
     let known = marks[film] ?? [:]
@@ -71,9 +72,11 @@ struct ExistingMarks {
     return step
   }
 
-  private static var otherNote: StoredPhrase { StoredPhrase("Your bookmark has another note than the file.") }
+  private static var otherNote: StoredPhrase {
+    StoredPhrase("The note on your bookmark differs from the one in the file.")
+  }
 
-  /// What is to be written, once all rows are taken.
+  /// Returns the changes to write, once all rows have been taken.
   mutating func changes() -> (new: [KeptPlay], changed: [(before: KeptPlay, after: KeptPlay)], gone: [KeptPlay]) {
     let known = before.values.filter { play in standing[play.film].map { touched.contains($0) } ?? false }
     for film in touched { plays[film]?.settle() }

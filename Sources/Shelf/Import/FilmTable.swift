@@ -1,8 +1,8 @@
 import FilmCatalogue
 import PlazaBase
 
-/// A table with a film in each line and more or less about it: Letterboxd's import table, the tables that go round
-/// among users of Trakt, Movary's. Columns that are not known are left aside.
+/// A table with one film per line: Letterboxd's import format, Movary's, and the tables that Trakt
+/// users exchange. Unknown columns are ignored.
 struct FilmTable {
   let file: UploadedFile
 
@@ -30,17 +30,34 @@ struct FilmTable {
       || table.has("listedat", "watchlistedat", "addedat") && table.columns.isDisjoint(with: Self.dates)
         && !table.has("rating", "rating10", "userrating")
     var rows: [UploadedRow] = []
-    var skipped = 0
+    var (skipped, wishes) = (0, 0)
     for line in table.lines {
       if let type = line.text("type")?.lowercased(), !["movie", "film", "movies"].contains(type) {
         skipped += 1
       } else {
-        rows.append(Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished))
+        let row = Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished)
+        if row.kind != .play, !line.texts("rating10", "userrating", "rating", "location", "place", "tags").isEmpty {
+          wishes += 1
+        }
+        rows.append(row)
       }
     }
     let format: UploadedFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
     let unread = table.unread(but: known.union(["what", "where", "why"]))
-    file = UploadedFile(format, rows, ignored: unread + table.leftAside(skipped))
+    file = UploadedFile(format, rows, ignored: unread + Self.unkept(wishes) + table.leftAside(skipped))
+  }
+
+  /// Returns a message about ratings, places and tags of rows without a viewing, which cannot be
+  /// stored.
+  private static func unkept(_ rows: Int) -> [StoredPhrase] {
+    if rows == 0 { return [] }
+    return [
+      StoredPhrase {
+        say(
+          rows, one: "the rating, place or tags of 1 film without a viewing",
+          many: "the ratings, places or tags of \(rows) films without a viewing")
+      }
+    ]
   }
 
   private static func row(
@@ -51,11 +68,11 @@ struct FilmTable {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
     let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
-    // What we give back of an import says what each row is.
+    // Plaza's own table of rejected rows (``RestTable``) states the kind of each row.
     let what = line.text("what").flatMap { UploadedRow.Kind(rawValue: $0) }
     var row = UploadedRow(what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
-    row.note = line.text("review", "comment", "notes", "note")?.cleanedLines
+    row.note = line.texts("review", "comment", "notes", "note").joined(separator: "\n\n").cleanedLines
     if row.kind != .play { return row }
     row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
     if let ten = line.text("rating10", "userrating") {

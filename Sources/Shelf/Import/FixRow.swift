@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Says which film a row means, and with it all rows of the file about that film.
+/// Chooses the film of a row, and with it the film of all rows of the file about the same film.
 public struct ChooseFilm: Sendable {
   let draft: ID<ImportDraft>
   let position: Int
@@ -20,7 +20,7 @@ public struct ChooseFilm: Sendable {
     self.today = today
   }
 
-  /// - Throws: ``NoSuchImport``, and the catalogue's refusal where there is no such film.
+  /// - Throws: ``NoSuchImport``, and the catalogue's refusal if the film does not exist.
   public func callAsFunction(_ tx: any Transaction) throws {
     let found = try ImportDraft.find(draft, of: member, tx)
     let row = try found.row(position, tx)
@@ -31,7 +31,8 @@ public struct ChooseFilm: Sendable {
       WHERE r.import = \(draft) AND r.film_key = \(row.filmKey) ORDER BY r.position
       """
     ).map(ImportRow.init(row:))
-    // Where the member's entry says otherwise, only this row is meant, and the file is right.
+    // Confirming the film of a row that differs from the member's entry means that the file wins,
+    // for this row only.
     let overrules = row.isDifference && row.film == film.id
     for var other in same
     where other.position == position || !overrules && (other.isOpen || other.state == .refused) {
@@ -42,7 +43,8 @@ public struct ChooseFilm: Sendable {
   }
 }
 
-/// Corrects what a row says: its title, year, day or rating. Its film is looked for anew where the name changed.
+/// Corrects the title, year, day or rating of a row. The film is matched again if the title or year
+/// changed.
 public struct EditImportRow: Sendable {
   public struct Change: Sendable {
     public var title: String
@@ -89,7 +91,7 @@ public struct EditImportRow: Sendable {
       row.take(.one(try Film.find(known, for: member, tx)), today: today)
     } else {
       var asked = film
-      // The keys led nowhere, or elsewhere.
+      // The keys and the director belong to the old name.
       if isRenamed { (asked.keys, asked.director) = ([], nil) }
       let match = try asked.match(for: member, tx)
       row.take(match, today: today)
@@ -99,7 +101,7 @@ public struct EditImportRow: Sendable {
   }
 }
 
-/// Leaves a row out of the import, or takes it in again.
+/// Excludes a row from the import, or includes it again.
 public struct SkipImportRow: Sendable {
   let draft: ID<ImportDraft>
   let position: Int
@@ -136,10 +138,13 @@ public struct SkipImportRow: Sendable {
 
 extension ImportRow {
   func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
+    // Once the member has chosen the film, the row no longer waits for a source's response.
+    let sought: SQL = state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"
     try tx.run(
       """
       UPDATE shelf_import_row
       SET said = \(try saidText), state = \(state), film = \(film), candidates = \(candidateText), reason = \(reason)
+        \(sought)
       WHERE import = \(draft) AND position = \(position)
       """)
   }

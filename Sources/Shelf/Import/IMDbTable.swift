@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// IMDb's tables: ratings, and lists such as the watchlist. The set of columns has changed over the years. A list says
-/// that a film is on it, and often also how it was rated: that is two things.
+/// IMDb's exports: ratings, and lists such as the watchlist. Their columns have changed over the
+/// years. A line of a list often contains a rating too; it then becomes two rows.
 struct IMDbTable {
   let file: UploadedFile
 
@@ -9,7 +9,8 @@ struct IMDbTable {
     "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "feature", "featurefilm", "documentary",
   ]
 
-  /// What is called like a film and is none is known by its key alone.
+  /// The title types that are matched by title. Other types, such as a video with a film's title,
+  /// are matched by key only.
   private static let features: Set<String> = ["movie", "feature", "featurefilm", "documentary", "short"]
 
   static func fits(_ table: UploadedTable) -> Bool {
@@ -17,7 +18,7 @@ struct IMDbTable {
   }
 
   init(_ table: UploadedTable, _ moments: TimestampParser) {
-    // Until 2017 ratings came in the columns of a list, each of them with a rating.
+    // Until 2017 ratings were exported with the columns of a list, with a rating in each line.
     let isList =
       table.has("position", "created")
       && !(table.has("yourated") && table.lines.allSatisfy { $0.text("yourated") != nil })
@@ -45,6 +46,7 @@ struct IMDbTable {
       var row = UploadedRow(.play, film, origin: origin)
       row.isMereFact = true
       row.take(ofTen: rating)
+      if !isList { row.note = line.text("description")?.cleanedLines }
       row.notedAt = moments.noted(isList ? line.text("daterated") : line.text("daterated", "created"))
       rows.append(row)
     }
@@ -53,7 +55,7 @@ struct IMDbTable {
 
   private static func unrated(_ film: UploadedFilm, _ origin: StoredPhrase) -> UploadedRow {
     var row = UploadedRow(.play, film, origin: origin)
-    row.addError(StoredPhrase("There is no rating in this row, and a list of ratings says nothing else."))
+    row.addError(StoredPhrase("This row has no rating, and a list of ratings contains nothing else to import."))
     return row
   }
 }

@@ -3,13 +3,15 @@ public import PlazaData
 import PlazaWeb
 
 extension ImportDraft {
-  /// Those of a member that are not to be seen: what was discarded, and what was cut short as it arrived.
+  /// Returns a member's drafts that are not visible: discarded ones, and ones interrupted during
+  /// staging.
   static func left(of member: ID<Member>, _ tx: any Transaction) throws -> [ID<ImportDraft>] {
     try tx.rows("SELECT id FROM shelf_import WHERE member = \(member) AND state <> 'whole' ORDER BY id")
       .map { try $0.value("id") }
   }
 
-  /// Those of everybody that are, some at a time. One that arrived an hour ago arrives no more.
+  /// Returns up to 100 invisible drafts of all members. A draft that is still arriving after an
+  /// hour counts as interrupted.
   static func left(before now: Instant, _ tx: any Transaction) throws -> [ID<ImportDraft>] {
     try tx.rows(
       """
@@ -19,7 +21,7 @@ extension ImportDraft {
     ).map { try $0.value("id") }
   }
 
-  /// How many of a member's files have rows that are not imported.
+  /// Returns the number of a member's files with rows or clips that are not imported.
   static func open(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """
@@ -30,7 +32,8 @@ extension ImportDraft {
       """)
   }
 
-  /// A file that is done gives its place to another; one with open rows does not.
+  /// Makes room for a new file by discarding the oldest completed drafts. Drafts with open rows are
+  /// never discarded.
   /// - Throws: `LimitReached`.
   static func makeRoom(for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try Limit.keptImports.require(member, now: now, tx)
@@ -48,7 +51,7 @@ extension ImportDraft {
     return try open.allSatisfy { counts[$0] == nil } && clips(tx) == 0
   }
 
-  /// Files that nobody came back to, some at a time.
+  /// Discards up to 100 drafts that are older than `kept`.
   static func prune(now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -59,7 +62,7 @@ extension ImportDraft {
   }
 }
 
-/// Throws a file off the workbench. What was imported from it stays. ``ClearImport`` takes its rows away.
+/// Discards a draft; the data imported from it remains. ``ClearImport`` deletes its rows later.
 public struct DiscardImport: Sendable {
   let draft: ID<ImportDraft>
   let member: ID<Member>
@@ -70,7 +73,7 @@ public struct DiscardImport: Sendable {
   }
 
   public func callAsFunction(_ tx: any Transaction) throws {
-    // Its fingerprint is free for the same file.
+    // Frees the fingerprint, so that the same file can be imported again.
     try tx.run(
       """
       UPDATE shelf_import SET state = 'discarded', fingerprint = id
@@ -79,13 +82,13 @@ public struct DiscardImport: Sendable {
   }
 }
 
-/// Takes away the next rows of a file that is not to be seen, and the file with the last of them.
+/// Deletes the next batch of rows of an invisible draft, and the draft itself with the last batch.
 struct ClearImport: Sendable {
   let draft: ID<ImportDraft>
 
   init(_ draft: ID<ImportDraft>) { self.draft = draft }
 
-  /// - Returns: whether there may be more.
+  /// - Returns: Whether there may be more rows.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     guard try tx.exists("SELECT 1 FROM shelf_import WHERE id = \(draft) AND state <> 'whole'") else { return false }
     let rows = try tx.run(

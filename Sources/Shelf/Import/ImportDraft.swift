@@ -1,17 +1,18 @@
 public import PlazaBase
 public import PlazaData
 
-/// A file that a member sent, on the workbench. What could not be imported stays there, for half a year.
+/// An uploaded file whose rows are staged for import. Rows that could not be imported are kept for
+/// half a year.
 public struct ImportDraft: Sendable, Equatable {
   static let kept = Duration.days(183)
 
   public let id: ID<ImportDraft>
   public let member: ID<Member>
   public let format: UploadedFile.Format
-  /// What was left aside when it was read.
+  /// The parts of the file that the reader ignored.
   public let ignored: [StoredPhrase]
   public let madeAt: Instant
-  /// Whether the member wants what can be imported of it, also what is only found later.
+  /// Whether the member has confirmed the import, including rows whose films are only found later.
   public let isWanted: Bool
 
   private static let columns: SQL = "i.id, i.member, i.format, i.ignored, i.made_at, i.is_wanted"
@@ -27,7 +28,7 @@ public struct ImportDraft: Sendable, Equatable {
     isWanted = try row.value("is_wanted")
   }
 
-  /// - Throws: ``NoSuchImport``, also where it is another member's.
+  /// - Throws: ``NoSuchImport``, also if it belongs to another member.
   public static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
     let row = try tx.first(
       "SELECT \(columns) FROM shelf_import i WHERE i.id = \(id) AND i.member = \(member) AND i.state = 'whole'"
@@ -36,7 +37,7 @@ public struct ImportDraft: Sendable, Equatable {
     return try ImportDraft(row: row)
   }
 
-  /// A member's files, the latest first.
+  /// Returns a member's drafts, latest first.
   public static func all(of member: ID<Member>, _ tx: any Transaction) throws -> [ImportDraft] {
     try tx.rows(
       """
@@ -46,8 +47,8 @@ public struct ImportDraft: Sendable, Equatable {
     ).map(ImportDraft.init(row:))
   }
 
-  /// Its rows in the file's order.
-  /// - Parameter state: only those in this state.
+  /// Returns a page of the rows in the file's order.
+  /// - Parameter state: Restricts the result to rows in this state.
   public func rows(
     _ state: ImportRow.State? = nil, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<ImportRow> {
@@ -61,7 +62,7 @@ public struct ImportDraft: Sendable, Equatable {
     return ResultPage(try rows.map(ImportRow.init(row:)), limit: page.limit) { Cursor($0.position, "row") }
   }
 
-  /// One of its rows.
+  /// Returns one row.
   /// - Throws: ``NoSuchImport``.
   public func row(_ position: Int, _ tx: any Transaction) throws -> ImportRow {
     let row = try tx.first(
@@ -71,12 +72,12 @@ public struct ImportDraft: Sendable, Equatable {
   }
 }
 
-/// There is no such file on the workbench, or it is somebody else's.
+/// Thrown if the draft does not exist or belongs to another member.
 public struct NoSuchImport: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such import. It may have been thrown away: send the file again.")
+    say("This import doesn't exist. It may have been discarded: send the file again.")
   }
 
   public init() {}

@@ -2,9 +2,9 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 
-/// What importing a row made or changed, so that it can be undone.
+/// The changes made by importing a row, stored so that they can be undone.
 struct ImportMade: Codable, Equatable {
-  /// What a play said before it was completed.
+  /// The details of a play before the import completed it.
   struct Details: Codable, Equatable {
     var watchedOn: String
     var tenths: Int?
@@ -15,9 +15,9 @@ struct ImportMade: Codable, Equatable {
 
   var mark: UploadedRow.Kind?
   var play: String?
-  /// nil where the play was made.
+  /// Nil if the import created the play.
   var before: Details?
-  /// What was written beside a bookmark that was completed; nothing where that is empty.
+  /// The previous note of a bookmark that the import completed; empty if it had none.
   var noteBefore: String?
 
   init(mark: UploadedRow.Kind) { self.mark = mark }

@@ -2,24 +2,32 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A file's rows with the films they mean, before anything is kept.
+/// The rows of a file with their matched films, before anything is stored.
 struct ImportPlan: Sendable {
-  /// Films that are looked for in one transaction.
+  /// The number of films that are matched in one transaction.
   static let part = 500
-  /// Rows about one film that are taken: nobody watches one more often, and each is compared with the others.
+  /// The maximum number of rows about one film. It limits the cost of comparing these rows with
+  /// each other.
   static let mostOfOneFilm = 2000
 
   let file: UploadedFile
   private(set) var rows: [ImportRow] = []
-  /// Nobody has watched one on a day that is still to come.
+  /// The shop videos of the file, without those with a viewing date in the future.
   let clips: [ClipPayload]
 
-  /// - Parameter matches: by the films' identities.
-  init(_ file: UploadedFile, _ matches: [String: FilmMatch], today: CalendarDate) {
+  /// The match of a film, and whether its rows wait for a source's response.
+  struct PlannedFilm: Sendable {
+    let match: FilmMatch
+    var isHeld = false
+  }
+
+  /// - Parameter films: The matches by the films' identities.
+  init(_ file: UploadedFile, _ films: [String: PlannedFilm], today: CalendarDate) {
     self.file = file
     clips = file.clips.filter { $0.watchedOn.map { $0 <= today } ?? true }
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
-    // What only says that a film was seen comes last: it adds nothing where another row tells when.
+    // Rows that state only that a film was seen come last: they add nothing if another row has the
+    // date.
     for var said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
       let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
@@ -34,30 +42,37 @@ struct ImportPlan: Sendable {
         position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
         clientKey: said.entry.map { "entry \($0)" } ?? "\(said.isMereFact ? "fact" : "import") \(hash.text)",
         filmKey: Self.filmKey(said.film), nth: nth)
-      row.take(matches[said.film.identity] ?? .none, today: today)
+      let film = films[said.film.identity]
+      row.take(film?.match ?? .none, today: today)
+      row.isHeld = row.state == .matched && film?.isHeld == true
       rows.append(row)
     }
   }
 
-  /// Each film of a file once.
+  /// Returns each film of a file once.
   static func films(_ file: UploadedFile) -> [UploadedFilm] {
     var seen: Set<String> = []
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
+  /// - Parameter isAsked: Whether a source can be queried about uncertain matches.
   static func match(
-    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, _ tx: any Transaction
-  ) throws -> [String: FilmMatch] {
+    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, isAsked: Bool, _ tx: any Transaction
+  ) throws -> [String: PlannedFilm] {
     let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
-    var matches: [String: FilmMatch] = [:]
+    var planned: [String: PlannedFilm] = [:]
+    var unknown: [UploadedFilm] = []
     for film in films {
       if let known = film.id.flatMap({ ID<Film>($0) }).flatMap({ own[$0] }) {
-        matches[film.identity] = .one(known)
+        planned[film.identity] = PlannedFilm(match: .one(known))
       } else {
-        matches[film.identity] = try film.match(for: member, tx)
+        unknown.append(film)
       }
     }
-    return matches
+    for (film, found) in zip(unknown, try FilmsInCatalogue.find(unknown, for: member, tx)) {
+      planned[film.identity] = PlannedFilm(match: found.match, isHeld: isAsked && found.isUncertain)
+    }
+    return planned
   }
 
   static func filmKey(_ film: UploadedFilm) -> String {
@@ -66,7 +81,7 @@ struct ImportPlan: Sendable {
     return hash.text
   }
 
-  /// Two files that say the same have the same.
+  /// A hash that is equal for files with the same rows.
   var fingerprint: String {
     get throws {
       var hash = FNV1a()

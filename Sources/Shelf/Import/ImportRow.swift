@@ -3,20 +3,19 @@ import Foundation
 public import PlazaBase
 public import PlazaData
 
-/// A row of a file on the workbench.
+/// A row of a file that is staged for import.
 public struct ImportRow: Sendable, Equatable {
   public enum State: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Its film is known; it can be imported.
+    /// The film is known; the row can be imported.
     case matched
-    /// Somebody must say which film it is.
+    /// The member must choose the film, or decide between the file and their own entry.
     case choice
-    /// Something in it is wrong.
+    /// The row contains an error.
     case refused
-    /// Somebody does not want it.
+    /// The member excluded the row.
     case skipped
-    /// It was imported.
     case done
-    /// What it says was there already.
+    /// The row's data was stored already.
     case same
   }
 
@@ -24,16 +23,18 @@ public struct ImportRow: Sendable, Equatable {
   public internal(set) var said: UploadedRow
   public internal(set) var state: State
   public internal(set) var film: ID<Film>?
-  /// The films it may be, where there are several.
+  /// The possible films, if there are several.
   public internal(set) var candidates: [ID<Film>]
-  /// Why it cannot be imported as it is.
+  /// The reason why the row cannot be imported as it is.
   public internal(set) var reason: StoredPhrase?
-  /// What makes it the same row in the next file of this kind too.
+  /// Identifies the row across files of the same kind.
   let clientKey: String
-  /// Rows about one film have one.
+  /// The key shared by all rows about the same film.
   let filmKey: String
-  /// Which of several rows of the same film and day it is, counted from 1.
+  /// The number of this row among the rows with the same film and day, counted from 1.
   let nth: Int
+  /// Whether the row waits for a source's response; only set while the file is being staged.
+  var isHeld = false
 }
 
 extension ImportRow {
@@ -61,8 +62,9 @@ extension ImportRow {
     }
   }
 
-  /// The same with what we say of it in English, which is what was kept before there were phrases: a file that was sent
-  /// by then is the same file still, also when it is sent in another language.
+  /// The row serialised with its messages in English. Drafts made before phrases existed stored it
+  /// in this form; fingerprints computed from it stay the same for such drafts and across
+  /// languages.
   var plainText: String {
     get throws {
       var plain = self
@@ -75,13 +77,13 @@ extension ImportRow {
 
   var candidateText: String { candidates.map(\.text).joined(separator: " ") }
 
-  /// Whether somebody must say which film it means.
+  /// Whether the member must choose the film.
   public var isOpen: Bool { state == .choice && film == nil }
 
-  /// Whether the member's entry says otherwise.
+  /// Whether the row differs from the member's own entry.
   public var isDifference: Bool { state == .choice && film != nil }
 
-  /// Takes what the catalogue says its film is.
+  /// Takes the result of matching the film against the catalogue.
   mutating func take(_ match: FilmMatch, today: CalendarDate) {
     candidates = []
     reason = said.wrong(today: today)

@@ -1,9 +1,10 @@
 public import PlazaBase
 import PlazaData
 
-/// The one import of a member that is running. One that has not gone on for a while was cut short, and another may run.
+/// The lock that limits each member to one running import. A run that has not renewed it within
+/// ``timeout`` counts as interrupted, and another run may take the lock.
 struct ImportRun: Sendable {
-  /// As long as no part of an import takes.
+  /// Longer than any single batch of an import takes.
   static let timeout = Duration.minutes(2)
 
   let id: ID<ImportRun>
@@ -20,7 +21,7 @@ struct ImportRun: Sendable {
     guard begun == 1 else { throw ImportIsRunning() }
   }
 
-  /// - Throws: ``ImportIsRunning`` where another has taken its place.
+  /// - Throws: ``ImportIsRunning`` if another run has taken the lock.
   func goOn(at now: Instant, _ tx: any Transaction) throws {
     let changed = try tx.run(
       "UPDATE shelf_import_run SET seen_at = \(now) WHERE member = \(member) AND run = \(id)")
@@ -32,11 +33,11 @@ struct ImportRun: Sendable {
   }
 }
 
-/// A member has an import that is not done yet.
+/// Thrown if another import of the member is still running.
 public struct ImportIsRunning: Refusal {
   public let slug = "import-running"
   public let kind = RefusalKind.tooMany(retryAfter: .seconds(30))
   public var message: String {
-    say("Another import of yours is still running. Please try again when it is done, in half a minute or so.")
+    say("Another of your imports is still running. Try again when it's done, in about half a minute.")
   }
 }

@@ -4,33 +4,38 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Takes files from their bytes to the shelf, one of a member at a time. It opens the transactions, each of them short.
+/// Runs imports from the uploaded bytes to the shelf, one at a time for each member. Opens the
+/// transactions itself and keeps each of them short.
 public struct ImportService: Sendable {
-  /// The most bytes of a file that can be sent, and that it can have when it is unpacked.
+  /// The maximum size of an uploaded file in bytes, packed and unpacked.
   public static let largest = 26_214_400
-  /// The most rows that a file can have.
+  /// The maximum number of rows in a file.
   public static let mostRows = 20_000
 
   let store: any Database
   let time: ShopTimeZone
   let world: World
+  private let isAsked: Bool
 
-  public init(_ store: any Database, time: ShopTimeZone, in world: World) {
+  /// - Parameter isAsked: Whether a source resolves film IDs, so that rows with an uncertain match
+  ///   wait for its response.
+  public init(_ store: any Database, time: ShopTimeZone, isAsked: Bool = false, in world: World) {
     self.store = store
     self.time = time
+    self.isAsked = isAsked
     self.world = world
   }
 
   private var today: CalendarDate { time.date(of: world.now()) }
 
-  /// What a file would do, without keeping anything.
+  /// Computes the effect of importing a file without storing anything.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
   public func look(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportPreview {
     try await alone(member, counting: .imports) { run in
       let plan = try await plan(bytes, name, run)
       var totals = ImportTotals()
-      for part in plan.rows.count.parts {
-        totals += try await store.longRead { try ImportTotals.of(Array(plan.rows[part]), member, $0) }
+      for part in ImportTotals.parts(plan.rows) {
+        totals += try await store.longRead { try ImportTotals.of(part, member, $0) }
       }
       for part in plan.clips.count.parts {
         totals += try await store.longRead { try ImportTotals.of(Array(plan.clips[part]), member, $0) }
@@ -39,13 +44,13 @@ public struct ImportService: Sendable {
     }
   }
 
-  /// Puts a file on the member's workbench.
+  /// Stages a file as a draft.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
   public func keep(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportDraft {
     try await alone(member, counting: .imports) { try await keep(bytes, name, $0) }
   }
 
-  /// Puts a file on the member's workbench and imports every row that can be.
+  /// Stages a file and imports every row that can be imported.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
   public func take(
     _ bytes: [UInt8], name: String? = nil, of member: ID<Member>
@@ -56,8 +61,8 @@ public struct ImportService: Sendable {
     }
   }
 
-  /// Imports every row that can be, part by part.
-  /// - Parameter progress: told after each part how much was done.
+  /// Imports every importable row, batch by batch.
+  /// - Parameter progress: Called after each batch with the running totals.
   /// - Throws: ``NoSuchImport``, 429.
   public func apply(
     _ draft: ID<ImportDraft>, of member: ID<Member>,
@@ -66,7 +71,7 @@ public struct ImportService: Sendable {
     try await alone(member) { try await apply(draft, $0, progress: progress) }
   }
 
-  /// Takes back all that an import made. What the member wrote since stays.
+  /// Undoes everything that an import changed. The member's later edits remain.
   /// - Throws: ``NoSuchImport``, 429.
   public func undo(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws {
     try await alone(member) { run in
@@ -81,7 +86,7 @@ public struct ImportService: Sendable {
     }
   }
 
-  /// Imports the next rows.
+  /// Imports the next batch of rows.
   /// - Throws: ``NoSuchImport``, 429.
   public func applyPart(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws -> ImportTotals {
     try await alone(member) { _ in
@@ -90,7 +95,7 @@ public struct ImportService: Sendable {
     }
   }
 
-  /// Takes away, part by part, what a member discarded or an import that was cut short left behind.
+  /// Deletes, batch by batch, the drafts that a member discarded and those of interrupted imports.
   public func clear(of member: ID<Member>) async throws {
     let left = try await store.read { try ImportDraft.left(of: member, $0) }
     try await Self.clear(left, store)
@@ -124,7 +129,7 @@ public struct ImportService: Sendable {
     let (id, now) = (world.newID(ImportDraft.self), world.now())
     let keep = try await aside { try StageImport(plan, of: run.member, id: id, now: now) }
     let begun = try await store.longWrite { try keep.begin($0) }
-    // Also those of which the file that came took the place.
+    // Includes the drafts that were just discarded to make room for this file.
     try await clear(of: run.member, but: begun)
     for part in keep.plan.rows.count.parts {
       let now = world.now()
@@ -162,19 +167,20 @@ public struct ImportService: Sendable {
         throw error.answer
       }
     }
-    var matches: [String: FilmMatch] = [:]
+    var planned: [String: ImportPlan.PlannedFilm] = [:]
     for start in stride(from: 0, to: films.count, by: ImportPlan.part) {
       let part = films[start..<min(start + ImportPlan.part, films.count)]
       let now = world.now()
       try await store.write { try run.goOn(at: now, $0) }
-      matches.merge(try await store.longRead { try ImportPlan.match(part, of: run.member, $0) }) { first, _ in first }
+      let found = try await store.longRead { try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0) }
+      planned.merge(found) { first, _ in first }
     }
-    let (found, today) = (matches, today)
+    let (found, today) = (planned, today)
     return try await aside { ImportPlan(file, found, today: today) }
   }
 
-  /// Runs an import of a member while no other of the member's is running.
-  /// - Parameter limit: a limit that it counts for.
+  /// Runs `body` while holding the member's import lock.
+  /// - Parameter limit: A limit that this import counts towards.
   private func alone<Value: Sendable>(
     _ member: ID<Member>, counting limit: Limit? = nil, _ body: (ImportRun) async throws -> Value
   ) async throws -> Value {
@@ -189,7 +195,7 @@ public struct ImportService: Sendable {
       try await store.write { try run.end($0) }
       return value
     } catch {
-      // In a task of its own, which is not canceled where the request is.
+      // Runs in an unstructured task, which is not cancelled together with the request.
       await Task { _ = try? await store.write { try run.end($0) } }.value
       throw error
     }
@@ -197,13 +203,13 @@ public struct ImportService: Sendable {
 }
 
 extension Int {
-  /// So many rows, in parts of one transaction each.
+  /// Splits this number of rows into ranges of one transaction each.
   fileprivate var parts: [Range<Int>] {
     stride(from: 0, to: self, by: ApplyImport.part).map { $0..<Swift.min($0 + ApplyImport.part, self) }
   }
 }
 
-/// What a file would do.
+/// The effect that importing a file would have.
 public struct ImportPreview: Sendable {
   public let format: UploadedFile.Format
   public let ignored: [StoredPhrase]

@@ -1,26 +1,28 @@
 import FilmCatalogue
 import PlazaBase
 
-/// What importing a row does.
+/// The effect of importing a row.
 enum ImportOutcome: Equatable {
   case play
   case mark
-  /// It adds a day, a rating, a note or a place to a play that has none.
+  /// Adds a day, a rating, a note or a place to a play that lacks it.
   case completes
-  /// It says otherwise than the member: what, and somebody must choose.
+  /// Contradicts the member's own entry; the phrase describes the difference, and the member must
+  /// decide.
   case differs(StoredPhrase)
-  /// It is there already; or it cannot be shown, and why.
+  /// `same`: the data is stored already. `unshown`: it is stored but cannot be displayed; the
+  /// phrase gives the reason.
   case same
   case unshown(StoredPhrase)
 }
 
-/// What came of a row, and of which play.
+/// The effect of importing a row, and the play that it changed.
 struct ImportStep {
   let outcome: ImportOutcome
   var play: ID<Play>?
-  /// What that play said before.
+  /// The details of the play before the change.
   var before: PlayDetails?
-  /// What was written beside a mark that the row completes.
+  /// The previous note of a mark that the row completes.
   var noteBefore: String?
 
   init(_ outcome: ImportOutcome, _ play: ID<Play>? = nil, before: PlayDetails? = nil) {
@@ -31,7 +33,7 @@ struct ImportStep {
 }
 
 extension [KeptPlay] {
-  /// Takes what a row says into a film's plays.
+  /// Merges a row into a film's plays.
   mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep {
     if row.said.isMereFact, !isEmpty { return takeFact(row.said) }
     if let place = place(of: row) { return complete(place, row.said) }
@@ -50,13 +52,13 @@ extension [KeptPlay] {
     return ImportStep(.play, id)
   }
 
-  /// The play that a row tells of, if it is there: the one with its key, else the one of its day that has the same
-  /// place among the day's plays as the row has in the file.
+  /// Returns the existing play that a row describes: the play with its key, or else the play of the
+  /// same day with the same position among that day's plays as the row has in the file.
   private func place(of row: ImportRow) -> Int? {
     if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
     let sameDay = indices.filter { place in
       self[place].details.watchedOn == row.said.date && !self[place].isMereFact
-        // Of two entries of one diary each is a viewing.
+        // Two diary entries are always two viewings, even on the same day.
         && !(row.said.entry != nil && self[place].key.hasPrefix(KeptPlay.entryKey))
     }
     return sameDay.count >= row.nth ? sameDay[row.nth - 1] : nil
@@ -91,7 +93,7 @@ extension [KeptPlay] {
     return isChanged ? ImportStep(.completes, play.id, before: before.details) : ImportStep(.same)
   }
 
-  /// That a film was seen, rated or written of, some time.
+  /// Merges an undated row: the film was seen, rated or reviewed at an unknown time.
   private mutating func takeFact(_ said: UploadedRow) -> ImportStep {
     guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else { return ImportStep(.same) }
     var outcome = ImportOutcome.same
@@ -115,18 +117,22 @@ extension [KeptPlay] {
 }
 
 extension [KeptPlay] {
-  private static var otherPlace: StoredPhrase { StoredPhrase("Your entry names another place than the file.") }
-  private static var otherNote: StoredPhrase { StoredPhrase("Your entry has another note than the file.") }
+  private static var otherPlace: StoredPhrase {
+    StoredPhrase("The place on your entry differs from the one in the file.")
+  }
+  private static var otherNote: StoredPhrase {
+    StoredPhrase("The note on your entry differs from the one in the file.")
+  }
 
   private static func otherRating(_ own: Rating, _ said: Rating) -> StoredPhrase {
-    StoredPhrase("Your rating is \(own.ofTen) of 10, and the file says \(said.ofTen).")
+    StoredPhrase("Your rating is \(own.ofTen) out of 10, but the file says \(said.ofTen).")
   }
 
   private static var noteOfFilm: StoredPhrase {
-    StoredPhrase("This is about the film, and each of your viewings has a note of its own.")
+    StoredPhrase("This note is about the film, but each of your viewings already has its own note.")
   }
 
   private static func ratingOfFilm(_ rating: Rating) -> StoredPhrase {
-    StoredPhrase("This rates the film at \(rating.ofTen) of 10, and each of your viewings has a rating of its own.")
+    StoredPhrase("This rates the film \(rating.ofTen) out of 10, but each of your viewings already has its own rating.")
   }
 }

@@ -2,20 +2,20 @@ import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What an import would do, or did.
+/// The number of rows by the effect that an import has, or would have.
 public struct ImportTotals: Sendable, Equatable {
-  /// Plays that were not there.
+  /// Plays that did not exist.
   public var newPlays = 0
   public var newBookmarks = 0
-  /// Videos of shops that were not on the lists.
+  /// Shop videos that were not on the lists.
   public var newClips = 0
   /// Films newly liked or disliked.
   public var newOpinions = 0
-  /// Plays that get a rating or a note.
+  /// Plays that gain a detail, such as a rating or a note.
   public var completed = 0
-  /// Rows that say what is there already.
+  /// Rows whose data is stored already.
   public var same = 0
-  /// Rows of which somebody must say which film they mean.
+  /// Rows that need a decision from the member.
   public var choices = 0
   public var refused = 0
   public var skipped = 0
@@ -26,15 +26,30 @@ public struct ImportTotals: Sendable, Equatable {
     newPlays + newBookmarks + newClips + newOpinions + completed + same + choices + refused + skipped
   }
 
-  /// What the rows that are on the workbench would do now.
+  /// Computes the effect of importing the draft's rows now.
   public static func of(_ draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
     var totals = try WaitingClips(draft: draft.id).totals(of: draft.member, tx)
-    var page = PageRequest(limit: ApplyImport.part)
+    var (rows, page): ([ImportRow], PageRequest) = ([], PageRequest(limit: ApplyImport.part))
     while true {
       let slice = try draft.rows(nil, page, tx)
-      totals += try of(slice.items, draft.member, tx)
-      guard let next = slice.next else { return totals }
+      rows += slice.items
+      guard let next = slice.next else { break }
       page.after = Cursor(next)
+    }
+    for part in parts(rows) { totals += try of(part, draft.member, tx) }
+    return totals
+  }
+
+  /// Splits the rows into batches of one transaction each. Rows about the same film stay together
+  /// and in order, because the effect of a row depends on those before it.
+  static func parts(_ rows: [ImportRow]) -> [[ImportRow]] {
+    let films = Dictionary(grouping: rows) { $0.film?.text ?? "" }.sorted { $0.key < $1.key }.map(\.value)
+    return films.reduce(into: []) { parts, film in
+      if let last = parts.last, last.count + film.count <= ApplyImport.part {
+        parts[parts.count - 1] += film
+      } else {
+        parts.append(film)
+      }
     }
   }
 
@@ -43,7 +58,7 @@ public struct ImportTotals: Sendable, Equatable {
     var ledger = try ExistingMarks(matched, of: member, tx)
     var totals = ImportTotals()
     for (number, row) in matched.enumerated() {
-      // Nothing is written: any keys will do that differ.
+      // Nothing is written, so any distinct keys will do.
       let digits = String(number)
       let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
       guard let id = ID<Play>(text) else { continue }
@@ -86,16 +101,16 @@ public struct ImportTotals: Sendable, Equatable {
     left.skipped += right.skipped
   }
 
-  /// "3 new plays, 2 bookmarks, 10 that were there already".
+  /// "3 new viewings, 2 new bookmarks, 10 already there".
   public var words: String {
     let all: [(Int, String)] = [
-      (newPlays, say(newPlays, one: "1 new play", many: "\(newPlays) new plays")),
+      (newPlays, say(newPlays, one: "1 new viewing", many: "\(newPlays) new viewings")),
       (newBookmarks, say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")),
       (newClips, say(newClips, one: "1 new video", many: "\(newClips) new videos")),
       (newOpinions, say(newOpinions, one: "1 film liked or disliked", many: "\(newOpinions) films liked or disliked")),
-      (completed, say(completed, one: "1 play completed", many: "\(completed) plays completed")),
-      (same, say("\(same) there already")), (choices, say("\(choices) to choose")),
-      (refused, say("\(refused) refused")), (skipped, say("\(skipped) left out")),
+      (completed, say(completed, one: "1 viewing completed", many: "\(completed) viewings completed")),
+      (same, say("\(same) already there")), (choices, say("\(choices) to choose")),
+      (refused, say("\(refused) rejected")), (skipped, say("\(skipped) skipped")),
     ]
     let parts = all.filter { $0.0 > 0 }.map(\.1)
     return parts.isEmpty ? say("nothing", as: "an import") : listed(parts)
@@ -103,7 +118,7 @@ public struct ImportTotals: Sendable, Equatable {
 }
 
 extension ImportTotals {
-  /// Writes its fields into an object that is open.
+  /// Writes the fields into the open object.
   public func writeFields(to json: inout JSONWriter) {
     json.field("rows", rows)
     json.field("newPlays", newPlays)
@@ -119,7 +134,7 @@ extension ImportTotals {
 }
 
 extension ImportTotals {
-  /// The rows of a draft that an import left behind.
+  /// Returns the counts of the rows that an import could not complete.
   public static func left(of draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
     var totals = ImportTotals()
     let rows = try tx.rows(
@@ -127,10 +142,11 @@ extension ImportTotals {
     for row in rows {
       let count: Int = try row.value("n")
       switch try row.value("state", as: ImportRow.State.self) {
-      case .choice: totals.choices = count
+      // Matched rows are left only while they wait for a source's response.
+      case .choice, .matched: totals.choices += count
       case .refused: totals.refused = count
       case .skipped: totals.skipped = count
-      case .matched, .done, .same: break
+      case .done, .same: break
       }
     }
     return totals

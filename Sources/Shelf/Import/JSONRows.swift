@@ -1,9 +1,9 @@
 import Foundation
 
-/// How much a JSON text holds, counted before it is parsed: the parser keeps a record of each value, in all some
-/// hundred times what a text of nothing but numbers is long.
+/// Bounds the number of values of a JSON text before it is parsed: the parser allocates a record
+/// for each value, up to about a hundred times the size of a text made of numbers.
 enum JSONValues {
-  /// A hundred a row.
+  /// A hundred values per row.
   private static let most = 100 * ImportService.mostRows
 
   static func areFew(in bytes: [UInt8]) -> Bool {
@@ -29,8 +29,8 @@ enum JSONValues {
   }
 }
 
-/// The elements of a JSON array, one after the other, and no more of them than a file may have rows: each takes far
-/// more room than its text.
+/// The elements of a JSON array, decoded one by one up to the maximum number of rows: a decoded
+/// element takes far more memory than its text.
 struct JSONRows<Element: Decodable>: Decodable {
   let all: [Element]
 

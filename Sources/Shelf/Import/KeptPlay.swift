@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A play of a member as an import finds it, or makes it.
+/// A member's play as an import finds or creates it.
 struct KeptPlay: Sendable, Equatable {
   let id: ID<Play>
   let film: ID<Film>
@@ -10,15 +10,17 @@ struct KeptPlay: Sendable, Equatable {
   var rental: String?
   var key: String
   var addedAt: Instant
-  /// What lists say of its film without naming a viewing; where the details say the same, it is what they have it from.
+  /// The rating and note given to the film without naming a viewing. If `details` has the same
+  /// value, it was taken from here.
   var looseRating: Rating?
   var looseNote: String?
 
-  /// Such a play says that its film was seen, and no more: it gives way to one that says when.
+  /// The key prefix of plays that only state that the film was seen; a dated play replaces such a
+  /// play.
   static let factKey = "key fact "
   static let entryKey = "key entry "
 
-  /// What was said of this viewing.
+  /// The rating and note given to this viewing itself.
   var ownRating: Rating? { details.rating == looseRating ? nil : details.rating }
   var ownNote: String? { details.note == looseNote ? nil : details.note }
 
@@ -27,12 +29,12 @@ struct KeptPlay: Sendable, Equatable {
       && ownRating == nil && ownNote == nil && details.tags.all.isEmpty
   }
 
-  /// Orders a film's plays by what they say alone, not by how they came.
+  /// A sort key computed from the contents only, independent of the order of import.
   var order: (String, String) { (details.watchedOn.sortKey, key) }
 }
 
 extension KeptPlay {
-  /// The plays of these films, in the order of the diary.
+  /// Returns the plays of these films in diary order.
   static func of(_ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws -> [KeptPlay] {
     try tx.rows(
       """
@@ -48,7 +50,7 @@ extension KeptPlay {
     }
   }
 
-  /// Writes what became of one that was there.
+  /// Writes the changes to an existing play.
   func write(after before: KeptPlay, of member: ID<Member>, _ tx: any Transaction) throws {
     if before.details != details { try EditPlay(id, of: member, details)(tx) }
     try tx.run(
@@ -58,8 +60,8 @@ extension KeptPlay {
       """)
   }
 
-  /// Writes a new one; one that was removed a while ago and is said again comes back as it was.
-  /// - Returns: its key.
+  /// Inserts a new play. A recently removed play with the same key is restored unchanged instead.
+  /// - Returns: The key of the play.
   func add(to member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> ID<Play> {
     let add = AddPlay(
       id: id, film, details, by: member, rental: rental, key: String(key.dropFirst("key ".count)), addedAt: addedAt,
@@ -74,8 +76,8 @@ extension KeptPlay {
 }
 
 extension [KeptPlay] {
-  /// Gives what is said of the film alone to its latest plays that say nothing themselves. What comes of it depends on
-  /// the plays and on what was said, not on the order in which it came.
+  /// Assigns the film's ratings and notes to the latest plays that have none of their own. The
+  /// result depends only on the plays and the values, not on the order of import.
   mutating func settle() {
     let (ratings, notes) = (Set(compactMap(\.looseRating)), Set(compactMap(\.looseNote)))
     for place in indices {

@@ -1,20 +1,20 @@
 public import PlazaBase
 public import PlazaData
 
-/// Leaves all rows of a state out of an import at once.
+/// Excludes all rows in a state from an import.
 public struct LeaveRowsOut: Sendable {
   let draft: ID<ImportDraft>
   let state: ImportRow.State
   let member: ID<Member>
 
-  /// - Parameter state: of the rows; those that were imported stay so.
+  /// - Parameter state: The state of the rows; imported rows are not changed.
   public init(_ state: ImportRow.State, of draft: ID<ImportDraft>, by member: ID<Member>) {
     self.draft = draft
     self.state = state
     self.member = member
   }
 
-  /// - Returns: how many rows there were.
+  /// - Returns: The number of rows excluded.
   /// - Throws: ``NoSuchImport``.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Int {

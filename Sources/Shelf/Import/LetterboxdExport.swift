@@ -1,11 +1,13 @@
 import FilmCatalogue
 import PlazaBase
 
-/// The files of a Letterboxd export, read together: what stands in several of them is one play.
+/// The files of a Letterboxd export, read together: entries of several files about the same viewing
+/// become one play.
 ///
-/// `diary.csv` has the plays, and its addresses are those of entries, not of films. `reviews.csv` repeats entries with
-/// their texts. `watched.csv` has each film once, watched whenever; `ratings.csv` each film's rating, also of films
-/// that are in no diary. So films are told apart by title and year here.
+/// `diary.csv` has the plays; its addresses are those of entries, not of films. `reviews.csv`
+/// repeats entries with their texts. `watched.csv` has each film once, without a date of viewing;
+/// `ratings.csv` has each film's rating, also of films without a diary entry. Films are therefore
+/// identified by title and year.
 struct LetterboxdExport {
   enum Kind: String, CaseIterable {
     case diary, reviews, ratings, watched, watchlist
@@ -14,23 +16,29 @@ struct LetterboxdExport {
 
   let file: UploadedFile
 
-  /// - Returns: nil where these are no files of Letterboxd.
+  private static let known: Set<String> = [
+    "date", "name", "year", "letterboxduri", "rating", "rewatch", "review", "tags", "watcheddate",
+  ]
+
+  /// - Returns: Nil if these are not files of Letterboxd.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var tables: [Kind: UploadedTable] = [:]
     var ignored: [StoredPhrase] = []
     for part in files.all {
       let name = part.name.lowercased()
-      guard name.hasSuffix(".csv") else { continue }
       let path = name.split(separator: "/").map(String.init)
-      // What was deleted there is in folders of its own, and a list of one's own may be called like one of these.
+      // Deleted entries are in separate folders, and a member's own list may have the same name as
+      // one of these files.
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
       let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
       if let kind, !isOther, tables[kind] == nil {
         let table = try UploadedTable(try FileReader.text(part.bytes))
-        if table.has("letterboxduri") { tables[kind] = table }
-      } else {
-        ignored.append(LetterboxdList.named(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
+        if table.has("letterboxduri") {
+          tables[kind] = table
+          continue
+        }
       }
+      ignored += LetterboxdList.named(part) ?? [StoredPhrase("the file \(part.name.cleaned)")]
     }
     if tables.isEmpty { return nil }
     self.init(tables, moments, ignored: ignored)
@@ -41,10 +49,11 @@ struct LetterboxdExport {
     for kind in Kind.allCases {
       for line in tables[kind]?.lines ?? [] { shelf.add(line, kind) }
     }
-    file = UploadedFile(.letterboxd, shelf.rows, ignored: ignored)
+    let unread = Kind.allCases.flatMap { tables[$0]?.unread(but: Self.known) ?? [] }
+    file = UploadedFile(.letterboxd, shelf.rows, ignored: unread.uniqued + ignored)
   }
 
-  /// Which of the files a single one is.
+  /// Detects which file of an export a single file is.
   static func kind(of table: UploadedTable, named name: String?) throws(ImportRefusal) -> Kind {
     if table.has("review") { return .reviews }
     if table.has("watcheddate") { return .diary }
@@ -57,11 +66,11 @@ struct LetterboxdExport {
   }
 }
 
-/// Gathers the rows of a Letterboxd export.
+/// Collects the rows of a Letterboxd export.
 private struct LetterboxdShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
-  /// The plays of each film, by title and year.
+  /// The indices of the plays of each film, by title and year.
   private var plays: [String: [Int]] = [:]
   private var entries: [String: Int] = [:]
 
@@ -94,7 +103,7 @@ private struct LetterboxdShelf {
     rows.append(row)
   }
 
-  /// A review belongs to an entry of the diary, or it is all there is of a play.
+  /// Adds a review to its diary entry, or as a play of its own if it has no entry.
   private mutating func review(_ row: UploadedRow) {
     let known = plays[row.film.nameIdentity] ?? []
     let sameDay = known.first { place in
@@ -105,15 +114,18 @@ private struct LetterboxdShelf {
       rows[place].film.nameIdentity == row.film.nameIdentity
     {
       rows[place].note = row.note
-      rows[place].tags = rows[place].tags ?? row.tags
+      if let tags = row.tags, tags != rows[place].tags {
+        rows[place].tags = rows[place].tags.map { "\($0),\(tags)" } ?? tags
+      }
       rows[place].ratingTenths = rows[place].ratingTenths ?? row.ratingTenths
     } else {
       add(row)
     }
   }
 
-  /// That a film was seen, and how it was rated, is a play of its own only where there is no other. A rating that no
-  /// viewing has stays a row: who has none takes it, or it is shown.
+  /// Adds the fact that a film was seen, or its rating, as a play only if the film has no other. A
+  /// rating that none of the plays has becomes a row of its own, which is applied to a play without
+  /// a rating or shown to the member.
   private mutating func addFact(_ sent: UploadedRow) {
     var row = sent
     row.isMereFact = true

@@ -2,17 +2,17 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 
-/// Our own export, as it is read.
+/// The decoded form of Plaza's own export.
 struct PlazaExport: Decodable {
   static let name = "plaza-shelf"
-  /// Since 2 moments are written as people and other programs read them.
+  /// Version 2 writes timestamps as RFC 3339 texts.
   static let version = 2
 
   let format: String
   let version: Int
   let marks: JSONRows<Mark>
   let plays: JSONRows<Play>
-  /// Those of a plaza that has any; one that is damaged is left aside.
+  /// The clips, if the exporting site has any; malformed ones are ignored.
   let clips: JSONRows<Lossy<SeenClip>>?
 
   struct Film: Decodable {
@@ -30,7 +30,7 @@ struct PlazaExport: Decodable {
       title = try fields.decode(String.self, forKey: .title)
       year = try? fields.decode(Int.self, forKey: .year)
       directors = try? fields.decode([String].self, forKey: .directors)
-      // A key of a source that is not known here is left aside.
+      // Keys of unknown sources are ignored.
       let found = try? fields.decode([Lossy<ExternalKey>].self, forKey: .keys)
       keys = (found ?? []).compactMap(\.value)
     }
@@ -75,7 +75,7 @@ struct PlazaExport: Decodable {
     }
   }
 
-  /// A moment by RFC 3339, or in microseconds since 1970 as it was written before.
+  /// A timestamp according to RFC 3339, or in microseconds since 1970 as written by version 1.
   struct SentMoment: Decodable {
     let microseconds: Int64?
 
@@ -95,7 +95,7 @@ struct PlazaExport: Decodable {
     let version: Int?
   }
 
-  /// - Returns: nil where it is no export of ours.
+  /// - Returns: Nil if the file is not a Plaza export.
   static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> UploadedFile? {
     let data = Data(bytes)
     guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else { return nil }
@@ -106,7 +106,7 @@ struct PlazaExport: Decodable {
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch {
-      throw .table(say("This export of a plaza is damaged. Please export it again."))
+      throw .table(say("This Plaza export is damaged. Export it again."))
     }
   }
 
@@ -115,20 +115,20 @@ struct PlazaExport: Decodable {
       var row = UploadedRow(
         UploadedRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: StoredPhrase("mark \(number + 1)"))
       if UploadedRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
-        row.addError(StoredPhrase("“\(mark.kind)” is no mark that is known here."))
+        row.addError(StoredPhrase("“\(mark.kind)” isn't a known kind of mark."))
       }
       row.notedAt = UploadedRow.moment(mark.markedAt?.microseconds)
-      if row.kind == .bookmark { row.note = mark.note?.cleanedLines }
+      row.note = mark.note?.cleanedLines
       return row
     }
       + plays.all.enumerated().map { number, play in
-        var row = UploadedRow(.play, play.film.sent, origin: StoredPhrase("play \(number + 1)"))
+        var row = UploadedRow(.play, play.film.sent, origin: StoredPhrase("viewing \(number + 1)"))
         let day = play.watchedOn ?? ""
-        if PartialDate(day) == nil { row.addError(StoredPhrase("“\(day)” is no date.")) }
+        if PartialDate(day) == nil { row.addError(StoredPhrase("“\(day)” isn't a date.")) }
         row.watchedOn = day
         row.ratingTenths = play.rating
         if let rating = play.rating, Rating(tenths: rating) == nil {
-          row.addError(StoredPhrase("“\(rating)” is no rating."))
+          row.addError(StoredPhrase("“\(rating)” isn't a rating."))
         }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned

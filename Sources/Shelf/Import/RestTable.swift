@@ -3,7 +3,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaTools
 
-/// The rows of a file that were not imported, as a table that can be corrected and sent again.
+/// The rows of a file that were not imported, as a CSV table that the member can correct and upload
+/// again.
 public struct RestTable: Sendable {
   private static let head = [
     "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place",
@@ -35,6 +36,6 @@ public struct RestTable: Sendable {
     ]
   }
 
-  /// The table's bytes, as text separated by commas.
+  /// The table as CSV.
   public var bytes: [UInt8] { Array(CSV.write([Self.head] + rows).utf8) }
 }

@@ -4,11 +4,11 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Asks the sources about the films of a file that the catalogue does not know, some at a time, and settles the rows
-/// of those that are sure by then. Its key is the file's.
+/// Queries the sources about films of a file that the catalogue does not have, in batches, and
+/// resolves the rows whose film is then certain. The key of the job is that of the draft.
 struct SeekFilms: JobHandler {
   static let kind = "shelf.seek-films"
-  /// After so many parts others have their turn.
+  /// The number of batches after which the job yields to others.
   private static let parts = 5
 
   var kind: String { Self.kind }
@@ -17,13 +17,13 @@ struct SeekFilms: JobHandler {
   let time: ShopTimeZone
   let world: World
 
-  func title(of job: Job) -> String { say("Films that an import names, from the sources", as: "an errand") }
+  func title(of job: Job) -> String { say("Looking up an import's films at the sources", as: "an errand") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
     for _ in 0..<Self.parts {
       let left = try await store.read { tx in
-        // Somebody may have discarded it.
+        // The member may have discarded the draft.
         let draft = try? ImportDraft.find(id, of: member, tx)
         return try draft.map { (films: try $0.soughtFilms(tx), rows: try SoughtRows(draft: id).next(tx)) }
       }
@@ -32,7 +32,7 @@ struct SeekFilms: JobHandler {
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
       try await ask(left.rows, id, member)
     }
-    throw JobSnoozed(until: world.now() + .seconds(1), "It goes on when others have had their turn.")
+    throw JobSnoozed(until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
   }
 
   func giveUp(_ job: Job, _ tx: any Transaction) throws {
@@ -43,13 +43,15 @@ struct SeekFilms: JobHandler {
     if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(false, tx) }
   }
 
-  /// Writes down what was answered also where the source then wants to be left alone. What another file of an export
-  /// asked for is known by then, and only what a source was asked about counts.
+  /// Stores the responses received so far even if the source then throttles or fails. Films that
+  /// another file has added in the meantime are not queried, and only queries count towards the
+  /// limit.
   private func ask(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws {
     let now = world.now()
+    let isExact = finder.tellsFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
-      return (try Self.known(rows, member, tx), try Limit.soughtFilms.most(for: member, tx) - used)
+      return (try Self.known(rows, member, isExact: isExact, tx), try Limit.soughtFilms.most(for: member, tx) - used)
     }
     var (found, asked, trouble): ([SettleSought.Found], Int, (any Error)?) = ([], 0, nil)
     for row in rows {
@@ -78,18 +80,23 @@ struct SeekFilms: JobHandler {
 
   private static func enough(_ now: Instant) -> JobSnoozed {
     JobSnoozed(
-      until: now + .minutes(15), "The sources were asked about as many films as are allowed a day.")
+      until: now + .minutes(15), "Today's limit of films looked up at the sources has been reached.")
   }
 
-  /// The films of rows that are in the catalogue by now.
-  private static func known(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
-    try Set(
-      rows.map(\.said.film).filter { film in
-        if case .one = try film.match(for: member, tx) { true } else { false }
-      }.map(\.identity))
+  /// Returns the identities of the rows' films that are in the catalogue by now.
+  /// - Parameter isExact: Whether the sources are also queried about uncertain matches.
+  private static func known(
+    _ rows: [ImportRow], _ member: ID<Member>, isExact: Bool, _ tx: any Transaction
+  ) throws -> Set<String> {
+    let films = rows.map(\.said.film)
+    let found = zip(films, try FilmsInCatalogue.find(films, for: member, tx))
+    return Set(
+      found.filter { _, found in
+        if case .one = found.match { !(isExact && found.isUncertain) } else { false }
+      }.map(\.0.identity))
   }
 
-  /// What is still to be imported of it, where the member wanted that.
+  /// Imports the remaining rows if the member has requested the import.
   private func apply(_ id: ID<ImportDraft>, of member: ID<Member>) async throws {
     while true {
       let act = ApplyImport(id, of: member, in: world)
@@ -103,7 +110,7 @@ struct SeekFilms: JobHandler {
 }
 
 extension MemberFilms {
-  /// Who asks the sources for what members bring along.
+  /// Returns the jobs that query the sources about imported films.
   public func runners(_ finder: FilmFinder, _ store: any Database, in world: World) -> [any JobHandler] {
     [SeekFilms(finder: finder, store: store, time: time, world: world)]
   }

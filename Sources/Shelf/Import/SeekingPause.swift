@@ -2,15 +2,15 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Until when no source is asked about the films of a file, and why.
+/// The time until which the lookup of a file's films is paused, and the reason.
 public struct SeekingPause: Sendable, Equatable {
-  /// What is shorter is no news.
+  /// Shorter pauses are not reported.
   private static let shortest = Duration.seconds(30)
 
   public let until: Instant
   public let why: StoredPhrase?
 
-  /// - Returns: nil while sources are being asked, and where none is to be.
+  /// - Returns: Nil while a lookup is running, and if none is queued.
   public static func of(_ draft: ImportDraft, now: Instant, _ tx: any Transaction) throws -> SeekingPause? {
     guard let job = try Job.open(SeekFilms.kind, key: draft.id.text, tx), !job.isLeased,
       job.runAt > now + shortest

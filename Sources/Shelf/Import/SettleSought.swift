@@ -2,8 +2,8 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// Takes in what the sources said about films of a file: what is sure by now is matched, and imported where the member
-/// wanted that; what is likely is proposed.
+/// Stores what the sources returned about films of a file: certain results are matched, and
+/// imported if the member has confirmed the import; likely results become candidates.
 struct SettleSought: Sendable {
   typealias Found = (row: ImportRow, finding: FilmFinder.Finding)
 
@@ -30,11 +30,12 @@ struct SettleSought: Sendable {
     let films = try take(tx).films
     for (row, finding) in found {
       let match = try match(row.said.film, finding, films, tx)
-      for var row in try SoughtRows(draft: draft.id).open(row.filmKey, tx) {
+      let open = try SoughtRows(draft: draft.id).open(row.filmKey, tx)
+      try SoughtRows(draft: draft.id).note(asked: row.filmKey, tx)
+      for var row in open {
         row.take(match, today: today)
         try row.keep(in: draft.id, tx)
       }
-      try SoughtRows(draft: draft.id).note(asked: row.filmKey, tx)
     }
     if draft.isWanted { _ = try apply(tx) }
   }
@@ -45,9 +46,14 @@ struct SettleSought: Sendable {
     var asked = film
     if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) { asked.keys.append(sure) }
     let known = try asked.match(for: member, tx)
-    if case .one = known { return known }
     var ids = finding.films.compactMap { films[$0.key] }
-    if case .several(let candidates) = known { ids = (candidates.map(\.id) + ids).uniqued }
+    switch known {
+    case .one(let film):
+      if !finding.isContested { return known }
+      ids = ([film.id] + ids).uniqued
+    case .several(let candidates): ids = (candidates.map(\.id) + ids).uniqued
+    case .none: break
+    }
     let found = try Film.found(ids, in: .of(member), tx)
     let all = ids.compactMap { found[$0] }
     return all.isEmpty ? .none : .several(all)

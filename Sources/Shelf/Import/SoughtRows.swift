@@ -1,16 +1,17 @@
+import FilmCatalogue
 import PlazaBase
 public import PlazaData
 
-/// How far the sources were asked about the films of a file.
+/// The progress of the queries about a file's films.
 public struct SoughtFilms: Sendable, Equatable {
   public var asked = 0
   public var waiting = 0
-  /// Those that no source could be asked about.
+  /// The number of films about which no source could be queried.
   public var given = 0
 }
 
 extension ImportDraft {
-  /// - Returns: nothing but zeros where no source was to be asked.
+  /// - Returns: Zeros if no source is to be queried.
   public func soughtFilms(_ tx: any Transaction) throws -> SoughtFilms {
     var films = SoughtFilms()
     let rows = try tx.rows(
@@ -30,14 +31,27 @@ extension ImportDraft {
   }
 }
 
-/// The films of a file that sources are to be asked about.
+/// The rows of a file whose films the sources are queried about.
 struct SoughtRows {
-  /// So many are asked about before anything is written.
+  /// The number of films that are queried before the results are stored.
   static let part = 20
 
   let draft: ID<ImportDraft>
 
-  /// The first row of each of the next films.
+  /// Returns the films that earlier queries, for any file, have resolved, by film key.
+  static func settled(_ filmKeys: [String], _ tx: any Transaction) throws -> [String: Set<ID<Film>>] {
+    var films: [String: Set<ID<Film>>] = [:]
+    if filmKeys.isEmpty { return films }
+    let rows = try tx.rows(
+      """
+      SELECT DISTINCT film_key, film FROM shelf_import_row
+      WHERE sought = 2 AND film IS NOT NULL AND film_key IN (\(list: filmKeys)) ORDER BY film_key, film
+      """)
+    for row in rows { films[try row.value("film_key"), default: []].insert(try row.value("film")) }
+    return films
+  }
+
+  /// Returns the first row of each of the next films.
   func next(_ tx: any Transaction) throws -> [ImportRow] {
     var (films, seen): ([ImportRow], Set<String>) = ([], [])
     let rows = try tx.rows(
@@ -52,12 +66,13 @@ struct SoughtRows {
     return films
   }
 
-  /// All rows about a film that somebody would have to choose.
+  /// Returns all rows about a film that need the member's choice or wait for a source's response.
   func open(_ filmKey: String, _ tx: any Transaction) throws -> [ImportRow] {
     try tx.rows(
       """
       SELECT \(ImportRow.columns) FROM shelf_import_row r
-      WHERE r.import = \(draft) AND r.film_key = \(filmKey) AND r.state = 'choice' AND r.film IS NULL
+      WHERE r.import = \(draft) AND r.film_key = \(filmKey)
+        AND (r.state = 'choice' AND r.film IS NULL OR r.state = 'matched' AND r.sought = 1)
       ORDER BY r.position
       """
     ).map(ImportRow.init(row:))
@@ -70,9 +85,11 @@ struct SoughtRows {
       """)
   }
 
-  /// The sources cannot be asked about what is left, or can be again.
+  /// Gives up the queries that are left, or resumes them. When they are given up, matched rows no
+  /// longer wait and are imported with the film that the catalogue has found.
   func giveUp(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)
-    try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before)")
+    let open: SQL = isGivenUp ? "" : "AND state = 'choice'"
+    try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)")
   }
 }

@@ -2,9 +2,10 @@ import Jobs
 import PlazaBase
 import PlazaData
 
-/// Puts a file's rows on the member's workbench, in several transactions: before the last of them the file is not to be
-/// seen, and where that never comes it is taken away again. The same file sent again finds its rows as they were left;
-/// what was imported of them is looked at anew.
+/// Stages a file's rows as a draft, in several transactions. The draft becomes visible with the
+/// last of them; a draft that is never finished is deleted later. Staging the same file again
+/// returns the existing draft with the member's choices; rows that were already imported are
+/// checked again.
 struct StageImport: Sendable {
   let id: ID<ImportDraft>
   let member: ID<Member>
@@ -13,10 +14,10 @@ struct StageImport: Sendable {
   let texts: [String]
   let now: Instant
 
-  /// Whose rows follow.
+  /// The draft that receives the rows.
   struct Begun: Sendable {
     let id: ID<ImportDraft>
-    /// Whether the file was on the workbench already.
+    /// Whether the same file was staged before.
     let isKnown: Bool
   }
 
@@ -29,7 +30,7 @@ struct StageImport: Sendable {
     texts = try plan.rows.map { try $0.saidText }
   }
 
-  /// - Throws: `LimitReached` where so many files of the member have rows that are not imported.
+  /// - Throws: `LimitReached` if too many of the member's files have rows that are not imported.
   func begin(_ tx: any Transaction) throws -> Begun {
     let known = try tx.first(
       """
@@ -38,7 +39,8 @@ struct StageImport: Sendable {
       """)
     if let known: ID<ImportDraft> = try known?.value("id") { return Begun(id: known, isKnown: true) }
     try ImportDraft.makeRoom(for: member, now: now, tx)
-    // Until all of it is here nothing else may be taken for it.
+    // Until the draft is complete its fingerprint is its own key, so that no other upload matches
+    // it.
     try tx.run(
       """
       INSERT INTO shelf_import (id, member, fingerprint, format, ignored, made_at, state)
@@ -55,7 +57,7 @@ struct StageImport: Sendable {
         UPDATE shelf_import_row SET state = 'matched' WHERE import = \(begun.id) AND state IN ('done', 'same')
           AND position > \(part.lowerBound) AND position <= \(part.upperBound)
         """)
-      // What no source knew may be known by now.
+      // A source may have the film since the file was staged before.
       try tx.run(
         """
         UPDATE shelf_import_row SET sought = 1 WHERE import = \(begun.id) AND state = 'choice' AND sought > 1
@@ -72,7 +74,7 @@ struct StageImport: Sendable {
     try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
   }
 
-  /// - Parameter seek: asks for the sources to be asked.
+  /// - Parameter seek: Enqueues the job that looks up films at the sources.
   func finish(_ begun: Begun, _ seek: EnqueueJob, _ tx: any Transaction) throws {
     if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") { try seek(tx) }
     if begun.isKnown { return }
@@ -84,7 +86,7 @@ struct StageImport: Sendable {
       let row = plan.rows[index]
       return """
         (\(id), \(row.position), \(texts[index]), \(row.filmKey), \(row.clientKey), \(row.nth), \(row.state),
-          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice ? 1 : 0))
+          \(row.film), \(row.candidateText), \(row.reason), \(row.state == .choice || row.isHeld ? 1 : 0))
         """
     }
     let all = values.dropFirst().reduce(values[0]) { "\($0), \($1)" }

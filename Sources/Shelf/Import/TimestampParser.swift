@@ -1,10 +1,10 @@
 import PlazaBase
 
-/// Reads the moments and days of other services' files.
+/// Parses the timestamps and days in other services' files.
 struct TimestampParser: Sendable {
   let time: ShopTimeZone
 
-  /// `2024-05-01T20:00:00.000Z`, also with an offset.
+  /// Parses `2024-05-01T20:00:00.000Z`, or the same with an offset.
   func instant(_ text: String) -> Instant? {
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     guard halves.count == 2, let day = CalendarDate(halves[0]) else { return nil }
@@ -27,19 +27,21 @@ struct TimestampParser: Sendable {
     return Instant(microseconds: Int64(seconds) * 1_000_000 + Int64(nearest: second * 1_000_000))
   }
 
-  /// The day that somebody says a film was watched on. A moment counts by the shop's clock.
-  /// - Returns: nil where it cannot be read; unknown where nothing is said, or 1970's first moment, which some services
-  ///   write for it.
+  /// Parses the day on which a film was watched. A timestamp is converted to a day in the shop's
+  /// time zone.
+  /// - Returns: Nil if the text cannot be parsed; `.unknown` if it is empty or
+  ///   1970-01-01T00:00:00Z, which some services write instead.
   func day(_ text: String) -> PartialDate? {
     if text.isEmpty { return .unknown }
     if let moment = instant(text) { return moment.microseconds == 0 ? .unknown : PartialDate(time.date(of: moment)) }
     if let date = PartialDate(text) { return date }
-    // "2024-05-01 20:00:00" says no zone: its day is its day.
+    // "2024-05-01 20:00:00" has no time zone: its day is taken as it is.
     guard text.count > 10, [" ", "T"].contains(text[text.index(text.startIndex, offsetBy: 10)]) else { return nil }
     return CalendarDate(text.prefix(10)).map { PartialDate($0) }
   }
 
-  /// When something was noted; noon where only the day is known.
+  /// Parses the time at which something was noted, in microseconds since 1970; noon in the shop's
+  /// time zone if only the day is known.
   func noted(_ text: String?) -> Int64? {
     guard let text, !text.isEmpty else { return nil }
     if let moment = instant(text) { return moment.microseconds }
@@ -48,7 +50,7 @@ struct TimestampParser: Sendable {
     }
   }
 
-  /// IMDb's "Tue Jan  3 00:00:00 2012" of former years.
+  /// Parses "Tue Jan  3 00:00:00 2012" as in IMDb's earlier exports.
   private static func longDay(_ text: String) -> CalendarDate? {
     let words = text.split(separator: " ")
     guard words.count == 5, let month = months.firstIndex(of: words[1]), let day = Int(words[2]),

@@ -2,15 +2,15 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 
-/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`, `lists-watchlist.json`,
-/// `comments-movies.json`. Whether there are pages is not known beforehand. A rating and a comment are a film's there;
-/// here they go to its latest play.
+/// The files of a Trakt export: `watched-history-1.json` and so on, `ratings-movies.json`,
+/// `lists-watchlist.json`, `comments-movies.json`. The export may be paged or not. Trakt's ratings
+/// and comments belong to a film; here they are added to its latest play.
 struct TraktExport {
   let file: UploadedFile
 
   fileprivate enum Kind: CaseIterable { case history, ratings, comments, watchlist, favorites }
 
-  /// - Returns: nil where these are no files of Trakt.
+  /// - Returns: Nil if these are not files of Trakt.
   init?(_ files: NamedFiles, _ moments: TimestampParser) throws(ImportRefusal) {
     var parts: [(kind: Kind, name: String, items: TraktItems)] = []
     var ignored: [StoredPhrase] = []
@@ -18,7 +18,7 @@ struct TraktExport {
       if let items = try Self.items(part.bytes), let kind = Self.kind(part.name, items) {
         parts.append((kind, part.name, items))
       } else {
-        ignored.append(try Self.list(part) ?? StoredPhrase("the file \(part.name.cleaned)"))
+        ignored += try Self.list(part) ?? [StoredPhrase("the file \(part.name.cleaned)")]
       }
     }
     if parts.isEmpty { return nil }
@@ -28,21 +28,17 @@ struct TraktExport {
         for (entry, item) in part.items.films { shelf.add(item, kind, origin: Self.origin(entry, part.name)) }
       }
     }
-    let noted = parts.filter { $0.kind == .favorites }.flatMap(\.items.films).count { $0.item.notes?.isEmpty == false }
-    if noted > 0 {
-      ignored.append(StoredPhrase { say(noted, one: "1 note on a favourite", many: "\(noted) notes on favourites") })
-    }
     let skipped = parts.reduce(0) { $0 + $1.items.entries - $1.items.films.count }
     if skipped > 0 {
       ignored.append(
         StoredPhrase {
-          say(skipped, one: "1 entry that is about no film", many: "\(skipped) entries that are about no film")
+          say(skipped, one: "1 entry that isn't a film", many: "\(skipped) entries that aren't films")
         })
     }
     file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
   }
 
-  /// - Returns: nil where it is no list of Trakt's.
+  /// - Returns: Nil if the file is not a list of items.
   private static func items(_ bytes: [UInt8]) throws(ImportRefusal) -> TraktItems? {
     guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
     do {
@@ -54,12 +50,13 @@ struct TraktExport {
     }
   }
 
-  /// How somebody is told that a list of one's own was left aside.
-  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> StoredPhrase? {
+  /// Returns a message that a member's own list was not imported.
+  private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> [StoredPhrase]? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
     guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
     else { return nil }
-    return .list(String(match.1).cleaned, films: items.films.count)
+    let notes = items.films.count { $0.item.notes?.cleanedLines != nil }
+    return StoredPhrase.list(String(match.1).cleaned, films: items.films.count, notes: notes)
   }
 
   private static func origin(_ entry: Int, _ file: String) -> StoredPhrase {
@@ -84,12 +81,12 @@ struct TraktExport {
   }
 }
 
-/// Gathers the rows of a Trakt export.
+/// Collects the rows of a Trakt export.
 private struct TraktShelf {
   private let moments: TimestampParser
   private(set) var rows: [UploadedRow] = []
   private var plays: [String: [Int]] = [:]
-  /// The rows that have what was written of a film.
+  /// The indices of the rows that have the comments of a film.
   private var comments: [String: Int] = [:]
 
   init(_ moments: TimestampParser) { self.moments = moments }
@@ -114,7 +111,7 @@ private struct TraktShelf {
     case .watchlist, .favorites:
       row.kind = kind == .watchlist ? .bookmark : .like
       row.notedAt = moments.noted(item.listedAt)
-      if kind == .watchlist { row.note = item.notes?.cleanedLines }
+      row.note = item.notes?.cleanedLines
       rows.append(row)
     }
   }
@@ -140,7 +137,7 @@ private struct TraktShelf {
     if let complaint = sent.complaint { rows[latest].addError(complaint) }
   }
 
-  /// All that was written of a film is one note, whichever of its viewings takes it.
+  /// Merges all comments on a film into one note, which is later added to one of its plays.
   private mutating func addComment(_ row: UploadedRow) {
     let film = row.film.identity
     guard let note = row.note else { return }

@@ -1,9 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 
-/// One entry of Trakt's files, whichever of them it is from.
+/// An entry of any file of a Trakt export.
 struct TraktItem: Decodable {
-  /// Of a viewing, as Trakt counts them.
+  /// Trakt's key of the viewing.
   let id: String?
   let watchedAt: String?
   let hasWatched: Bool
@@ -13,7 +13,7 @@ struct TraktItem: Decodable {
   let type: String?
   let movie: Movie?
   let comment: Comment?
-  /// What stands beside a film of a list.
+  /// The note on a list entry.
   let notes: String?
 
   var isFilm: Bool { movie != nil && (type ?? "movie") == "movie" }
@@ -29,8 +29,8 @@ struct TraktItem: Decodable {
   }
 
   struct Movie: Decodable {
-    let title: String?
-    let year: Int?
+    let title: Lossy<Scalar>?
+    let year: Lossy<Scalar>?
     let ids: [String: Lossy<Scalar>]?
 
     var film: UploadedFilm {
@@ -41,7 +41,8 @@ struct TraktItem: Decodable {
         id("trakt").flatMap(UploadedFilm.number).map { ExternalKey(.trakt, $0) },
       ]
       return UploadedFilm(
-        title: Entities.decoded(title ?? "").cleaned, year: UploadedFilm.year(year), keys: keys.compactMap { $0 })
+        title: Entities.decoded(title?.value?.text ?? "").cleaned,
+        year: UploadedFilm.year(year?.value.flatMap { Int($0.text) }), keys: keys.compactMap { $0 })
     }
   }
 
@@ -67,7 +68,7 @@ struct TraktItem: Decodable {
   }
 }
 
-/// A number or a text, as text.
+/// A number or a string, decoded as a string.
 struct Scalar: Decodable {
   let text: String
 
@@ -83,15 +84,15 @@ struct Scalar: Decodable {
   }
 }
 
-/// One element of many: nil where it is not what it should be, so that the others are read.
+/// An element that decodes to nil if it is malformed, so that the rest of the array can be read.
 struct Lossy<Value: Decodable>: Decodable {
   let value: Value?
 
   init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }
 
-/// The films of one of Trakt's files, with their places among its entries. Episodes and what is none of both are
-/// counted alone.
+/// The films of one Trakt file, with their positions among its entries. Episodes are counted as
+/// entries only, and malformed elements separately.
 struct TraktItems: Decodable {
   private(set) var films: [(entry: Int, item: TraktItem)] = []
   private(set) var entries = 0
@@ -99,8 +100,8 @@ struct TraktItems: Decodable {
   init(from decoder: any Decoder) throws {
     var (list, broken) = (try decoder.unkeyedContainer(), 0)
     while !list.isAtEnd {
+      entries += 1
       if let item = try list.decode(Lossy<TraktItem>.self).value {
-        entries += 1
         if item.isFilm { films.append((entries, item)) }
       } else {
         broken += 1

@@ -2,7 +2,7 @@ import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Takes back what an import made, some rows at a time, the last first. What the member wrote since stays.
+/// Undoes an import in batches, last rows first. The member's later edits remain.
 public struct UndoImport: Sendable {
   let draft: ID<ImportDraft>
   let member: ID<Member>
@@ -14,11 +14,11 @@ public struct UndoImport: Sendable {
     self.now = now
   }
 
-  /// - Returns: how many rows were taken back; 0 once nothing is left.
+  /// - Returns: The number of rows undone; 0 once no row is left.
   /// - Throws: ``NoSuchImport``.
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     _ = try ImportDraft.find(draft, of: member, tx)
-    // What is found later is not imported any more, either.
+    // Films that are found later are no longer imported either.
     try tx.run("UPDATE shelf_import SET is_wanted = 0 WHERE id = \(draft)")
     let rows = try tx.rows(
       """
@@ -69,13 +69,13 @@ extension KeptPlay {
     return try of([play.film], member, tx).first { $0.id == id }
   }
 
-  /// Whether nobody has changed it since a row made it.
+  /// Whether the play is unchanged since a row created it.
   fileprivate func isAsSaid(_ said: UploadedRow) -> Bool {
     details.watchedOn == said.date && details.place == said.place && (ownNote == nil || ownNote == said.note)
       && (ownRating == nil || ownRating == said.rating) && details.tags.isSubset(of: said.details.tags)
   }
 
-  /// As it was before a row completed it, where that is what it still says.
+  /// Returns the play without the details that a row added, as far as they are still unchanged.
   fileprivate func returning(to before: PlayDetails, from said: PlayDetails) -> KeptPlay {
     var play = self
     if details.rating == said.rating { play.details.rating = before.rating }
@@ -84,7 +84,7 @@ extension KeptPlay {
     play.details.tags = details.tags.subtracting(said.tags.subtracting(before.tags))
     if details.watchedOn == said.watchedOn, before.watchedOn != said.watchedOn {
       play.details.watchedOn = before.watchedOn
-      // It only says again that the film was seen.
+      // The play is again one that only states that the film was seen.
       play.key = Self.factKey + id.text
       (play.looseRating, play.looseNote) = (play.details.rating, play.details.note)
     }

@@ -1,14 +1,15 @@
 import PlazaBase
 import PlazaTools
 
-/// Reads files by what is in them. A file's own name is looked at only where two kinds look the same.
+/// Reads files by their contents. The file's name is only used to distinguish formats with the same
+/// structure.
 struct FileReader: Sendable {
   let moments: TimestampParser
 
   init(_ time: ShopTimeZone) { moments = TimestampParser(time: time) }
 
   func read(_ bytes: [UInt8], name: String? = nil) throws(ImportRefusal) -> UploadedFile {
-    let file = try whole(bytes, name)
+    let file = try whole(bytes, name).withoutNotesOnFavourites
     if max(file.rows.count, file.clips.count) > ImportService.mostRows { throw .tooManyRows }
     return file
   }
@@ -26,12 +27,12 @@ struct FileReader: Sendable {
     let files = try NamedFiles(bytes)
     if let file = try LetterboxdExport(files, moments)?.file { return file }
     if let file = try TraktExport(files, moments)?.file { return file }
-    // Somebody packed one file, or our own tables in parts.
+    // An archive of a single file, or of Plaza's own tables in parts.
     var whole: UploadedFile?
     for part in files.all {
-      // One that holds itself would be unpacked for ever.
+      // Prevents endless recursion in an archive that contains itself.
       if ZipReader.isArchive(part.bytes) { throw .archiveWithin }
-      let next = try read(part.bytes, name: part.name)
+      let next = try self.whole(part.bytes, part.name)
       if let format = whole?.format, format != next.format { throw .unknownFormat }
       whole = UploadedFile(
         next.format, (whole?.rows ?? []) + next.rows, clips: (whole?.clips ?? []) + next.clips,
@@ -66,7 +67,7 @@ struct FileReader: Sendable {
   }
 }
 
-/// The files of an archive that may be about films.
+/// The files of an archive that may contain films.
 struct NamedFiles {
   struct File {
     let name: String
@@ -95,9 +96,23 @@ struct NamedFiles {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it first stands.
+  /// The array without repeated elements; the first occurrence remains.
   var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension UploadedFile {
+  /// The file without notes on likes and dislikes, which cannot be stored. A message in the report
+  /// states how many there were.
+  fileprivate var withoutNotesOnFavourites: UploadedFile {
+    let noted = rows.indices.filter { rows[$0].note != nil && [.like, .dislike].contains(rows[$0].kind) }
+    if noted.isEmpty { return self }
+    var file = self
+    for place in noted { file.rows[place].note = nil }
+    let count = noted.count
+    file.ignored.append(StoredPhrase { say(count, one: "1 note on a favourite", many: "\(count) notes on favourites") })
+    return file
   }
 }

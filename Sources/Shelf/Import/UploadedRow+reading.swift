@@ -2,28 +2,28 @@ import FilmCatalogue
 import PlazaBase
 
 extension UploadedRow {
-  /// Takes a day as it was written, or a complaint about it.
+  /// Parses the day, or adds an error.
   mutating func take(day text: String?, _ moments: TimestampParser) {
     guard let date = moments.day(text ?? "") else {
-      addError(StoredPhrase("“\(text ?? "")” is no date. Please correct it, or leave it empty."))
+      addError(StoredPhrase("“\(text ?? "")” isn't a date. Correct it, or leave it empty."))
       return
     }
     watchedOn = date.description
   }
 
-  /// Takes a rating of five stars.
+  /// Parses a rating out of five stars. Zero means unrated.
   mutating func take(stars text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
     take(
       Rating(ofFive: text),
-      or: StoredPhrase("“\(text)” is no rating of five stars. Please correct it, or leave it empty."))
+      or: StoredPhrase("“\(text)” isn't a rating out of five stars. Correct it, or leave it empty."))
   }
 
-  /// Takes a rating of ten.
+  /// Parses a rating out of ten. Zero means unrated.
   mutating func take(ofTen text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
     take(
-      Rating(ofTen: text), or: StoredPhrase("“\(text)” is no rating of ten. Please correct it, or leave it empty."))
+      Rating(ofTen: text), or: StoredPhrase("“\(text)” isn't a rating out of ten. Correct it, or leave it empty."))
   }
 
   private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
@@ -31,7 +31,7 @@ extension UploadedRow {
     ratingTenths = rating.tenths
   }
 
-  /// A moment that calendars know, in microseconds since 1970.
+  /// Returns the time in microseconds since 1970 if it is between 1970 and the year 9999.
   static func moment(_ said: Int64?) -> Int64? {
     said.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
   }
@@ -45,10 +45,10 @@ extension UploadedRow {
     complaint = StoredPhrase(kept: both)
   }
 
-  /// What is wrong with it before a film is looked for.
+  /// Returns the row's first error, checked before its film is matched.
   func wrong(today: CalendarDate) -> StoredPhrase? {
     if let complaint { return complaint }
-    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row names no film.") }
+    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row doesn't name a film.") }
     if (note?.count ?? 0) > 20_000 { return StoredPhrase("The note is too long: at most 20000 characters.") }
     if (place?.count ?? 0) > 200 { return StoredPhrase("The place is too long: at most 200 characters.") }
     if details.tags.complaint != nil { return StoredPhrase { details.tags.complaint ?? "" } }
@@ -58,7 +58,7 @@ extension UploadedRow {
 }
 
 extension UploadedFilm {
-  /// The film of a table's line, whatever its columns are called.
+  /// Reads the film from a table's line, under any of the known column names.
   init(_ line: UploadedTable.Line) {
     self.init(
       title: Entities.decoded(line.text("title", "name", "originaltitle") ?? "").cleaned,
@@ -71,7 +71,7 @@ extension UploadedFilm {
       ].compactMap { $0 })
   }
 
-  /// A year as films have them; a file may say anything.
+  /// Returns a year between 1 and 9999; other values in a file are dropped.
   static func year(_ said: Int?) -> Int? { said.flatMap { (1...9999).contains($0) ? $0 : nil } }
 
   static func number(_ text: String) -> String? {
@@ -86,14 +86,15 @@ extension UploadedFilm {
 }
 
 extension String {
-  /// Without what no field of ours takes: control characters.
+  /// The text without control characters, which no field accepts.
   var cleaned: String {
     unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
       ? String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })).trimmed
       : self
   }
 
-  /// Several lines without NUL and the like.
+  /// Multi-line text without control characters other than line breaks and tabs; nil if it is
+  /// empty.
   var cleanedLines: String? {
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }

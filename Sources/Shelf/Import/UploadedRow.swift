@@ -2,32 +2,34 @@ public import FilmCatalogue
 public import PlazaBase
 import PlazaWeb
 
-/// One thing that a file says: a play, or a mark. It is kept word for word until it is imported; what we say of it is
-/// kept as phrases.
+/// A play or mark stated by a file. The file's values are stored verbatim until the import;
+/// messages are stored as phrases, so that they can be translated.
 public struct UploadedRow: Sendable, Equatable, Codable {
   public enum Kind: String, Sendable, Codable, CaseIterable { case play, bookmark, like, dislike }
 
   public var kind: Kind
   public var film: UploadedFilm
-  /// `YYYY-MM-DD` or less, as ``PartialDate`` writes it.
+  /// `YYYY-MM-DD`, a prefix of it, or empty, as written by ``PartialDate``.
   public var watchedOn = ""
   public var ratingTenths: Int?
   public var note: String?
   public var place: String?
-  /// With commas between them.
+  /// Separated by commas.
   var tags: String?
   public var rental: String?
-  /// When it was noted there, in microseconds since 1970.
+  /// When it was noted at the service, in microseconds since 1970.
   public var notedAt: Int64?
-  /// Whether it says no more than that the film was seen, or rated, some time: no play of its own where there is one.
+  /// Whether the row only states that the film was seen or rated at some time. It becomes a play
+  /// only if the film has no other.
   public var isMereFact = false
-  /// What the diary of its service calls this viewing: `boxd.it/aaa1`. It is the same in all files of an export.
+  /// The service's identifier of the viewing, such as `boxd.it/aaa1`; the same in all files of an
+  /// export.
   var entry: String?
-  /// Whether it counts more than what the member has.
+  /// Whether the row takes precedence over the member's existing data.
   var overrules: Bool?
-  /// Where in the file it stands, such as "diary.csv, line 12".
+  /// The position in the file, such as "diary.csv, line 12".
   public var origin: StoredPhrase
-  /// Why it cannot be imported as it is.
+  /// The reason why the row cannot be imported as it is.
   public var complaint: StoredPhrase?
 
   init(_ kind: Kind, _ film: UploadedFilm, origin: StoredPhrase) {
@@ -43,15 +45,16 @@ public struct UploadedRow: Sendable, Equatable, Codable {
   }
 }
 
-/// What a file calls a film.
+/// A film as a file describes it.
 public struct UploadedFilm: Sendable, Equatable, Codable {
   public var title: String
   public var year: Int?
   public var director: String?
   public var keys: [ExternalKey] = []
-  /// Its key in a catalogue like ours, in our own export.
+  /// The catalogue's key of the film, in a Plaza export.
   public var id: String?
-  /// Whether the file says that it is something else than a film for the cinema, such as a video of that name.
+  /// Whether the file declares it to be something other than a cinema film, such as a video of the
+  /// same title.
   var isOther: Bool?
 
   init(title: String, year: Int? = nil, director: String? = nil, keys: [ExternalKey] = [], id: String? = nil) {
@@ -62,10 +65,10 @@ public struct UploadedFilm: Sendable, Equatable, Codable {
     self.id = id
   }
 
-  /// One text for one film of a file: rows about it belong together.
+  /// The same for all rows of a file about the same film.
   var identity: String { "\(title.folded)\u{1F}\(year.map { "\($0)" } ?? "")\u{1F}\(keyText)" }
 
-  /// The film by its name alone, as files do that have no keys.
+  /// Identifies the film by title and year only, for files without keys.
   var nameIdentity: String { "\(title.folded)\u{1F}\(year.map { "\($0)" } ?? "")" }
 
   private var keyText: String {
@@ -74,7 +77,7 @@ public struct UploadedFilm: Sendable, Equatable, Codable {
   }
 }
 
-/// What a file that was sent says.
+/// The contents of an uploaded file.
 public struct UploadedFile: Sendable, Equatable {
   public enum Format: String, Sendable, CaseIterable {
     case plaza, letterboxd
@@ -83,10 +86,10 @@ public struct UploadedFile: Sendable, Equatable {
     case filmTable = "film-table"
     case imdb
 
-    /// Its name for people.
+    /// The format's name as shown to members.
     public var title: String {
       switch self {
-      case .plaza: say("an export of a plaza")
+      case .plaza: say("a Plaza export")
       case .letterboxd: say("a Letterboxd export")
       case .letterboxdTable: say("a Letterboxd table")
       case .trakt: say("a Trakt export")
@@ -98,9 +101,9 @@ public struct UploadedFile: Sendable, Equatable {
 
   public let format: Format
   public var rows: [UploadedRow]
-  /// Videos of shops, which only our own export knows.
+  /// Shop videos; only Plaza's own format contains them.
   public var clips: [ClipPayload] = []
-  /// What was left aside.
+  /// The parts of the file that the reader ignored.
   public var ignored: [StoredPhrase] = []
 
   init(_ format: Format, _ rows: [UploadedRow], clips: [ClipPayload] = [], ignored: [StoredPhrase] = []) {
@@ -111,7 +114,7 @@ public struct UploadedFile: Sendable, Equatable {
   }
 }
 
-/// Why a file cannot be read at all.
+/// The reason why a file cannot be read at all.
 public enum ImportRefusal: Error, Sendable, Equatable {
   case empty
   case notText
@@ -124,35 +127,35 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   case newerVersion
   case tooManyRows
 
-  /// What is wrong, and what to do.
   public var message: String {
     switch self {
-    case .empty: say("There is nothing in this file. Please choose another one.")
-    case .notText: say("This file is no text and no zip archive. Please send the export as it was downloaded.")
+    case .empty: say("This file is empty. Choose another one.")
+    case .notText: say("This file is neither text nor a zip archive. Send the export as you downloaded it.")
     case .zip(let problem): problem.message
-    case .archiveWithin: say("There is an archive within this archive. Please send that one as it is.")
+    case .archiveWithin: say("This archive contains another archive. Send the inner one on its own.")
     case .table(let message): message
     case .unknownFormat:
-      say("This is not an export that is known here. Letterboxd, Trakt, IMDb and the plaza's own exports can be read.")
+      say("This export format isn't supported. You can import exports from Letterboxd, Trakt, IMDb and Plaza.")
     case .listOnly:
-      say("This is a list of Letterboxd, which is not read here. Please send the whole export, as a zip.")
+      say("A single Letterboxd list can't be imported. Send the whole export as a zip.")
     case .seenOrWanted:
       say(
         """
-        This may be what you watched or what you want to watch: both look the same. Please send the whole export, as a \
-        zip, or name the file watched.csv or watchlist.csv.
+        These could be films you watched or films you want to watch. Send the whole export as a zip, or \
+        name the file watched.csv or watchlist.csv.
         """)
-    case .newerVersion: say("This export was made by a newer plaza. Please import it there.")
+    case .newerVersion: say("This export was made by a newer version of Plaza. Import it there.")
     case .tooManyRows:
       say(
         """
-        There are more than \(ImportService.mostRows) rows. Please split the file and import its parts one \
-        after the other.
+        This file has more than \(ImportService.mostRows) rows. Split it and import the parts one after \
+        another.
         """)
     }
   }
 
-  /// As a complaint about the file; what is larger than any file may be is 413.
+  /// The response to the request: 413 for files over a limit, otherwise a validation error about
+  /// the file.
   public var answer: any Error {
     switch self {
     case .tooManyRows, .zip(.tooLarge), .zip(.tooManyFiles):

@@ -1,25 +1,29 @@
 import PlazaBase
 import PlazaTools
 
-/// A table of a file, its cells by what their columns are called.
+/// A table whose cells are addressed by column name.
 struct UploadedTable {
   struct Line {
     let number: Int
     fileprivate let cells: [String: String]
 
-    /// The first of these columns that has something in it.
+    /// Returns the first non-empty cell of these columns.
     func text(_ names: String...) -> String? { names.lazy.compactMap { cells[$0] }.first }
+
+    /// All that is in these columns, each text once.
+    func texts(_ names: String...) -> [String] { names.compactMap { cells[$0] }.uniqued }
   }
 
-  /// The columns' names: only letters and digits, in lower case.
+  /// The normalised column names: letters and digits only, in lower case.
   let columns: Set<String>
-  /// The columns' names as they stand in the file.
+  /// The column names as written in the file.
   let headings: [String]
   let lines: [Line]
 
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
-    // One for the names of the columns, and one that is too many; a line that names the separator is left out.
+    // Allows for the heading, a line that declares the separator (which is dropped), and one row
+    // too many, which is detected below.
     do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 3) } catch { throw .table(error.whole) }
     guard let first = rows.first else { throw .empty }
     if rows.count > ImportService.mostRows + 1 { throw .tooManyRows }
@@ -39,17 +43,17 @@ struct UploadedTable {
 
   func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
 
-  /// The headings that no reader of ours looks at.
+  /// Reports the columns that no reader uses.
   func unread(but known: Set<String>) -> [StoredPhrase] {
     let left = headings.filter { !$0.isEmpty && !known.contains(Self.plain($0)) }
     return left.isEmpty ? [] : [StoredPhrase("the columns \(listed(left.map(\.cleaned)))")]
   }
 
-  /// So many rows that are not taken.
+  /// Reports a number of skipped rows.
   func leftAside(_ rows: Int) -> [StoredPhrase] {
     if rows == 0 { return [] }
     return [
-      StoredPhrase { say(rows, one: "1 row that is about no film", many: "\(rows) rows that are about no film") }
+      StoredPhrase { say(rows, one: "1 row that isn't a film", many: "\(rows) rows that aren't films") }
     ]
   }
 

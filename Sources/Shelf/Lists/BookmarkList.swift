@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// The films that a member bookmarked, or liked.
+/// The films that a member has bookmarked or liked.
 public struct BookmarkList: Sendable {
   public enum Sort: String, Sendable, CaseIterable { case added, title, release }
   public enum Kind: String, Sendable, CaseIterable, SQLBindable { case bookmark, like }
@@ -11,21 +11,21 @@ public struct BookmarkList: Sendable {
   public var kind = Kind.bookmark
   public var genre: Genre?
   public var year: Int?
-  /// Words that begin words of the title, or of what the member noted about the film.
+  /// Search terms, matched as prefixes of words in the title or the member's notes.
   public var words: String?
   let member: ID<Member>
 
   public init(of member: ID<Member>) { self.member = member }
 
-  /// Whether reading it may take longer than a short read may.
+  /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<BookmarkEntry> {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
-  /// The same with the clips among the films: those of the shops that are open. Where a genre or a year is asked for,
-  /// there are none.
+  /// Returns a page that includes the clips of the open shops. A filter by genre or year excludes
+  /// all clips.
   public func callAsFunction(
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
   ) throws -> ResultPage<Listed<BookmarkEntry>> {
@@ -38,7 +38,7 @@ public struct BookmarkList: Sendable {
     try tx.count("SELECT count(*) AS n FROM (\(marks)) b")
   }
 
-  /// How many clips are among the films.
+  /// Returns the number of clips on the list.
   public func count(_ seen: ClipsSeen, _ tx: any Transaction) throws -> Int {
     hasClips ? try clips(seen).count(tx).entries : 0
   }
@@ -76,7 +76,7 @@ public struct BookmarkList: Sendable {
     }
   }
 
-  /// Where two films that were both marked became one, it is listed once, since the first mark.
+  /// Films that were merged are listed once, with the earliest of their marks.
   private var marks: SQL {
     """
     SELECT f.id AS standing, f.sort_title, f.release_key, min(m.marked_at) AS marked_at
@@ -100,6 +100,6 @@ public struct BookmarkList: Sendable {
 public struct BookmarkEntry: Sendable, Equatable {
   public let film: Film
   public let markedAt: Instant
-  /// What else the member has to do with it, such as the note of the latest play.
+  /// The member's other data about the film, such as the latest play and its note.
   public let marks: FilmStatuses
 }

@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// One order of a list, with a tie-breaker, and where in it a page begins.
+/// A sort order with a tie-breaker, which also defines the cursors of its pages.
 struct ListOrder: Sendable {
   let value: SQL
   let id: SQL
@@ -19,7 +19,7 @@ struct ListOrder: Sendable {
 
   var words: SQL { isDescending ? "\(value) DESC, \(id) DESC" : "\(value), \(id)" }
 
-  /// What comes after the last entry of the page before.
+  /// Returns the condition that selects the rows after the cursor.
   func after(_ cursor: Cursor?) -> SQL {
     guard let cursor else { return "" }
     let sign: SQL = isDescending ? "<" : ">"
@@ -27,7 +27,7 @@ struct ListOrder: Sendable {
     return "AND (\(value), \(id)) \(sign) (\(cursor.order), \(cursor.id))"
   }
 
-  /// Whether an entry stands before another, as the database has it: texts byte by byte.
+  /// Whether `one` sorts before `other`, with the database's semantics: texts compare byte by byte.
   func puts(_ one: Cursor, before other: Cursor) -> Bool {
     let (first, second) = isDescending ? (other, one) : (one, other)
     if isNumber, first.microseconds != second.microseconds {
@@ -48,7 +48,7 @@ extension String {
   fileprivate func precedesInBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
-/// The film that stands for the one that somebody marked.
+/// SQL that resolves merged films to the film that replaced them.
 enum Standing {
   static func join(of column: SQL) -> SQL {
     "JOIN film o ON o.id = \(column) JOIN film f ON f.id = COALESCE(o.merged_into, o.id)"

@@ -1,21 +1,21 @@
 public import PlazaBase
 
-/// Plays of one day, or of a month or a year of which no more is known, or of no known time at all.
+/// The plays of one day, or of a month or year if the date is partial, or without a date.
 public struct PlayGroup: Sendable, Equatable {
   public let date: PartialDate
   public let entries: [PlayEntry]
 
-  /// "Sat 6 June 2026", "some day in June 2026", "some time in 2026", "No date".
+  /// "Sat 6 June 2026", "Some day in June 2026", "Sometime in 2026", "No date".
   public var title: String {
     switch date.precision {
     case .day: date.date?.inWords ?? ""
     case .month: say("Some day in \(date.inWords ?? "")")
-    case .year: say("Some time in \(date.inWords ?? "")")
+    case .year: say("Sometime in \(date.inWords ?? "")")
     case .unknown: say("No date")
     }
   }
 
-  /// Neighbours of one date, in the order in which they come.
+  /// Groups adjacent entries with the same date, preserving the order.
   public static func of(_ entries: [PlayEntry]) -> [PlayGroup] {
     var groups: [PlayGroup] = []
     for entry in entries {

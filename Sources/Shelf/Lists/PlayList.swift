@@ -2,31 +2,31 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// A member's plays in some order, and only some of them. There is no limit to how many there are.
+/// A member's plays, sorted and filtered. The number of plays is unbounded.
 public struct PlayList: Sendable {
   public enum Sort: String, Sendable, CaseIterable { case watched, added, title, release, rating }
   public enum Only: String, Sendable, CaseIterable { case rated, noted, undated }
 
   public var sort = Sort.watched
   public var genre: Genre?
-  /// The films' year.
+  /// The films' release year.
   public var year: Int?
   public var only: Only?
-  /// Words that begin words of the title, the note, the tags or the place.
+  /// Search terms, matched as prefixes of words in the title, the note, the tags or the place.
   public var words: String?
   let member: ID<Member>
 
   public init(of member: ID<Member>) { self.member = member }
 
-  /// Whether reading it may take longer than a short read may.
+  /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool { SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<PlayEntry> {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
-  /// The same with the clips among the films: those of the shops that are open. Where a genre, a year, a rating, a note
-  /// or a missing date is asked for, there are none.
+  /// Returns a page that includes the clips of the open shops. A filter by genre, year, rating,
+  /// note or missing date excludes all clips.
   public func callAsFunction(
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
   ) throws -> ResultPage<Listed<PlayEntry>> {
@@ -67,7 +67,7 @@ public struct PlayList: Sendable {
     }
   }
 
-  /// How many there are of each sort, whatever the filters.
+  /// Returns the totals, regardless of the filters.
   public func counts(_ tx: any Transaction) throws -> PlayCounts {
     let row = try tx.first(
       """
@@ -77,7 +77,7 @@ public struct PlayList: Sendable {
     return try PlayCounts(row: row)
   }
 
-  /// The same with the clips among them.
+  /// Returns the totals including clips.
   public func counts(_ seen: ClipsSeen, _ tx: any Transaction) throws -> PlayCounts {
     var counts = try counts(tx)
     let found = try clips(seen).count(tx)
@@ -108,15 +108,15 @@ public struct PlayList: Sendable {
   }
 }
 
-/// A play with the film that stands for it now.
+/// A play with its film; a merged film is replaced by the film it was merged into.
 public struct PlayEntry: Sendable, Equatable {
   public let play: Play
   public let film: Film
 }
 
-/// Figures of a member's plays.
+/// The totals of a member's plays.
 public struct PlayCounts: Sendable, Equatable {
-  /// Evenings, those with clips among them where they were asked for.
+  /// Viewings, including those of clips if they were requested.
   public internal(set) var plays: Int
   public let films: Int
   public internal(set) var clips = 0

@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// Lets through what has all the words somebody typed, each as the beginning of a word. A member's own list is read
-/// and looked at in parts: it is one person's, and so is short enough.
+/// Filters entries by search terms, each matched as the prefix of a word. The filter runs in memory
+/// over batches of one member's list, which is short enough.
 struct WordFilter: Sendable {
   private static let part = 500
 
@@ -15,8 +15,9 @@ struct WordFilter: Sendable {
     return asked.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
   }
 
-  /// A page of what is let through.
-  /// - Parameter read: so many entries from a place on and one more, each with its place and its texts.
+  /// Returns a page of the matching entries.
+  /// - Parameter read: Reads up to one entry more than the page's limit, each with its cursor and
+  ///   its searchable texts.
   func fill<Item: Sendable>(
     _ page: PageRequest, _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
   ) throws -> ResultPage<Item> {

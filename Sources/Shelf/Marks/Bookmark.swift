@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Puts a film on a member's list. Doing it again changes nothing.
+/// Bookmarks a film. Idempotent.
 public struct Bookmark: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -10,8 +10,8 @@ public struct Bookmark: Sendable {
   let note: String?
 
   /// - Parameters:
-  ///   - at: since when it is on the list.
-  ///   - note: what the member writes beside it.
+  ///   - at: The time since which it is on the list.
+  ///   - note: The member's note.
   public init(_ film: ID<Film>, by member: ID<Member>, at: Instant, note: String? = nil) {
     self.film = film
     self.member = member
@@ -19,7 +19,7 @@ public struct Bookmark: Sendable {
     self.note = note
   }
 
-  /// - Throws: the catalogue's refusal where there is no such film.
+  /// - Throws: The catalogue's refusal if the film does not exist.
   public func callAsFunction(_ tx: any Transaction) throws {
     let row = MarkRow(member: member, film: film, slot: .bookmark)
     try row.set("bookmark", at: at, tx)
@@ -27,9 +27,9 @@ public struct Bookmark: Sendable {
   }
 }
 
-/// Writes a note beside a film that is on a member's list, or takes it away.
+/// Sets or removes the note on a member's bookmark.
 public struct NoteBookmark: Sendable {
-  /// The longest note, in characters.
+  /// The maximum length of a note in characters.
   public static let longest = 20_000
 
   let film: ID<Film>
@@ -47,7 +47,7 @@ public struct NoteBookmark: Sendable {
   }
 }
 
-/// Takes a film off a member's list. Doing it again changes nothing.
+/// Removes a bookmark. Idempotent.
 public struct Unbookmark: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -64,7 +64,7 @@ public struct Unbookmark: Sendable {
   }
 }
 
-/// Takes back the removal of a bookmark: it stands where it stood in the list.
+/// Restores a removed bookmark at its previous position in the list.
 public struct RestoreBookmark: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -76,7 +76,7 @@ public struct RestoreBookmark: Sendable {
     self.now = now
   }
 
-  /// Where too much time has passed, the film is put on the list anew.
+  /// If the bookmark has been permanently deleted, the film is bookmarked again.
   public func callAsFunction(_ tx: any Transaction) throws {
     let row = MarkRow(member: member, film: film, slot: .bookmark)
     if try row.restore(tx) == 0 { try row.set("bookmark", at: now, tx) }

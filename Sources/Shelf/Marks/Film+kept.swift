@@ -3,16 +3,16 @@ public import PlazaBase
 public import PlazaData
 
 extension Film {
-  /// The film as a member may read it: also one that the member added, and one that was removed from the catalogue
-  /// where the member keeps something about it.
-  /// - Throws: the catalogue's refusal.
+  /// Returns the film if the member may read it. This includes films that the member added, and
+  /// films removed from the catalogue about which the member has stored data.
+  /// - Throws: The catalogue's refusal.
   public static func find(_ id: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> Film {
     try find(id, in: FilmScope(reading: id, member, tx), tx)
   }
 }
 
 extension FilmDetail {
-  /// The same with everything that is known about it.
+  /// Returns the film with all its details, under the same conditions.
   public static func find(_ id: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> FilmDetail {
     try find(id, in: FilmScope(reading: id, member, tx), tx)
   }

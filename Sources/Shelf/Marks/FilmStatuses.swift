@@ -3,27 +3,27 @@ public import PlazaBase
 public import PlazaData
 public import PlazaWeb
 
-/// What one member has to do with one film.
+/// One member's marks and plays of one film.
 public struct FilmStatuses: Sendable, Equatable {
   public var isBookmarked = false
-  /// What is written beside the bookmark.
+  /// The note on the bookmark.
   public var bookmarkNote: String?
   public var opinion: Reaction?
-  /// How often it was watched.
+  /// The number of plays.
   public var plays = 0
-  /// The latest play; an undated one only where there is no other.
+  /// The latest play; an undated play only if there is no other.
   public var latest: Play?
 
   public var isLiked: Bool { opinion == .like }
 
   public init() {}
 
-  /// What a member has to do with a film, also with those that were merged into it.
+  /// Returns the member's data about a film, including the films merged into it.
   public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> FilmStatuses {
     try of([film], member, tx)[film] ?? FilmStatuses()
   }
 
-  /// The same for the films of a list. Films without any mark are there too.
+  /// Returns the same for several films. Films without any data are included.
   public static func of(
     _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction
   ) throws -> [ID<Film>: FilmStatuses] {
@@ -75,7 +75,7 @@ public struct FilmStatuses: Sendable, Equatable {
   }
 }
 
-/// `{bookmarked, bookmarkNote, liked, disliked, plays, latest}`.
+/// Written as `{bookmarked, bookmarkNote, liked, disliked, plays, latest}`.
 extension FilmStatuses: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {

@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A place in the table that a film has once for each member.
+/// A row of the marks table: each member has one per film and slot.
 struct MarkRow {
   enum Slot: String, SQLBindable { case bookmark, opinion }
 
@@ -10,7 +10,8 @@ struct MarkRow {
   let film: ID<Film>
   let slot: Slot
 
-  /// The mark is made on the film that stands; marks on films that were merged into it already say the same.
+  /// Sets the mark on the film that replaced merged ones. Does nothing if a film merged into it has
+  /// the same mark.
   func set(_ kind: String, at: Instant, _ tx: any Transaction) throws {
     let standing = try Film.find(film, for: member, tx).id
     let others = try Film.known(as: standing, tx).filter { $0 != standing }
@@ -20,7 +21,7 @@ struct MarkRow {
         AND kind = \(kind) AND removed_at IS NULL
       """)
     if isThere { return }
-    // An opinion on a merged film would speak against this one.
+    // An opinion on a merged film would contradict this one.
     try tx.run(
       """
       UPDATE shelf_mark SET removed_at = \(at)
@@ -36,7 +37,7 @@ struct MarkRow {
       """)
   }
 
-  /// Of films that were merged each may be marked: the first that is has the note.
+  /// Writes the note to the first mark among merged films and clears it on the others.
   func write(_ note: String?, _ tx: any Transaction) throws {
     let family = try Film.known(as: film, tx)
     try tx.run(
@@ -57,7 +58,7 @@ struct MarkRow {
       """)
   }
 
-  /// - Returns: how many came back.
+  /// - Returns: The number of marks restored.
   func restore(_ tx: any Transaction) throws -> Int {
     let family = try Film.known(as: film, tx)
     return try tx.run(

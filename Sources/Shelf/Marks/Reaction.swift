@@ -1,6 +1,6 @@
 public import PlazaData
 
-/// What a member thinks of a film: one of the two, never both.
+/// A member's opinion of a film.
 public enum Reaction: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
   case like, dislike
 }

@@ -2,7 +2,8 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Removes a film that a member added and nobody else sees, with the member's entries about it.
+/// Removes a film that a member added and only this member can see, with the member's data about
+/// it.
 public struct RemoveOwnFilm: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -16,7 +17,7 @@ public struct RemoveOwnFilm: Sendable {
     at = world.now()
   }
 
-  /// - Throws: the catalogue's refusal, also where it is not this member's alone.
+  /// - Throws: The catalogue's refusal, also if the film is not private to this member.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     let detail = try FilmDetail.find(film, in: .of(member), tx)
@@ -33,7 +34,7 @@ public struct RemoveOwnFilm: Sendable {
 }
 
 extension FilmDetail {
-  /// Whether this member added it and only this member sees it.
+  /// Whether this member added the film and no other member can see it.
   public func isOwn(of member: ID<Member>?) -> Bool {
     member != nil && author == member && [.proposed, .private].contains(state)
   }

@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Likes a film, dislikes it, or takes either back.
+/// Sets or removes a member's like or dislike of a film.
 public struct SetOpinion: Sendable {
   let film: ID<Film>
   let opinion: Reaction?
@@ -16,7 +16,7 @@ public struct SetOpinion: Sendable {
     self.at = at
   }
 
-  /// - Throws: the catalogue's refusal where there is no such film.
+  /// - Throws: The catalogue's refusal if the film does not exist.
   public func callAsFunction(_ tx: any Transaction) throws {
     let row = MarkRow(member: member, film: film, slot: .opinion)
     if let opinion { try row.set(opinion.rawValue, at: at, tx) } else { try row.remove(now: at, tx) }

@@ -2,13 +2,15 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// Notes that a member has watched a film.
+/// Records that a member has watched a film.
 ///
-/// The same said twice is one play. A program may send no key, and a double tap may carry two, so the same words about
-/// the same film within two minutes are the same play, whatever key they came with. Who has really watched it
-/// twice in one evening says "watched again". A key of one's own, such as that of an imported row, counts for ever.
+/// Repeated requests create one play. An API client may send no idempotency key, and a double tap
+/// may send two, so the same details for the same film within two minutes are the same play,
+/// regardless of these keys. A member who watches a film twice in one evening states this with
+/// `isAgain`. An explicit `key`, such as that of an imported row, identifies the play without a
+/// time limit.
 public struct AddPlay: Sendable {
-  /// Within this time the same words mean the same play.
+  /// The period within which the same details mean the same play.
   public static let window = Duration.minutes(2)
 
   let id: ID<Play>
@@ -22,10 +24,10 @@ public struct AddPlay: Sendable {
   let now: Instant
 
   /// - Parameters:
-  ///   - isAgain: whether it is one more play than the same words said before.
-  ///   - rental: the rental it came from.
-  ///   - key: what makes it the same play for ever, beside the member.
-  ///   - addedAt: when it was noted elsewhere; now where that is nil.
+  ///   - isAgain: Whether this is another play with the same details.
+  ///   - rental: The rental it came from.
+  ///   - key: Permanently identifies the play among the member's.
+  ///   - addedAt: When it was recorded at another service; nil for now.
   public init(
     _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false, rental: String? = nil,
     key: String? = nil, addedAt: Instant? = nil, in world: World
@@ -50,14 +52,13 @@ public struct AddPlay: Sendable {
     self.addedAt = addedAt ?? now
   }
 
-  /// What came of it.
   public struct Receipt: Sendable, Equatable {
     public let play: Play
-    /// Whether it was not there before.
+    /// Whether the play was created by this call.
     public let isNew: Bool
   }
 
-  /// - Throws: the catalogue's refusal where there is no such film.
+  /// - Throws: The catalogue's refusal if the film does not exist.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Receipt {
     let standing = try Film.find(film, for: member, tx).id
@@ -81,7 +82,7 @@ public struct AddPlay: Sendable {
     return Receipt(play: play, isNew: added == 1)
   }
 
-  /// A play of the same words that was noted a moment ago.
+  /// Returns a recent play with the same details.
   private func sameWords(_ standing: ID<Film>, _ tx: any Transaction) throws -> Play? {
     let recent = try Play.rows(
       """
@@ -94,7 +95,8 @@ public struct AddPlay: Sendable {
 
   private var prefix: String { isAgain ? "again" : "said" }
 
-  /// One key for the same words in the same while: even writers that do not see each other make one play.
+  /// Returns the same key for the same details within a window, so that even concurrent
+  /// transactions create one play.
   private func ownKey(_ standing: ID<Film>) -> String {
     var hash = FNV1a()
     for word in [

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Changes what a play says.
+/// Changes the details of a play.
 public struct EditPlay: Sendable {
   let play: ID<Play>
   let member: ID<Member>
@@ -13,7 +13,7 @@ public struct EditPlay: Sendable {
     self.details = details
   }
 
-  /// - Throws: ``NoSuchPlay``, also where it is another member's.
+  /// - Throws: ``NoSuchPlay``, also if it belongs to another member.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Play {
     let before = try Play.find(play, of: member, tx)

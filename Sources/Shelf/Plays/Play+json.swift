@@ -1,8 +1,9 @@
 import PlazaBase
 public import PlazaWeb
 
-/// `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt, version}`; the rating is in tenths of
-/// a scale of ten.
+/// Written as
+/// `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt, version}`; the rating
+/// is in tenths on a scale of ten.
 extension Play: VersionedRecord {
   public func writeFields(to json: inout JSONWriter) {
     json.field("id", id)

@@ -2,18 +2,18 @@ public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
 
-/// One evening with a film.
+/// One viewing of a film by a member.
 public struct Play: Sendable, Equatable {
   public let id: ID<Play>
   public let member: ID<Member>
-  /// The film it was noted for; ``Film/found(_:_:)`` leads to the one that stands.
+  /// The film it was recorded for; ``Film/found(_:_:)`` resolves merged films.
   public let film: ID<Film>
   public let details: PlayDetails
-  /// The rental it came from, as the shop that lent it calls it.
+  /// The shop's identifier of the rental it came from.
   public let rental: String?
-  /// When it was noted, here or where it was imported from.
+  /// When it was recorded, here or at the service it was imported from.
   public let addedAt: Instant
-  /// Sorts as the evenings do: by the day, and within a day by the order in which they were noted.
+  /// Sorts plays by day, and within a day by the order in which they were recorded.
   let watchedKey: String
 
   public var watchedOn: PartialDate { details.watchedOn }
@@ -23,7 +23,7 @@ public struct Play: Sendable, Equatable {
   public var tags: PlayTags { details.tags }
 }
 
-/// What somebody says of one evening.
+/// The member's details about a viewing.
 public struct PlayDetails: Sendable, Equatable {
   public var watchedOn: PartialDate
   public var place: String?
@@ -66,15 +66,15 @@ extension Play {
     try tx.rows("SELECT \(columns) FROM shelf_play p WHERE \(condition)").map(Play.init(row:))
   }
 
-  /// A play of this member.
-  /// - Throws: ``NoSuchPlay``, also where it is another member's or was removed.
+  /// Returns a play of this member.
+  /// - Throws: ``NoSuchPlay``, also if it belongs to another member or was removed.
   public static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> Play {
     let found = try rows("p.id = \(id) AND p.member = \(member) AND p.removed_at IS NULL", tx)
     guard let play = found.first else { throw NoSuchPlay() }
     return play
   }
 
-  /// All plays of a film, the latest first and the undated last.
+  /// Returns all plays of a film, latest first and undated ones last.
   public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> [Play] {
     let family = try Film.known(as: film, tx)
     return try rows(
@@ -85,12 +85,12 @@ extension Play {
   }
 }
 
-/// There is no such play, or it is somebody else's.
+/// Thrown if the play does not exist or belongs to another member.
 public struct NoSuchPlay: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such entry in your watched films. It may have been removed: look at the list.")
+    say("This entry isn't in your watched films. It may have been removed: check the list.")
   }
 
   public init() {}

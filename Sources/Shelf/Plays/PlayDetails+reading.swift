@@ -1,10 +1,11 @@
 public import PlazaBase
 
 extension PlayDetails {
-  /// Reads `watchedOn`, `precision`, `rating`, `place`, `note` and `tags`. What was not sent stays as it was.
+  /// Reads `watchedOn`, `precision`, `rating`, `place`, `note` and `tags`. Missing fields keep
+  /// their previous values.
   /// - Parameters:
-  ///   - before: what a change begins with.
-  ///   - today: the day it is in the shop.
+  ///   - before: The details being changed; nil for a new play.
+  ///   - today: The current day in the shop's time zone.
   public init(_ check: inout FormValidator, changing before: PlayDetails? = nil, today: CalendarDate) {
     self = before ?? PlayDetails()
     if check.has("watchedOn") || check.has("precision") {
@@ -16,7 +17,7 @@ extension PlayDetails {
     if check.has("tags") { tags = PlayTags(&check) }
   }
 
-  /// An empty text takes the rating away, also in JSON.
+  /// An empty text removes the rating, also in JSON.
   private static func readRating(_ check: inout FormValidator) -> Rating? {
     var look = check
     if look.texts("rating", say("rating", as: "stars")).allSatisfy({ $0.trimmed.isEmpty }),
@@ -36,7 +37,7 @@ extension PlayDetails {
     guard let date = PartialDate(typed) else {
       check.addError(
         "watchedOn",
-        say("This is not a date. Please write year-month-day, such as 2026-05-24, or less: 2026-05, or 2026."))
+        say("This isn't a date. Write it as year-month-day, such as 2026-05-24, or just 2026-05 or 2026."))
       return .unknown
     }
     guard let known = date.shortened(to: precision ?? date.precision) else {
@@ -46,7 +47,7 @@ extension PlayDetails {
         case .month: say("month")
         case .day, .unknown, nil: say("day")
         }
-      check.addError("watchedOn", say("Please enter the \(missing), or choose that it is not known."))
+      check.addError("watchedOn", say("Enter the \(missing), or choose that it isn't known."))
       return .unknown
     }
     if let complaint = known.complaint(today: today) { check.addError("watchedOn", complaint) }
@@ -55,7 +56,7 @@ extension PlayDetails {
 }
 
 extension PlayTags {
-  /// Reads `tags`: texts, each of them one tag or several with commas between them.
+  /// Reads `tags`: texts that each contain one tag, or several separated by commas.
   public init(_ check: inout FormValidator) {
     self.init(check.texts("tags", say("tags"), atMost: 4000).flatMap { $0.split(separator: ",").map(String.init) })
     if let complaint { check.addError("tags", complaint) }
@@ -63,7 +64,7 @@ extension PlayTags {
 }
 
 extension PartialDate {
-  /// As much of it as is asked for; nil where less is known.
+  /// Returns the date at the given precision; nil if the date is less precise.
   func shortened(to precision: Precision) -> PartialDate? {
     switch precision {
     case .unknown: return .unknown
@@ -75,12 +76,12 @@ extension PartialDate {
     }
   }
 
-  /// Why nobody can have watched a film then. Before its release somebody may well have.
+  /// Returns why the date is not acceptable. Dates before the film's release are: previews happen.
   func complaint(today: CalendarDate) -> String? {
     guard let year else { return nil }
     if (year, month ?? 1, day ?? 1) > (today.year, today.month, today.day) {
-      return say("This lies in the future. Please enter a day up to today, \(today.plain).")
+      return say("This date is in the future. Enter a day up to today, \(today.plain).")
     }
-    return year < 1888 ? say("There were no films before 1888. Please look at the year.") : nil
+    return year < 1888 ? say("There were no films before 1888. Check the year.") : nil
   }
 }

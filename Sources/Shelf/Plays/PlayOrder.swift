@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Where a play stands among a member's, of films and of clips: by its day, and within it after those that were noted
-/// before.
+/// Computes the position of a play of a film or clip among a member's plays: by day, and within a
+/// day after those recorded earlier.
 enum PlayOrder {
   static func next(on date: PartialDate, _ member: ID<Member>, _ tx: any Transaction) throws -> String {
     let first = date.sortKey + " "

@@ -1,18 +1,18 @@
 import PlazaBase
 
-/// Words by which a member finds viewings again: "cinema", "with Ann". Each once, in the order of the alphabet, so that
-/// the same tags are the same text.
+/// A member's tags on a viewing, such as "cinema" or "with Ann": unique regardless of case and
+/// sorted, so that equal tags have equal texts.
 public struct PlayTags: Sendable, Equatable {
-  /// More than anybody needs of one viewing.
+  /// The maximum number of tags on a viewing.
   static let most = 50
-  /// The longest tag.
+  /// The maximum length of a tag in characters.
   static let longest = 60
 
   public private(set) var all: [String] = []
 
   public init() {}
 
-  /// - Parameter text: tags with commas between them.
+  /// - Parameter text: Tags separated by commas.
   public init(_ text: String) { self.init(text.split(separator: ",").map(String.init)) }
 
   init(_ tags: [String]) {
@@ -23,15 +23,15 @@ public struct PlayTags: Sendable, Equatable {
     all.sort { ($0.folded, $0) < ($1.folded, $1) }
   }
 
-  /// "cinema, with Ann"; empty where there are none.
+  /// "cinema, with Ann"; empty if there are no tags.
   public var text: String { all.joined(separator: ", ") }
 
-  /// As it is kept.
+  /// The database value.
   var kept: String? { all.isEmpty ? nil : text }
 
-  /// What is wrong with them.
+  /// The validation error, if any.
   var complaint: String? {
-    if all.count > Self.most { return say("These are too many tags: at most \(Self.most).") }
+    if all.count > Self.most { return say("Too many tags: at most \(Self.most).") }
     if all.contains(where: { $0.count > Self.longest }) {
       return say("A tag is too long: at most \(Self.longest) characters.")
     }

@@ -1,45 +1,45 @@
 public import PlazaData
 
-/// How much somebody liked a film: tenths on a scale of ten, 1…100. Half a star of five is ten tenths, so that neither
-/// half stars nor "7.3 of 10" are ever rounded on the way in.
+/// A rating in tenths on a scale of ten, 1…100. Half a star of five is ten tenths, so that neither
+/// half stars nor "7.3 of 10" are rounded when they are read.
 public struct Rating: Sendable, Hashable, Comparable {
   public static let range = 1...100
 
   public let tenths: Int
 
-  /// - Returns: nil outside 1…100.
+  /// - Returns: Nil outside 1…100.
   public init?(tenths: Int) {
     guard Self.range.contains(tenths) else { return nil }
     self.tenths = tenths
   }
 
-  /// - Parameter text: a number of five, `3.5`, or with a comma, in steps of a fiftieth.
+  /// - Parameter text: A number out of five, such as `3.5` or `3,5`, in steps of 1/20.
   public init?(ofFive text: some StringProtocol) {
     guard let hundredths = Self.hundredths(text), hundredths % 5 == 0 else { return nil }
     self.init(tenths: hundredths / 5)
   }
 
-  /// - Parameter text: a number of ten, `7`, `7.5` or `7,5`, in steps of a tenth.
+  /// - Parameter text: A number out of ten, such as `7`, `7.5` or `7,5`, in steps of a tenth.
   public init?(ofTen text: some StringProtocol) {
     guard let hundredths = Self.hundredths(text), hundredths % 10 == 0 else { return nil }
     self.init(tenths: hundredths / 10)
   }
 
-  /// How many half stars of five it is, 1…10, to the nearest; what lies between two is the upper one.
+  /// The rating in half stars of five, 1…10, rounded to the nearest; ties round up.
   public var halfStars: Int { max(1, (tenths + 5) / 10) }
 
-  /// "3.5": the stars of five that pages show.
+  /// The stars out of five as displayed, such as "3.5".
   public var stars: String { halfStars % 2 == 0 ? "\(halfStars / 2)" : "\(halfStars / 2).5" }
 
-  /// "7.3": all of it, of ten.
+  /// The exact rating out of ten, such as "7.3".
   public var ofTen: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)" }
 
-  /// Whether a file that has half stars alone says it of a film that is rated so.
+  /// Whether a source that knows only half stars would state this rating for `finer`.
   func isSame(as finer: Rating) -> Bool { self == finer || tenths == 10 * finer.halfStars }
 
   public static func < (left: Rating, right: Rating) -> Bool { left.tenths < right.tenths }
 
-  /// A decimal number in hundredths, without a floating point in between.
+  /// Parses a decimal number in hundredths, without floating-point arithmetic.
   private static func hundredths(_ text: some StringProtocol) -> Int? {
     let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Takes a play off a member's list. It can be brought back for a while. Doing it again changes nothing.
+/// Removes a play. It can be restored for ``MemberFilms/keepsRemoved``. Idempotent.
 public struct RemovePlay: Sendable {
   let play: ID<Play>
   let member: ID<Member>
@@ -13,7 +13,7 @@ public struct RemovePlay: Sendable {
     self.now = now
   }
 
-  /// - Throws: ``NoSuchPlay``, also where it is another member's.
+  /// - Throws: ``NoSuchPlay``, also if it belongs to another member.
   public func callAsFunction(_ tx: any Transaction) throws {
     let own: SQL = "id = \(play) AND member = \(member)"
     guard try tx.exists("SELECT 1 FROM shelf_play WHERE \(own)") else { throw NoSuchPlay() }
@@ -21,7 +21,7 @@ public struct RemovePlay: Sendable {
   }
 }
 
-/// Brings back a play that was removed. Doing it again changes nothing.
+/// Restores a removed play. Idempotent.
 public struct RestorePlay: Sendable {
   let play: ID<Play>
   let member: ID<Member>
@@ -31,7 +31,7 @@ public struct RestorePlay: Sendable {
     self.member = member
   }
 
-  /// - Throws: ``NoSuchPlay`` where it is gone for good, or another member's.
+  /// - Throws: ``NoSuchPlay`` if it was permanently deleted or belongs to another member.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Play {
     try tx.run("UPDATE shelf_play SET removed_at = NULL WHERE id = \(play) AND member = \(member)")

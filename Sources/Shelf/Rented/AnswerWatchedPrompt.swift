@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Says of a film that was rented and returned on which night it was watched, or that it was not. A second answer
-/// changes nothing.
+/// Records on which night a rented film was watched, or that it was not. Later answers for the same
+/// rental have no effect.
 public struct AnswerWatchedPrompt: Sendable {
   public enum Answer: Sendable, Equatable {
     case watched(PlayDetails)
@@ -27,8 +27,8 @@ public struct AnswerWatchedPrompt: Sendable {
     play = world.newID()
   }
 
-  /// - Returns: the play; nil where it was not watched.
-  /// - Throws: ``NoSuchRental``, also where it is another member's.
+  /// - Returns: The play; nil if the film was not watched.
+  /// - Throws: ``NoSuchRental``, also if it belongs to another member.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Play? {
     let since = now - RentedFilm.asksFor
@@ -60,12 +60,12 @@ public struct AnswerWatchedPrompt: Sendable {
   }
 }
 
-/// There is no such rental to be asked about.
+/// Thrown if the member has no such recent rental.
 public struct NoSuchRental: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There is no such rental to note. Films are asked about for 30 days after they were returned; add it by hand.")
+    say("There's no rental to log. We ask about films for 30 days after their return. Add this one by hand.")
   }
 
   public init() {}

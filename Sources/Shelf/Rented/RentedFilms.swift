@@ -3,18 +3,19 @@ public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
 
-/// A shop that knows which films a member had at home. `PlazaServer` hands it to whoever offers to note them.
+/// A shop that knows which films a member had on loan. `PlazaServer` passes the shops to the
+/// features that offer to log them.
 public protocol RentedFilms: Sendable {
-  /// What a member brought back since a moment, the latest first; nothing for somebody it does not know. Films that
-  /// the catalogue does not have are left out.
+  /// Returns the films that a member returned since a time, latest first; empty for a member it
+  /// does not know. Films that are not in the catalogue are omitted.
   func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm]
-  /// Where a member says that they are a customer of it.
+  /// Returns the page on which a member links their customer account at the shop.
   func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard
 }
 
-/// The page where a member links the card of a shop, by which the shop knows them.
+/// The page on which a member links a shop's customer card, by which the shop recognises them.
 public struct ShopCard: Sendable, Equatable {
-  /// The shop's name.
+  /// The shop's display name.
   public let shop: String
   public let link: Link
   public let isLinked: Bool
@@ -26,14 +27,14 @@ public struct ShopCard: Sendable, Equatable {
   }
 }
 
-/// A film that a member had at home and brought back.
+/// A film that a member rented and returned.
 public struct RentedFilm: Sendable, Equatable {
-  /// What the shop calls the rental.
+  /// The shop's identifier of the rental.
   public let rental: String
   public let film: ID<Film>
-  /// The shop, as the place of a play: "Rented at the rental counter".
+  /// The shop as the place of a play, such as "Rented at the rental counter".
   public let place: String
-  /// The days it was out, the first and the last among them.
+  /// The days of the loan, including the first and the last.
   public let nights: ClosedRange<CalendarDate>
   public let returnedAt: Instant
 
@@ -45,10 +46,10 @@ public struct RentedFilm: Sendable, Equatable {
     self.returnedAt = returnedAt
   }
 
-  /// How long after its return it is still asked about.
+  /// How long after its return a film is offered for logging.
   public static let asksFor = Duration.days(30)
 
-  /// What a member brought back lately and said nothing about.
+  /// Returns the member's recently returned films that have not been answered.
   public static func unanswered(
     _ member: ID<Member>, at shops: [any RentedFilms], now: Instant, _ tx: any Transaction
   ) throws -> [RentedFilm] {

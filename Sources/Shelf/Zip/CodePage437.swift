@@ -1,4 +1,4 @@
-/// The letters that names of files in archives have where they are not marked as UTF-8.
+/// Decodes names of files in archives that are not flagged as UTF-8.
 enum CodePage437 {
   private static let upper = Array(
     """
@@ -6,7 +6,8 @@ enum CodePage437 {
     áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
     """)
 
-  /// Many programs write UTF-8 and do not mark it; what reads as UTF-8 is taken for it.
+  /// Many archivers write UTF-8 without setting the flag, so names that are valid UTF-8 are decoded
+  /// as such.
   static func name(_ bytes: [UInt8], isUTF8: Bool) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if isUTF8 { return String(decoding: bytes, as: UTF8.self) }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Unpacks deflated bytes (RFC 1951) and counts what comes out.
+/// Inflates deflated bytes (RFC 1951), limiting the size of the output.
 enum Inflater {
   private static let part = 65_536
 

@@ -1,4 +1,4 @@
-/// An archive's central directory.
+/// The central directory of a zip archive.
 struct ZipDirectory {
   private let bytes: [UInt8]
   private let header: LittleEndian
@@ -18,7 +18,8 @@ struct ZipDirectory {
     self.start = start
   }
 
-  /// Where the last record begins: the only one behind which its own comment ends the file.
+  /// Returns the offset of the end-of-central-directory record: the last one whose comment extends
+  /// exactly to the end of the file.
   private static func end(_ header: LittleEndian) -> Int? {
     let last = header.count - 22
     guard last >= 0 else { return nil }
@@ -57,7 +58,7 @@ struct ZipDirectory {
   }
 }
 
-/// Numbers with the lowest byte first; nil outside the bytes.
+/// Reads little-endian integers; returns nil out of bounds.
 struct LittleEndian {
   private let bytes: [UInt8]
 

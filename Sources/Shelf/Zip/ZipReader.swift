@@ -1,11 +1,11 @@
 import CZlib
 import PlazaBase
 
-/// Reads the files of an archive (PKWARE's APPNOTE 6.3) from bytes: stored or deflated, found by the central directory.
-/// What headers say of sizes is not believed: what comes out is counted. Names are only names; nothing is written to a
-/// disk.
+/// Reads a zip archive (PKWARE APPNOTE 6.3) in memory: stored or deflated files, located through
+/// the central directory. Sizes in headers are not trusted; the output is counted. Names are never
+/// used as paths, and nothing is written to disk.
 public struct ZipReader: Sendable {
-  /// How much may come out of one archive.
+  /// The maximum number of entries, and of unpacked bytes per entry and in total.
   public struct Limits: Sendable {
     public var entry = ImportService.largest
     public var all = ImportService.largest
@@ -14,7 +14,7 @@ public struct ZipReader: Sendable {
     public init() {}
   }
 
-  /// A file of the archive.
+  /// A file in the archive.
   public struct Entry: Sendable, Equatable {
     public let name: String
     let isEncrypted: Bool
@@ -24,13 +24,13 @@ public struct ZipReader: Sendable {
     let offset: Int
   }
 
-  /// Its files, in the directory's order, without folders.
+  /// The files in the directory's order, without folders.
   public let entries: [Entry]
   private let bytes: [UInt8]
   private let limits: Limits
   private var spent = 0
 
-  /// Whether these bytes begin as an archive does.
+  /// Whether the bytes begin with a zip signature.
   public static func isArchive(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
@@ -41,7 +41,7 @@ public struct ZipReader: Sendable {
     entries = try ZipDirectory(bytes).entries(atMost: limits.entries)
   }
 
-  /// What a file holds.
+  /// Returns the unpacked contents of an entry.
   public mutating func read(_ entry: Entry) throws(ZipProblem) -> [UInt8] {
     if entry.isEncrypted { throw .encrypted(entry.name) }
     let packed = try packed(entry)
@@ -59,7 +59,8 @@ public struct ZipReader: Sendable {
     return plain
   }
 
-  /// The bytes behind a file's own header, whose name may be of another length than in the directory.
+  /// Returns the bytes after the local header, whose name may differ in length from the
+  /// directory's.
   private func packed(_ entry: Entry) throws(ZipProblem) -> ArraySlice<UInt8> {
     let header = LittleEndian(bytes)
     guard header.number(at: entry.offset, 4) == 0x0403_4B50, let name = header.number(at: entry.offset + 26, 2),
@@ -71,7 +72,7 @@ public struct ZipReader: Sendable {
   }
 }
 
-/// Why an archive cannot be read.
+/// The reason why an archive cannot be read.
 public enum ZipProblem: Error, Sendable, Equatable {
   case damaged
   case encrypted(String)
@@ -80,27 +81,26 @@ public enum ZipProblem: Error, Sendable, Equatable {
   case tooManyFiles
   case zip64
 
-  /// What is wrong, and what to do.
   public var message: String {
     switch self {
-    case .damaged: say("This archive is damaged. Please download it again.")
+    case .damaged: say("This archive is damaged. Download it again.")
     case .encrypted(let name):
-      say("The file “\(name)” in this archive is encrypted. Please pack it again without a password.")
+      say("The file “\(name)” in this archive is encrypted. Create the archive again without a password.")
     case .unknownMethod(let name):
       say(
         """
-        The file “\(name)” in this archive is packed in a way that is not known here. Please pack it again as a plain \
-        zip.
+        The file “\(name)” in this archive uses a compression that isn't supported. Create the archive \
+        again as a plain zip.
         """)
     case .tooLarge:
       say(
         """
-        What is in this archive is larger than \(ImportService.largest / 1_048_576) MB. Please send its files \
-        one by one.
+        The contents of this archive are larger than \(ImportService.largest / 1_048_576) MB. Send the \
+        files one by one.
         """)
-    case .tooManyFiles: say("There are too many files in this archive. Please send the files with films only.")
+    case .tooManyFiles: say("This archive contains too many files. Send only the files with films.")
     case .zip64:
-      say("This archive is of the large kind (zip64), which is not read here. Please send its files one by one.")
+      say("Large archives (zip64) aren't supported. Send the files one by one.")
     }
   }
 }

@@ -63,7 +63,7 @@ struct WalletAPI: Sendable {
     var check = request.fields.checker
     let member = check.text("member", say("member"), atMost: 64)
     let amount = check.number("amountMinor", say("amount"), in: 1...100_000_000)
-    let receipt = check.text("reference", say("receipt's number"), atMost: 60)
+    let receipt = check.text("reference", say("receipt number"), atMost: 60)
     try check.finish()
     guard let id = ID<Member>(member) else { throw NoSuchMember() }
     let staff = try request.signedIn().id

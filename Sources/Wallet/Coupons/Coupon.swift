@@ -111,7 +111,7 @@ public struct CouponDetails: Sendable, Equatable {
 public struct NoSuchCoupon: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var message: String { say("There is no such coupon. Please look for it in the list of coupons.") }
+  public var message: String { say("This coupon doesn't exist. Check the list of coupons.") }
 
   public init() {}
 

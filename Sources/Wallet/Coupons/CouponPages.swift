@@ -12,10 +12,10 @@ struct CouponPages: Sendable {
     let far = coupons.filter { !$0.isWithinReach(of: points.available, own) }
     let body =
       coupons.isEmpty
-      ? emptyState(.ticket, say("Nothing on offer today"), say("Your points keep. Look again another day."))
+      ? emptyState(.ticket, say("No coupons today"), say("Your points stay. Check back another day."))
       : part(say("Within reach"), near, own) + part(say("To save up for"), far, own)
     return Page(
-      say("What points get you"), back: Paths.wallet(),
+      say("Spend points"), back: Paths.wallet(),
       bigFigures([settings.bigFigure(points, .point, WalletPaths.lines(.point))]) + body)
   }
 
@@ -30,7 +30,7 @@ struct CouponPages: Sendable {
       details.title, Paths.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
       leading: .icon(details.kind.icon),
       trailing: coupon.isGone || isFull ? nil : settings.amount(details.cost, .point),
-      badge: coupon.isGone ? Badge(say("All gone")) : isFull ? Badge(say("Limit reached")) : nil)
+      badge: coupon.isGone ? Badge(say("Sold out")) : isFull ? Badge(say("Limit reached")) : nil)
   }
 
   func offer(_ coupon: Coupon, points: Int, _ own: OwnVouchers) -> Page {
@@ -40,10 +40,10 @@ struct CouponPages: Sendable {
       body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, own))
     let facts: [Detail?] = [
       Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
-      Detail(say("Offered until"), details.lastDay.plain),
-      Detail(say("Good for", as: "a time"), CouponDetails.days(details.goodDays)),
-      details.memberLimit.map { Detail(say("For one person"), say("at most \($0)")) },
-      details.monthLimit.map { Detail(say("For one person in 30 days"), say("at most \($0)")) },
+      Detail(say("Available until"), details.lastDay.plain),
+      Detail(say("Valid for", as: "a time"), CouponDetails.days(details.goodDays)),
+      details.memberLimit.map { Detail(say("Per person"), say("at most \($0)")) },
+      details.monthLimit.map { Detail(say("Per person in 30 days"), say("at most \($0)")) },
       details.totalLimit.map { Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued))) },
     ]
     return Page(
@@ -53,7 +53,7 @@ struct CouponPages: Sendable {
   /// The button to redeem, or the reason why it is unavailable.
   private func way(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
     let missing = coupon.details.cost - points
-    if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("All gone"))</button>" }
+    if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("Sold out"))</button>" }
     if let refusal = own.refusal(of: coupon) {
       return """
         <p class="voucher-how">\(refusal.message)</p>\
@@ -78,10 +78,10 @@ struct CouponPages: Sendable {
     let left = settings.amount(max(0, points - details.cost), .point)
     let undo =
       details.kind == .partner
-      ? say("A partner's code cannot be given back.")
-      : say("You can undo it for ten minutes, while the voucher is unused.")
+      ? say("Partner codes can't be returned.")
+      : say("You can undo this within ten minutes if you haven't used the voucher.")
     return confirmation(
-      say("Redeem “\(details.title)”?"), say("It costs \(cost). You will have \(left) left.") + " " + undo,
+      say("Redeem “\(details.title)”?"), say("This costs \(cost). You'll have \(left) left.") + " " + undo,
       yes: say("Redeem for \(cost)"), style: .primary, action: Paths.redeem(coupon.id), key: key,
       cancel: Paths.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
   }
@@ -92,8 +92,8 @@ struct CouponPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, say("No vouchers yet"), say("Points get you coupons for our shops and others."),
-        action: linkButton(say("What points get you"), Paths.coupons(), style: .primary))
+        .ticket, say("No vouchers yet"), say("Exchange points for coupons at our shops and partners."),
+        action: linkButton(say("Spend points"), Paths.coupons(), style: .primary))
       : rowList(found.items.map { rows.row($0) }, label: say("Vouchers")) + pager(more)
     return Page(say("Vouchers"), back: Paths.wallet(), body)
   }
@@ -103,7 +103,7 @@ struct CouponPages: Sendable {
     let until =
       voucher.spentAt.map { say("Used \(settings.time.brief($0, now: now))") }
       ?? voucher.endedAt.map { say("Replaced \(settings.time.brief($0, now: now))") }
-      ?? (isOver ? say("Was good until \(voucher.lastDay.plain)") : say("Good until \(voucher.lastDay.plain)"))
+      ?? (isOver ? say("Expired on \(voucher.lastDay.plain)") : say("Valid until \(voucher.lastDay.plain)"))
     let how: Markup =
       isOver
       ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key) + undo(voucher, key)
@@ -138,7 +138,7 @@ struct CouponPages: Sendable {
 extension CouponDetails {
   /// Formats a validity, such as "90 days from the day you redeem it".
   static func days(_ count: Int) -> String {
-    say(count, one: "1 day from the day of redeeming", many: "\(count) days from the day of redeeming")
+    say(count, one: "1 day from redeeming", many: "\(count) days from redeeming")
   }
 }
 

@@ -85,7 +85,7 @@ struct CouponRoutes: Sendable {
     let settings = settings
     return try await request.act(orBackTo: Paths.voucher(id)) { tx in
       let points = settings.amount(try undo(tx), .point)
-      return .redirect(to: Paths.coupons(), flash: .done(say("Undone: \(points) came back.")))
+      return .redirect(to: Paths.coupons(), flash: .done(say("Undone: you got \(points) back.")))
     }
   }
 
@@ -98,7 +98,7 @@ struct CouponRoutes: Sendable {
     return try await request.act(orBackTo: Paths.voucher(id)) { tx in
       let used = try add(tx)
       return .redirect(
-        to: Paths.voucher(id), flash: .done(say("\(settings.amount(used.worth, .credit)) went to your credits.")))
+        to: Paths.voucher(id), flash: .done(say("\(settings.amount(used.worth, .credit)) was added to your credits.")))
     }
   }
 }

@@ -69,7 +69,8 @@ extension CouponDetails {
 
   private var fields: [(name: String, value: String)] {
     [
-      ("title", title), ("words", words ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"), ("worth", "\(worth)"),
+      ("title", title), ("words", words ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"),
+      ("worth", "\(worth)"),
       ("for one member", memberLimit.map { "\($0)" } ?? "–"), ("in 30 days", monthLimit.map { "\($0)" } ?? "–"),
       ("in all", totalLimit.map { "\($0)" } ?? "–"),
       ("first day", "\(firstDay)"), ("last day", "\(lastDay)"), ("good for days", "\(goodDays)"),

@@ -22,20 +22,20 @@ struct VoucherCard: Sendable {
   /// The code as text and, if it is still valid, as a QR code.
   static func code(_ voucher: Voucher, isOver: Bool) -> Markup {
     """
-    \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("The code as a QR code")))\
+    \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("QR code")))\
     <p class="voucher-code"><span class="code">\(voucher.codeInWords)</span></p>
     """
   }
 }
 
 extension WalletSettings {
-  /// Describes the worth, such as "1 night of a rental" or "£5.00 for prints"; for a partner's
+  /// Describes the worth, such as "1 rental night" or "£5.00 for prints"; for a partner's
   /// coupon, returns its title.
   func worth(_ worth: Int, of kind: CouponKind, _ title: String) -> String {
     switch kind {
-    case .rentalNights: say(worth, one: "1 night of a rental", many: "\(worth) nights of a rental")
+    case .rentalNights: say(worth, one: "1 rental night", many: "\(worth) rental nights")
     case .printCredits: say("\(amount(worth, .credit)) for prints")
-    case .campStore: say("\(amount(worth, .credit)) at the camp's store")
+    case .campStore: say("\(amount(worth, .credit)) at the camp store")
     case .partner: title
     }
   }

@@ -55,36 +55,36 @@ public enum VoucherRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .notOffered: say("This coupon is not offered today. Please choose another one.")
-    case .soldOut: say("The last of these coupons was just given out. Please choose another one.")
+    case .notOffered: say("This coupon isn't available today. Choose another one.")
+    case .soldOut: say("The last of these coupons has just gone. Choose another one.")
     case .memberLimit(let most):
       say(
-        most, one: "Everybody can have one of these, and you have. Please choose another one.",
-        many: "Everybody can have \(most) of these, and you have. Please choose another one.")
+        most, one: "You've already had one of these, the most each member can have. Choose another one.",
+        many: "You've already had \(most) of these, the most each member can have. Choose another one.")
     case .monthLimit(let most):
       say(
-        most, one: "One member can have one of these in 30 days. Please choose another coupon, or come back later.",
+        most, one: "You can have one of these in 30 days. Choose another coupon, or come back later.",
         many: """
-          One member can have \(most) of these in 30 days. Please choose another coupon, or come back later.
+          You can have \(most) of these in 30 days. Choose another coupon, or come back later.
           """)
     case .priceChanged(let expected, let cost):
       say(
         """
-        This costs \(cost.inThousands) points now, not \(expected.inThousands). Nothing was taken: please look at it \
-        again.
+        This now costs \(cost.inThousands) points, not \(expected.inThousands). Nothing was deducted: check \
+        and try again.
         """)
     case .undoIsOver:
-      say("A coupon can be undone for ten minutes. Please use the voucher, or ask at the wallet's desk.")
-    case .codeIsKnown: say("A partner's code cannot be given back: it is good at the partner's already.")
+      say("You can undo a coupon for ten minutes only. Use the voucher, or ask at the wallet desk.")
+    case .codeIsKnown: say("Partner codes can't be returned because they're already valid at the partner.")
     case .isReplacement:
-      say("This voucher replaced another one, so it cannot be undone. Please use it, or ask at the wallet's desk.")
-    case .unknown: say("There is no voucher of this code. Please look at the code again.")
-    case .spentAlready: say("This voucher was used before. Please ask for another one.")
-    case .overdue(let day): say("This voucher was good until \(day.plain). Please ask for another one.")
-    case .ended: say("This voucher is not valid any more: it was replaced by another one, or its owner has left.")
-    case .usedUp: say("This voucher was used, so it cannot be extended. Replace it instead.")
-    case .notLater: say("Please choose a day from today on that is later than the present last day.")
-    case .elsewhere(let kind): say("This voucher is for \(Self.words(kind)). Please use it there.")
+      say("This voucher replaced another one, so it can't be undone. Use it, or ask at the wallet desk.")
+    case .unknown: say("No voucher has this code. Check it and try again.")
+    case .spentAlready: say("This voucher has already been used. Ask for another one.")
+    case .overdue(let day): say("This voucher expired on \(day.plain). Ask for another one.")
+    case .ended: say("This voucher is no longer valid: it was replaced, or its owner has left.")
+    case .usedUp: say("This voucher has been used, so it can't be extended. Replace it instead.")
+    case .notLater: say("Choose a day from today on that's later than the current last day.")
+    case .elsewhere(let kind): say("This voucher is for \(Self.words(kind)). Use it there.")
     }
   }
 
@@ -92,8 +92,8 @@ public enum VoucherRefusal: Refusal, Equatable {
     switch kind {
     case .rentalNights: say("the rental counter")
     case .printCredits: say("the print shop")
-    case .campStore: say("the camp's store")
-    case .partner: say("a partner's shop")
+    case .campStore: say("the camp store")
+    case .partner: say("a partner shop")
     }
   }
 }

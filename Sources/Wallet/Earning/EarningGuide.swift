@@ -13,7 +13,7 @@ public struct EarningWay: Sendable {
   public let points: Int
   /// How often it can still be rewarded today.
   public let left: Int
-  /// Why it is not rewarded any more today; nil if it is.
+  /// Why it is no longer rewarded today; nil if it is.
   public let obstacle: String?
   /// The page on which it is done.
   public let link: Link

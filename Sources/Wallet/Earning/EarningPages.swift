@@ -14,12 +14,12 @@ struct EarningPages: Sendable {
       })
     let ways =
       earning.ways.isEmpty
-      ? emptyState(.star, say("No points to earn yet"), say("No shop here gives points at the moment."))
+      ? emptyState(.star, say("No points to earn"), say("No shop offers points right now."))
       : "<div class=\"whole\">\(section(rowList(earning.ways.map(row), label: say("How to earn"))))</div>"
     return Page(
       say("How to earn"), back: Paths.wallet(),
       bigFigures([settings.bigFigure(balance, .point, WalletPaths.lines(.point))]) + notes(earning) + ways
-        + group(say("Your limits"), limits, footer: say("They count points of all kinds together.")))
+        + group(say("Your limits"), limits, footer: say("These limits cover points of all kinds.")))
   }
 
   private func words(_ limit: EarningLimit) -> String {
@@ -34,7 +34,7 @@ struct EarningPages: Sendable {
     var notes = Markup.empty
     if let payable = earning.room.payableAt {
       let when = settings.time.brief(payable, now: now)
-      notes += banner(.info, say("Your account is new: points that you earn now are yours from \(when)."))
+      notes += banner(.info, say("Your account is new: you can use points you earn now from \(when)."))
     }
     if earning.room.houseLeft < 1 { notes += banner(.warning, EarningRefusal.houseIsEmpty.message) }
     return notes
@@ -43,7 +43,8 @@ struct EarningPages: Sendable {
   private func row(_ way: EarningWay) -> PlazaWeb.Row {
     let left =
       way.obstacle
-      ?? say(way.left, one: "Pays 1 more time today.", many: "Pays \(way.left) more times today.")
+      ?? say(
+        way.left, one: "You can earn this 1 more time today.", many: "You can earn this \(way.left) more times today.")
     return PlazaWeb.Row(
       way.title, way.link, subtitle: "\(way.rule) \(left)", leading: .icon(.line(way.reason, .point)),
       trailing: settings.change(way.points, .point))
@@ -60,23 +61,23 @@ struct EarningPages: Sendable {
   private func limits(_ form: FormView) -> Markup {
     let most = 0...RulesInput.most
     return group(
-      say("One member earns at most"),
-      form.number("day", say("Points a day"), in: most) + form.number("week", say("Points in seven days"), in: most)
+      say("Most a member can earn"),
+      form.number("day", say("Points per day"), in: most) + form.number("week", say("Points in seven days"), in: most)
         + form.number("month", say("Points in 30 days"), in: most)
         + form.number(
-          "newcomers", say("Newcomers in 30 days"), in: 0...1000,
-          hint: say("For so many new members one sharer is rewarded.")),
-      footer: say("Likes, clips, newcomers and all other ways count together."))
+          "newcomers", say("New members in 30 days"), in: 0...1000,
+          hint: say("The number of new members for which one sharer is rewarded.")),
+      footer: say("Likes, clips, invitations and all other ways count together."))
   }
 
   private func house(_ form: FormView, given: Int) -> Markup {
     group(
-      say("The house"),
+      say("Whole site"),
       form.number(
-        "house", say("Points a month"), in: 0...RulesInput.most,
-        hint: say("\(given.inThousands) points given this month. Clips that advertisers paid for are not counted."))
+        "house", say("Points per month"), in: 0...RulesInput.most,
+        hint: say("\(given.inThousands) points given out this month, not counting clips that advertisers paid for."))
         + form.number(
-          "wait", say("Hours until a new account is paid"), in: 0...RulesInput.longestWait,
-          hint: say("What it earns before is pending.")))
+          "wait", say("Hours before a new account gets its points"), in: 0...RulesInput.longestWait,
+          hint: say("Points earned before that stay pending.")))
   }
 }

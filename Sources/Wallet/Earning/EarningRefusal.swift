@@ -25,18 +25,18 @@ public enum EarningRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .earnedBefore: say("This has earned its points before.")
+    case .earnedBefore: say("You've already earned points for this.")
     case .tooOften(let hours):
       say(
-        hours, one: "These points came and went too often. They can be earned again in 1 hour.",
-        many: "These points came and went too often. They can be earned again in \(hours) hours.")
+        hours, one: "You earned and lost these points too often. You can earn them again in 1 hour.",
+        many: "You earned and lost these points too often. You can earn them again in \(hours) hours.")
     case .dayIsFull(let most):
-      say("At most \(most.inThousands) points can be earned in a day. More can be earned tomorrow.")
+      say("You can earn up to \(most.inThousands) points a day. You can earn more tomorrow.")
     case .weekIsFull(let most):
-      say("At most \(most.inThousands) points can be earned in seven days. More can be earned in a few days.")
+      say("You can earn up to \(most.inThousands) points in seven days. You can earn more in a few days.")
     case .monthIsFull(let most):
-      say("At most \(most.inThousands) points can be earned in 30 days. More can be earned in some days.")
-    case .houseIsEmpty: say("All points of this month have been given out. More can be earned next month.")
+      say("You can earn up to \(most.inThousands) points in 30 days. You can earn more in a few days.")
+    case .houseIsEmpty: say("All points for this month have been given out. You can earn more next month.")
     }
   }
 }

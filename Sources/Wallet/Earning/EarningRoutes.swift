@@ -54,7 +54,7 @@ struct EarningRoutes: Sendable {
     }) { save, tx in
       try request.expectUnchanged(EarningRules.now(tx).version)
       try save(tx)
-      return .redirect(to: Paths.desk(), flash: .done(say("The earning rules are saved.")))
+      return .redirect(to: Paths.desk(), flash: .done(say("Earning rules saved.")))
     }
     switch outcome {
     case .done(let answer): return answer

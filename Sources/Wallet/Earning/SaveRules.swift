@@ -11,17 +11,17 @@ struct RulesInput: Sendable {
 
   init(_ check: inout FormValidator) {
     var rules = EarningRules()
-    rules.day = check.number("day", say("points a day"), in: 0...Self.most)
+    rules.day = check.number("day", say("points per day"), in: 0...Self.most)
     rules.week = check.number("week", say("points in seven days"), in: 0...Self.most)
     rules.month = check.number("month", say("points in 30 days"), in: 0...Self.most)
-    rules.house = check.number("house", say("points a month"), in: 0...Self.most)
+    rules.house = check.number("house", say("points per month"), in: 0...Self.most)
     rules.waitHours = check.number("wait", say("hours"), in: 0...Self.longestWait)
-    rules.newcomers = check.number("newcomers", say("number of newcomers"), in: 0...1000)
+    rules.newcomers = check.number("newcomers", say("number of new members"), in: 0...1000)
     if rules.week < rules.day, check.errors.about("week") == nil {
-      check.addError("week", say("Seven days must allow at least as much as one day."))
+      check.addError("week", say("The seven-day limit can't be lower than the daily limit."))
     }
     if rules.month < rules.week, check.errors.about("month") == nil {
-      check.addError("month", say("30 days must allow at least as much as seven."))
+      check.addError("month", say("The 30-day limit can't be lower than the seven-day limit."))
     }
     self.rules = rules
   }

@@ -60,7 +60,7 @@ public struct Hold: Sendable, Equatable {
 public struct NoSuchHold: Refusal, Equatable {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
-  public var message: String { say("There is no such amount set aside. Please reload the page.") }
+  public var message: String { say("This amount is no longer set aside. Reload the page.") }
 
   public init() {}
 

@@ -1,8 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Closes the accounts of a member who leaves: no transfer is possible any more, and no voucher is
-/// accepted.
+/// Closes the accounts of a member who leaves: no further transfer is possible, and no voucher is accepted.
 struct ClosePurse: Sendable {
   let member: ID<Member>
   let at: Instant

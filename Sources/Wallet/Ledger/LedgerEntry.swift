@@ -23,7 +23,7 @@ public struct LedgerEntry: Sendable, Equatable {
     let before = try page.after.map { cursor -> Int in
       guard let number = Int(cursor.order) else {
         throw ValidationErrors(
-          "after", say("This place in the list is not known. Please start at the list's beginning."))
+          "after", say("This page has expired. Start from the first page."))
       }
       return number
     }

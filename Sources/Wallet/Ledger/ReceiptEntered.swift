@@ -27,8 +27,8 @@ public struct ReceiptEntered: Refusal, Equatable {
   public var message: String {
     say(
       """
-      \(receipt) was topped up for \(name), \(amountInWords), \(when). Nothing was added. If that entry is wrong, undo \
-      it and enter the receipt again.
+      Receipt \(receipt) was already topped up for \(name), \(amountInWords), \(when). Nothing was added. \
+      If that entry is wrong, reverse it and enter the receipt again.
       """)
   }
 

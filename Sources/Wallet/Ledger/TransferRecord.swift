@@ -69,7 +69,7 @@ extension TransferRecord.Side {
 struct NoSuchTransfer: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  var message: String { say("There is no such line. Please look for it in the list of lines.") }
+  var message: String { say("This transaction doesn't exist. Check the list of transactions.") }
 
   static func == (left: NoSuchTransfer, right: NoSuchTransfer) -> Bool { true }
 }

@@ -12,7 +12,7 @@ enum WalletNotifications {
   ) { _, _, _ in true }
 
   static let ending = NotificationKind(
-    "wallet.voucher-ending", from: StoredPhrase("Wallet"), StoredPhrase("A voucher ends soon"), icon: .ticket,
+    "wallet.voucher-ending", from: StoredPhrase("Wallet"), StoredPhrase("A voucher expires soon"), icon: .ticket,
     usual: [.page, .email, .push]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM wallet_voucher WHERE id = \(about) AND spent_at IS NULL AND ended_at IS NULL")
@@ -24,12 +24,12 @@ enum WalletNotifications {
   ) { _, _, _ in true }
 
   static let toConfirm = NotificationKind(
-    "wallet.to-confirm", from: StoredPhrase("Wallet desk"), StoredPhrase("A top-up waits for a second person"),
+    "wallet.to-confirm", from: StoredPhrase("Wallet desk"), StoredPhrase("A top-up is awaiting confirmation"),
     icon: .purse, for: .walletStaff, usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM wallet_own_top_up WHERE id = \(about)") }
 
   static let entry = NotificationKind(
-    "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("The staff changed your balance"), icon: .purse,
+    "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("Staff changed your balance"), icon: .purse,
     usual: [.page]
   ) { _, _, _ in true }
 
@@ -45,7 +45,7 @@ enum WalletNotifications {
       let title = StoredPhrase { say("Your balance: \(change(posting.amount, posting.unit, currency))") }
       let ask = Notify(
         entry, key: "wallet.entry/\(transfer.id)", title,
-        StoredPhrase("Entered by the staff. See what for."), Paths.transfer(transfer.id), now: transfer.at)
+        StoredPhrase("Staff made this change. See the details."), Paths.transfer(transfer.id), now: transfer.at)
       try ask(to: member, tx)
     }
   }
@@ -60,7 +60,8 @@ enum WalletNotifications {
   static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
-      StoredPhrase("“\(voucher.title)” ends soon"), StoredPhrase("The voucher is good until \(voucher.lastDay.plain)."),
+      StoredPhrase("“\(voucher.title)” expires soon"),
+      StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
       WalletPaths.voucher(voucher.id), now: now)
     try ask(to: voucher.member, tx)
   }
@@ -69,7 +70,7 @@ enum WalletNotifications {
     let ask = Notify(
       changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
       StoredPhrase("New last day: “\(voucher.title)”"),
-      StoredPhrase("The voucher is good until \(voucher.lastDay.plain)."), WalletPaths.voucher(voucher.id), now: now)
+      StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."), WalletPaths.voucher(voucher.id), now: now)
     try ask(to: voucher.member, tx)
   }
 
@@ -78,8 +79,8 @@ enum WalletNotifications {
   static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
     let ask = Notify(
       toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
-      StoredPhrase("A top-up waits for you"),
-      StoredPhrase("A colleague entered a top-up of their own account. Please confirm it."),
+      StoredPhrase("A top-up needs your confirmation"),
+      StoredPhrase("A colleague entered a top-up of their own account. Check and confirm it."),
       Paths.ownTopUp(request.id), now: request.requestedAt)
     for member in try MemberSummary.staff(of: Wallet.slug, tx) where member != request.member {
       try ask(to: member, tx)
@@ -95,7 +96,7 @@ enum WalletNotifications {
       var ask = Notify(
         points, key: "wallet.points/\(transfer.id)",
         StoredPhrase { say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points") },
-        StoredPhrase("See what for, and what they buy."), WalletPaths.lines(.point), now: transfer.at)
+        StoredPhrase("See how you earned them and what they buy."), WalletPaths.lines(.point), now: transfer.at)
       ask.pause = .hours(24)
       try ask(to: member, tx)
     }

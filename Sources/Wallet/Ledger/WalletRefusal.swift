@@ -35,18 +35,18 @@ public enum WalletRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .notEnough(.credit, _): say("There are too few credits for this. Please top up at a counter and try again.")
+    case .notEnough(.credit, _): say("There aren't enough credits for this. Top up at a counter and try again.")
     case .notEnough(.point, let missing):
       say(
-        missing, one: "One point is missing. Earn some more and try again.",
-        many: "\(missing.inThousands) points are missing. Earn some more and try again.")
-    case .keyTaken: say("This was asked for before, in another way. Please reload the page and try again.")
-    case .holdIsOver: say("What was set aside for this has been settled already. Please reload the page.")
-    case .moreThanHeld: say("More should be taken than was set aside. Please set the rest aside first.")
-    case .undoneBefore: say("This was taken back before. Please reload the page.")
-    case .notToBeUndone: say("Only what was done at a counter can be taken back. Please adjust the balance instead.")
-    case .memberLeft: say("This member has deleted the account, so nothing can be added to it or taken from it.")
-    case .ownAccount: say("This is your own account. Please ask a colleague to do it.")
+        missing, one: "You need 1 more point. Earn some and try again.",
+        many: "You need \(missing.inThousands) more points. Earn some and try again.")
+    case .keyTaken: say("This was already requested with different details. Reload the page and try again.")
+    case .holdIsOver: say("The amount set aside for this has already been settled. Reload the page.")
+    case .moreThanHeld: say("You can't charge more than was set aside. Set the rest aside first.")
+    case .undoneBefore: say("This has already been reversed. Reload the page.")
+    case .notToBeUndone: say("Only transactions made at a counter can be reversed. Adjust the balance instead.")
+    case .memberLeft: say("This member has deleted their account, so its balance can't be changed.")
+    case .ownAccount: say("This is your own account. Ask a colleague to do it.")
     }
   }
 }

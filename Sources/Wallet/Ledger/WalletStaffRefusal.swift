@@ -17,13 +17,13 @@ public enum WalletStaffRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .tooLittle(.credit, _): say("There are fewer credits than that. Please enter a smaller amount.")
+    case .tooLittle(.credit, _): say("There aren't enough credits. Enter a smaller amount.")
     case .tooLittle(.point, let missing):
       say(
-        missing, one: "One point is missing for that. Please enter a smaller number.",
-        many: "\(missing.inThousands) points are missing for that. Please enter a smaller number.")
+        missing, one: "1 point is missing. Enter a smaller number.",
+        many: "\(missing.inThousands) points are missing. Enter a smaller number.")
     case .spentMeanwhile:
-      say("Some of it was spent already, so it cannot be undone. Take away what is left with “Adjust”.")
+      say("Some of it has been spent, so it can't be undone. Deduct what's left with “Adjust”.")
     }
   }
 }

@@ -30,7 +30,8 @@ struct LineRows: Sendable {
     <span class="row-words"><span class="row-title">\(title(line))</span>\
     <span class="row-subtitle">\(settings.time.brief(line.at, now: now))</span></span>\
     <span class="sums"><span class="sum\(if: line.amount > 0, " plus")">\(settings.change(line.amount, unit))</span>\
-    <span class="sum-then"><span class="visually-hidden">\(say("then", as: "a balance")) </span>\(then)</span></span>\
+    <span class="sum-then"><span class="visually-hidden">\(say("balance after", as: "a balance")) \
+    </span>\(then)</span></span>\
     <span class="go">\(Icon.chevron)</span></a></li>
     """
   }

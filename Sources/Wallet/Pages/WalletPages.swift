@@ -17,14 +17,15 @@ struct WalletPages: Sendable {
       purse.lines.isEmpty
       ? emptyState(
         .star, say("Nothing yet"),
-        say("Points come from films you like and share. Credits are topped up at a counter."),
+        say("You earn points by liking and sharing films. Credits are topped up at a counter."),
         action: earn)
-      : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
+      : section(say("Recent activity"), rows.list(purse.lines, label: say("Recent activity")))
     let ways = rowList([
       PlazaWeb.Row(
-        say("What points get you"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
+        say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
       PlazaWeb.Row(
-        say("How to earn"), Paths.earning(), subtitle: say("Each way, and what is left today"), leading: .icon(.star)),
+        say("How to earn"), Paths.earning(), subtitle: say("All ways to earn, and what's left today"),
+        leading: .icon(.star)),
     ])
     return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
   }
@@ -44,14 +45,14 @@ struct WalletPages: Sendable {
 
   func row(_ voucher: Voucher, _ place: Place = Paths.voucher) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      voucher.title, place(voucher.id), subtitle: say("Good until \(voucher.lastDay.plain)"),
+      voucher.title, place(voucher.id), subtitle: say("Valid until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
 
   func state(of voucher: Voucher) -> Badge? {
     if voucher.spentAt != nil { return Badge(say("Used", as: "a voucher")) }
     if voucher.endedAt != nil { return Badge(say("Replaced", as: "a voucher")) }
-    return voucher.lastDay < settings.time.date(of: now) ? Badge(say("Over", as: "an offer"), .warning) : nil
+    return voucher.lastDay < settings.time.date(of: now) ? Badge(say("Ended", as: "an offer"), .warning) : nil
   }
 
   /// The statement of a balance.
@@ -64,8 +65,8 @@ struct WalletPages: Sendable {
     let nothing =
       unit == .credit
       ? emptyState(
-        .coins, say("No credits yet"), say("Pay at a counter of ours, and the amount is yours to spend here."))
-      : emptyState(.star, say("No points yet"), say("Like a film, share one, or watch a sponsor's clip."), action: earn)
+        .coins, say("No credits yet"), say("Top up at one of our counters to spend credits here."))
+      : emptyState(.star, say("No points yet"), say("Like or share a film, or watch a sponsored clip."), action: earn)
     let body =
       found.items.isEmpty
       ? (pending.isEmpty ? nothing : .empty) : section(rows.list(found.items, unit)) + pager(more)
@@ -80,12 +81,12 @@ struct WalletPages: Sendable {
     let rows = pending.map { reward in
       PlazaWeb.Row(
         [Reason.words(of: reward.reason), stories[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
-        Paths.transfer(reward.transfer), subtitle: say("Yours from \(settings.time.brief(reward.dueAt, now: now))"),
+        Paths.transfer(reward.transfer), subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
         leading: .icon(.clock), trailing: settings.change(reward.amount, .point))
     }
     return section(
       say("Pending"), rowList(rows, label: say("Pending")),
-      footer: say("Points of a new account are paid when it is old enough."))
+      footer: say("New accounts get their points after a waiting period."))
   }
 
   /// The details of one transfer.
@@ -98,22 +99,22 @@ struct WalletPages: Sendable {
     let figures = sides.filter { !$0.account.hasPrefix("held/") }.map { side in
       BigFigure(
         unit: side.unit, figure: settings.change(side.amount, side.unit),
-        more: say("\(settings.amount(side.balance ?? 0, side.unit)) then"))
+        more: say("Balance after: \(settings.amount(side.balance ?? 0, side.unit))"))
     }
     var facts = aside.map { Detail(say("Set aside"), settings.change($0.amount, $0.unit)) }
     facts.append(Detail(say("When"), settings.time.brief(record.at, now: now)))
     if let story { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff { facts.append(Detail(say("By", as: "a person"), staff)) }
-    if let undone = record.undoes { facts.append(link(say("Takes back"), undone)) }
-    if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }
+    if let undone = record.undoes { facts.append(link(say("Reverses"), undone)) }
+    if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     return Page(
       Reason.words(of: record.reason), back: WalletPaths.lines(unit), bigFigures(figures) + section(detailList(facts)))
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(Paths.transfer(transfer))\">\(say("another line"))</a>")
+    Detail(label, markup: "<a href=\"\(Paths.transfer(transfer))\">\(say("another transaction"))</a>")
   }
 }
 

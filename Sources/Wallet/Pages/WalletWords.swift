@@ -36,7 +36,7 @@ extension CouponKind {
     case .rentalNights: say("Rental nights")
     case .printCredits: say("Print credits")
     case .campStore: say("Camp store")
-    case .partner: say("A partner's code")
+    case .partner: say("Partner code")
     }
   }
 
@@ -44,9 +44,9 @@ extension CouponKind {
   var isTakenWhere: String {
     switch self {
     case .rentalNights: say("Show it at the rental counter.")
-    case .printCredits: say("Goes to your credits: prints are paid from there.")
-    case .campStore: say("Show it at the camp's store.")
-    case .partner: say("Show it to the partner, or type it where the partner asks for it.")
+    case .printCredits: say("Added to your credits, which you can use to pay for prints.")
+    case .campStore: say("Show it at the camp store.")
+    case .partner: say("Show it to the partner, or enter it where the partner asks for it.")
     }
   }
 }

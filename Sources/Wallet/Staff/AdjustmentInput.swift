@@ -14,14 +14,14 @@ struct AdjustmentInput: Sendable {
 
   init(_ check: inout FormValidator, _ settings: WalletSettings) {
     unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
-    let way = check.optionalChoice("way", say("way"), of: Way.self) ?? .add
+    let way = check.optionalChoice("way", say("direction"), of: Way.self) ?? .add
     let figure: Int
     switch unit {
     case .credit: figure = check.amount("amount", say("amount"), settings.currency).minor
     case .point: figure = check.number("amount", say("number of points"), in: 1...1_000_000)
     }
     if figure < 1, check.errors.about("amount") == nil {
-      check.addError("amount", say("Please enter how much it is."))
+      check.addError("amount", say("Enter an amount or a number."))
     }
     amount = way == .add ? figure : -figure
     reason = check.text("reason", say("reason"), atMost: 300)

@@ -45,19 +45,25 @@ struct OfferForm: Sendable {
     let kinds = CouponKind.allCases.map { Choice($0.rawValue, $0.title) }
     let what = group(
       form.text("title", say("Title"), required: true, hint: say("At most 80 characters, such as: A free night"))
-        + form.text("words", say("In a sentence"), hint: say("At most 200 characters."))
+        + form.text("words", say("Short description"), hint: say("At most 200 characters."))
         + (isNew ? form.select("kind", say("Good for"), kinds) : .empty) + worth(form, isNew: isNew))
     let price = group(
       form.number("cost", say("Points"), in: 1...1_000_000)
-        + form.number("memberLimit", say("For one member at most"), in: 1...1000, required: false)
-        + form.number("monthLimit", say("For one member in 30 days"), in: 1...1000, required: false)
-        + form.number("totalLimit", say("In all at most"), in: 1...1_000_000, required: false))
+        + form.number("memberLimit", say("Maximum for each member"), in: 1...1000, required: false)
+        + form.number("monthLimit", say("Per member in 30 days"), in: 1...1000, required: false)
+        + form.number("totalLimit", say("Maximum in total"), in: 1...1_000_000, required: false))
     let when = group(
       form.date("firstDay", say("First day"), required: true) + form.date("lastDay", say("Last day"), required: true)
         + form.number(
-          "goodDays", say("Vouchers are good for, in days"), in: CouponDetails.goodDaysRange, required: false,
-          hint: say("From the day of redeeming: 90 days, if this is empty. Vouchers that members have keep their day."))
-        + (isNew ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("What was given out stays good."))))
+          "goodDays", say("Voucher validity, in days"), in: CouponDetails.goodDaysRange, required: false,
+          hint: say(
+            """
+            Counted from the day of redeeming. 90 days if left empty. Vouchers that members already have \
+            keep their last day.
+            """
+          ))
+        + (isNew
+          ? .empty : form.toggle("isWithdrawn", say("Withdrawn"), hint: say("Vouchers already given out stay valid."))))
     return (refused.map { banner(.alert, $0) } ?? .empty) + what + price + when
   }
 
@@ -66,7 +72,7 @@ struct OfferForm: Sendable {
     if isNew {
       return form.decimal(
         "worth", say("How much"), required: kind != .partner,
-        hint: say("Nights, or an amount in \(code). A partner's code needs none."))
+        hint: say("Nights, or an amount in \(code). Leave empty for a partner code."))
     }
     switch kind {
     case .rentalNights: return form.number("worth", say("Nights"), in: 1...30)

@@ -11,7 +11,7 @@ struct OfferPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, say("No coupons yet"), say("Say what members can have for their points."),
+        .ticket, say("No coupons yet"), say("Add what members can get for their points."),
         action: linkButton(say("Add a coupon"), Paths.newOffer(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Coupons")) + pager(more)
     return Page(say("Coupons"), back: Paths.desk(), actions: barLink(.add, say("Add a coupon"), Paths.newOffer()), body)
@@ -27,8 +27,8 @@ struct OfferPages: Sendable {
 
   private func state(_ details: CouponDetails, _ today: CalendarDate) -> Badge {
     if details.isWithdrawn { return Badge(say("Withdrawn")) }
-    if today < details.firstDay { return Badge(say("Later", as: "an offer"), .info) }
-    return today > details.lastDay ? Badge(say("Over", as: "an offer")) : Badge(say("On offer"), .done)
+    if today < details.firstDay { return Badge(say("Upcoming", as: "an offer"), .info) }
+    return today > details.lastDay ? Badge(say("Ended", as: "an offer")) : Badge(say("Available"), .done)
   }
 
   func detail(
@@ -47,25 +47,25 @@ struct OfferPages: Sendable {
     let facts = [
       Detail(say("Good for"), details.kind.title), Detail(say("Worth"), worth(details)),
       Detail(say("Points"), details.cost.inThousands),
-      Detail(say("For one member"), details.memberLimit.map { say("at most \($0)") }),
-      Detail(say("For one member in 30 days"), details.monthLimit.map { say("at most \($0)") }),
-      Detail(say("In all"), details.totalLimit.map { say("at most \($0)") }),
-      Detail(say("Offered"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
-      Detail(say("Good for", as: "a time"), CouponDetails.days(details.goodDays)),
+      Detail(say("Per member"), details.memberLimit.map { say("at most \($0)") }),
+      Detail(say("Per member in 30 days"), details.monthLimit.map { say("at most \($0)") }),
+      Detail(say("In total"), details.totalLimit.map { say("at most \($0)") }),
+      Detail(say("Offer period"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("Valid for", as: "a time"), CouponDetails.days(details.goodDays)),
     ]
     let form = FormView("codes", action: Paths.codes(coupon.id), key: key, errors: errors, values: typed)
     let codes =
       details.kind == .partner
       ? section(
-        say("The partner's codes"),
+        say("Partner codes"),
         form.markup(
           group(
             form.lines(
               "codes", say("More codes"), required: true,
               hint: say(
-                figures.codesLeft, one: "One on each line. 1 code left to give out.",
-                many: "One on each line. \(figures.codesLeft) codes left to give out."))),
-          submit: say("Add the codes"))) + removal(coupon, figures, key: key, errors, typed) : .empty
+                figures.codesLeft, one: "One per line. 1 code left to give out.",
+                many: "One per line. \(figures.codesLeft) codes left to give out."))),
+          submit: say("Add codes"))) + removal(coupon, figures, key: key, errors, typed) : .empty
     return Page(
       details.title, back: Paths.offers(), actions: barLink(say("Edit"), Paths.editOffer(coupon.id)),
       "<p>\(state(details, today).markup)</p>" + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
@@ -83,8 +83,8 @@ struct OfferPages: Sendable {
       say("Remove codes"),
       form.markup(
         group(
-          form.text("reason", say("Why"), required: true, hint: say("The audit log keeps it.")),
-          footer: say("Removes the codes that are left. Codes that members have stay good."))
+          form.text("reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
+          footer: say("Removes the codes that haven't been given out. Codes that members have stay valid."))
           + "<button class=\"button danger wide\">\(say("Remove the codes"))</button>"))
   }
 

@@ -60,7 +60,7 @@ struct OfferRoutes: Sendable {
     }) { save, tx in
       if known != nil { try request.expectUnchanged(Coupon.find(id, tx).version(settings.currency)) }
       try save(tx)
-      return .redirect(to: Paths.offer(id), flash: .done(say("“\(save.details.title)” is saved.")))
+      return .redirect(to: Paths.offer(id), flash: .done(say("“\(save.details.title)” was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -80,16 +80,16 @@ struct OfferRoutes: Sendable {
     let outcome = try await request.submit({ check -> AddPartnerCodes in
       let list = PartnerCodes(check.optionalLines("codes", say("codes"), atMost: 200_000) ?? "")
       if let wrong = list.wrong.first {
-        check.addError("codes", say("“\(wrong)” is no code: letters, digits and dashes, at most 64 of them."))
+        check.addError("codes", say("“\(wrong)” isn't a code. Use up to 64 letters, digits and dashes."))
       } else if list.codes.isEmpty {
-        check.addError("codes", say("Please paste the codes, one on each line."))
+        check.addError("codes", say("Paste the codes, one per line."))
       }
       return AddPartnerCodes(list.codes, to: coupon.id, at: now, by: staff)
     }) { add, tx in
       let new = try add(tx)
       let known = add.codes.count - new
       let added = say(new, one: "1 code added.", many: "\(new) codes added.")
-      let before = say(known, one: "1 code were there already.", many: "\(known) codes were there already.")
+      let before = say(known, one: "1 code already existed.", many: "\(known) codes already existed.")
       return .redirect(to: Paths.offer(coupon.id), flash: .done(known > 0 ? "\(added) \(before)" : added))
     }
     return try await answer(outcome, coupon, request)

@@ -47,7 +47,7 @@ struct ReceiptRoutes: Sendable {
         record.id, words: check.text("reason", say("reason"), atMost: 300), at: request.now, by: staff,
         in: request.world)
     }) { act, tx in
-      .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("It is taken back.")))
+      .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("Transaction reversed.")))
     }
     switch outcome {
     case .done(let answer): return answer

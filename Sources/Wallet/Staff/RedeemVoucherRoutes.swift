@@ -23,10 +23,10 @@ struct RedeemVoucherRoutes: Sendable {
     _ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let field = scanField(
-      say("Scan or type a voucher's code"), name: "code", Paths.take(), button: say("Take", as: "a voucher"),
+      say("Scan or enter a voucher code"), name: "code", Paths.take(), button: say("Accept", as: "a voucher"),
       value: request.fields.text("code") ?? "",
-      fieldError: fieldError, hint: say("Each code is taken once. What it is good for shows below."))
-    return request.page(Page(say("Take a voucher"), back: Paths.desk(), field), status: status)
+      fieldError: fieldError, hint: say("Each code can be used once. Its value appears below."))
+    return request.page(Page(say("Accept a voucher"), back: Paths.desk(), field), status: status)
   }
 
   private func take(_ request: Request) async throws -> Response {
@@ -61,10 +61,10 @@ struct RedeemedVoucher: JSONWritable {
       switch voucher.kind {
       case .rentalNights:
         say(
-          voucher.worth, one: "1 night of a rental is free.", many: "\(voucher.worth) nights of a rental are free.")
-      case .printCredits: say("\(settings.amount(voucher.worth, .credit)) went to the member's credits.")
-      case .campStore: say("It is worth \(settings.amount(voucher.worth, .credit)).")
-      case .partner: say("It is taken.")
+          voucher.worth, one: "1 rental night is free.", many: "\(voucher.worth) rental nights are free.")
+      case .printCredits: say("\(settings.amount(voucher.worth, .credit)) was added to the member's credits.")
+      case .campStore: say("It's worth \(settings.amount(voucher.worth, .credit)).")
+      case .partner: say("Voucher accepted.")
       }
   }
 

@@ -34,16 +34,16 @@ struct SystemAccount: Sendable, Equatable {
   static func words(of name: String, _ stories: [String: TransactionDescription] = [:]) -> String {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
-    case ("issued", let reason): return say("Given: \(Reason.words(of: reason).lowercased())")
-    case ("takings", let shop): return say("Taken in: \(shop)")
-    case ("budget", let campaign): return say("Budget of \(stories[name]?.words ?? campaign)")
+    case ("issued", let reason): return say("Issued: \(Reason.words(of: reason).lowercased())")
+    case ("takings", let shop): return say("Takings: \(shop)")
+    case ("budget", let campaign): return say("Budget: \(stories[name]?.words ?? campaign)")
     case ("top-ups", _): return say("Topped up at counters")
     case ("pay-outs", _): return say("Paid out at counters")
-    case ("given up", _): return say("Given up by members who left")
+    case ("given up", _): return say("Forfeited by members who left")
     case ("redeemed", _): return say("Redeemed for coupons")
-    case ("expired", _): return say("Not used in time")
-    case ("corrections", _): return say("Put right by the staff")
-    case ("members", _): return say("With all members")
+    case ("expired", _): return say("Expired")
+    case ("corrections", _): return say("Adjusted by staff")
+    case ("members", _): return say("Held by all members")
     default: return name
     }
   }

@@ -14,15 +14,18 @@ struct WalletStaffPages: Sendable {
     let people =
       found.items.isEmpty
       ? emptyState(
-        .search, say("Nobody found"), say("No name, address or handle has “\(query)” in it. Try fewer letters."))
+        .search, say("No results"), say("No name, address or handle contains “\(query)”. Try fewer letters."))
       : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
-      PlazaWeb.Row(say("Take a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
-      PlazaWeb.Row(say("Coupons"), Paths.offers(), subtitle: say("What points get members"), leading: .icon(.ticket)),
+      PlazaWeb.Row(
+        say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
+      PlazaWeb.Row(
+        say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"), leading: .icon(.ticket)),
       PlazaWeb.Row(
         say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"), leading: .icon(.star)),
       PlazaWeb.Row(
-        say("The house"), Paths.house(), subtitle: say("Where all of it came from and went"), leading: .icon(.list)),
+        say("Whole site"), Paths.house(), subtitle: say("The sources and uses of all credits and points"),
+        leading: .icon(.list)),
     ])
     return Page(
       say("Wallet desk"),
@@ -63,8 +66,8 @@ struct WalletStaffPages: Sendable {
       + (purse.credits.available > 0 ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
     let lately =
       purse.lines.isEmpty
-      ? emptyState(.list, say("Nothing yet"), say("What comes and goes is listed here."))
-      : section(say("Lately"), rows.list(purse.lines, label: say("Lately")))
+      ? emptyState(.list, say("Nothing yet"), say("Transactions appear here."))
+      : section(say("Recent activity"), rows.list(purse.lines, label: say("Recent activity")))
     return Page(
       member.name.isolated, back: Paths.desk(),
       "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
@@ -87,7 +90,7 @@ struct WalletStaffPages: Sendable {
     let more = found.next.map { Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
     let body =
       found.items.isEmpty
-      ? emptyState(.list, say("No lines yet"), say("What comes and goes is listed here."))
+      ? emptyState(.list, say("No transactions yet"), say("Transactions appear here."))
       : rows.list(found.items, unit) + pager(more)
     return Page(say("\(unit.title) of \(member.name.isolated)", as: "a member"), back: Paths.purse(member.id), body)
   }
@@ -96,16 +99,16 @@ struct WalletStaffPages: Sendable {
   func topUp(_ member: MemberSummary, isOwn: Bool, _ form: FormView, refused: String?) -> Page {
     let then =
       isOwn
-      ? say("This is your own account: a colleague confirms the top-up before it counts.")
-      : say("The amount goes to \(member.name.isolated)'s credits at once.")
+      ? say("This is your own account. A colleague has to confirm the top-up before it counts.")
+      : say("The amount is added to \(member.name.isolated)'s credits right away.")
     return Page(
       say("Top up"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.decimal("amount", say("Paid in \(settings.currency.code)"), required: true)
+          form.decimal("amount", say("Amount paid, in \(settings.currency.code)"), required: true)
             + form.text(
               "receipt", say("Receipt"), required: true,
-              hint: say("The number on the till's receipt. It counts once.")),
+              hint: say("The number on the till receipt. Each receipt counts once.")),
           footer: then),
       cancel: Paths.purse(member.id), done: say("Top up"))
   }
@@ -117,24 +120,27 @@ struct WalletStaffPages: Sendable {
         + group(
           form.decimal("amount", say("Amount in \(settings.currency.code)"), required: true)
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line.")),
-          footer: say("Hand the amount over in cash. It leaves \(member.name.isolated)'s credits at once.")),
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+            ),
+          footer: say("Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away.")
+        ),
       cancel: Paths.purse(member.id), done: say("Pay out"))
   }
 
   func adjust(_ member: MemberSummary, _ form: FormView, refused: String?) -> Page {
     let units = WalletUnit.allCases.map { Choice($0.rawValue, $0.title) }
-    let ways = [Choice("add", say("Add")), Choice("take", say("Take away"))]
+    let ways = [Choice("add", say("Add")), Choice("take", say("Deduct"))]
     return Page(
       say("Adjust"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.segments("unit", say("What"), units) + form.segments("way", say("Which way"), ways)
+          form.segments("unit", say("Item"), units) + form.segments("way", say("Direction"), ways)
             + form.decimal(
               "amount", say("How much"), required: true,
-              hint: say("Points are whole numbers, credits an amount in \(settings.currency.code)."))
+              hint: say("Points are whole numbers; credits are an amount in \(settings.currency.code)."))
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) reads it beside the line."))),
+              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+            )),
       cancel: Paths.purse(member.id), done: say("Adjust"))
   }
 
@@ -155,10 +161,10 @@ struct WalletStaffPages: Sendable {
     if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {
-      facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former member of the staff")))
+      facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
     }
-    if let undone = record.undoes { facts.append(link(say("Takes back"), undone)) }
-    if let undoing = record.undoneBy { facts.append(link(say("Taken back by"), undoing)) }
+    if let undone = record.undoes { facts.append(link(say("Reverses"), undone)) }
+    if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     let member = record.sides.compactMap(\.member).first
     return Page(
@@ -168,7 +174,7 @@ struct WalletStaffPages: Sendable {
 
   private func acts(on record: TransferRecord) -> Markup {
     let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
-    let undo = canUndo ? linkButton(say("Take it back"), Paths.undo(record.id), icon: .undo, style: .danger) : .empty
+    let undo = canUndo ? linkButton(say("Reverse"), Paths.undo(record.id), icon: .undo, style: .danger) : .empty
     return """
       <div class="buttons">\
       <button class="button quiet" type="button" data-print>\(Icon.print)\(say("Print"))</button>\(undo)</div>
@@ -177,16 +183,16 @@ struct WalletStaffPages: Sendable {
 
   func undo(_ record: TransferRecord, _ form: FormView, refused: String?) -> Page {
     Page(
-      say("Take it back"), form,
+      say("Reverse"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("reason", say("Why"), required: true, hint: say("It stands beside the new line.")),
-          footer: say("Nothing is erased: another line takes back what this one did.")),
-      cancel: Paths.receipt(record.id), done: say("Take it back"), style: .danger)
+          form.text("reason", say("Why"), required: true, hint: say("Shown with the new transaction.")),
+          footer: say("Nothing is deleted: a new transaction reverses this one.")),
+      cancel: Paths.receipt(record.id), done: say("Reverse"), style: .danger)
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another line"))</a>")
+    Detail(label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another transaction"))</a>")
   }
 
   func house(_ accounts: [SystemAccount], _ stories: [String: TransactionDescription]) -> Page {
@@ -196,9 +202,10 @@ struct WalletStaffPages: Sendable {
       let sums = own.map { Detail(SystemAccount.words(of: $0.name, stories), settings.figure($0.balance, unit)) }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
-        footer: say("Whatever is somewhere came from somewhere: together these come to nothing."))
+        footer: say("Every amount comes from somewhere, so the total is always zero."))
     }
-    let nothing = emptyState(.list, say("Nothing yet"), say("The first top-up or reward begins the books."))
-    return Page(say("The house"), back: Paths.desk(), accounts.isEmpty ? nothing : Markup(parts))
+    let nothing = emptyState(
+      .list, say("Nothing yet"), say("Transactions appear here after the first top-up or reward."))
+    return Page(say("Whole site"), back: Paths.desk(), accounts.isEmpty ? nothing : Markup(parts))
   }
 }

@@ -79,13 +79,13 @@ struct WalletStaffRoutes: Sendable {
     let (now, world) = (request.now, request.world)
     let outcome = try await request.submit({ check -> (amount: Money, receipt: String) in
       let amount = check.amount("amount", say("amount"), settings.currency)
-      if amount.minor < 1 { check.addError("amount", say("Please enter what was paid.")) }
-      return (amount, check.text("receipt", say("receipt's number"), atMost: 60))
+      if amount.minor < 1 { check.addError("amount", say("Enter the amount paid.")) }
+      return (amount, check.text("receipt", say("receipt number"), atMost: 60))
     }) { paid, tx in
       if member.id == staff {
         let topUp = RequestTopUp(paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
         return .redirect(
-          to: Paths.ownTopUp(try topUp(tx).id), flash: .info(say("The top-up waits for a second person.")))
+          to: Paths.ownTopUp(try topUp(tx).id), flash: .info(say("The top-up is awaiting a colleague's confirmation.")))
       }
       let act = TopUpCredits(
         paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world)
@@ -121,7 +121,7 @@ struct WalletStaffRoutes: Sendable {
         asked.amount, asked.unit, of: member.id, words: asked.reason, key: request.world.newSecret(bytes: 16),
         at: request.now, by: staff, in: request.world)
     }) { act, tx in
-      .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("\(member.name.isolated)'s balance is put right.")))
+      .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("\(member.name.isolated)'s balance was adjusted.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -149,12 +149,12 @@ struct WalletStaffRoutes: Sendable {
     let settings = settings
     let outcome = try await request.submit({ check -> PayOutCredits in
       let amount = check.amount("amount", say("amount"), settings.currency)
-      if amount.minor < 1 { check.addError("amount", say("Please enter what is paid out.")) }
+      if amount.minor < 1 { check.addError("amount", say("Enter the amount to pay out.")) }
       return PayOutCredits(
         amount, of: member.id, words: check.text("reason", say("reason"), atMost: 300),
         key: request.world.newSecret(bytes: 16), at: request.now, by: staff, in: request.world)
     }) { act, tx in
-      let words = say("\(settings.currency.format(act.amount)) is paid out to \(member.name.isolated).")
+      let words = say("Paid out \(settings.currency.format(act.amount)) to \(member.name.isolated).")
       return .redirect(to: Paths.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {

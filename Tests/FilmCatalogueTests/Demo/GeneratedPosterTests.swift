@@ -42,8 +42,8 @@ struct GeneratedPosterTests {
     #expect(kinds.count > 10)
   }
 
-  /// Browsers keep a drawing for good under the address that names its edition. Whoever changes the drawings gives them
-  /// another edition, and writes both down here.
+  /// Browsers cache a drawing permanently under an address that contains the edition. A change to
+  /// the drawings requires a new edition; update both here.
   @Test
   func `a changed drawing has another edition, and so another address`() {
     let posters = Genre.allCases.flatMap { genre in

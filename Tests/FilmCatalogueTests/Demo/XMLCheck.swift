@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// What a strict reader of XML finds in a document.
+/// The result of parsing a document with a strict XML parser.
 final class XMLCheck: NSObject, XMLParserDelegate {
   private(set) var elements: Set<String> = []
   private(set) var attributes: Set<String> = []

@@ -126,7 +126,7 @@ struct ImportFilmsTests {
       let (done, told) = try await desk.take(try desk.write(rows.joined(separator: "\n")))
       #expect((done.new, done.undated, done.refused) == (2, 1, 1))
       #expect(told.map(\.line) == [3, 4] && told.map(\.text) == Array(rows[2...]))
-      #expect(told[0].why.contains("“19x” cannot be the year of a film"))
+      #expect(told[0].why.contains("“19x” isn't a possible year for a film"))
     }
   }
 

@@ -84,7 +84,7 @@ struct FindFilmsTests {
       #expect(try await shelf.find("d", year: 1995, genre: .comedy) == ["Dracula: Dead and Loving It"])
       #expect(try await shelf.find("s", genre: .scienceFiction) == ["Solaris"])
       #expect(try await shelf.find("dracula", year: 1931, genre: .comedy) == [])
-      // The year that narrows is not the year that is typed.
+      // The year filter does not match the year in the text.
       #expect(try await shelf.find("1931", year: 1992) == [])
     }
   }
@@ -128,7 +128,7 @@ struct FindFilmsTests {
       try await shelf.put("Harvest", popularity: 7)
       #expect(try await shelf.find("har") == ["Harvest", "Hart"])
       try await shelf.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000)])
-      // The row is the old one: only the index was told.
+      // The stored row is unchanged: only the index was updated.
       #expect(try await shelf.find("hartmann") == ["Hart"])
       #expect(try await shelf.find("har") == ["Hart", "Harvest"])
       try await shelf.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000, isListed: false)])

@@ -5,10 +5,10 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// Bands that hand down what is too much for them.
+/// Tests of bands that pass surplus films on to the next one.
 struct SearchBandTests {
-  /// How full the three bands after the first one are said to be, and how many films each one has afterwards of those
-  /// that the first one hands down.
+  /// The recorded sizes of the three bands after the first one, and how many of the surplus films
+  /// each one receives.
   @Test(
     arguments: [Engine.sqliteMemory, .postgres],
     [
@@ -39,7 +39,7 @@ struct SearchBandTests {
     }
   }
 
-  /// How many films lie within the bounds of each band.
+  /// The number of films within the bounds of each band.
   private static func places(tx: any Transaction) throws -> [Int] {
     try (0..<5).map { band in
       try tx.count(
@@ -51,7 +51,7 @@ struct SearchBandTests {
     }
   }
 
-  /// How many films say of themselves that they are in each band.
+  /// The number of films per value of the column `band`.
   private static func rows(tx: any Transaction) throws -> [Int] {
     try (0..<5).map { try tx.count("SELECT COUNT(*) AS n FROM film_search WHERE band = \($0)") }
   }

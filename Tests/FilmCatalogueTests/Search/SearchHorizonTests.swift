@@ -5,9 +5,10 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// What is found of the films that are less popular than some hundred thousand others.
+/// Tests of searches for films that are less popular than some hundred thousand others.
 struct SearchHorizonTests {
-  /// Popular films that make "night", "of" and "the" common, and behind the horizon the films of these titles.
+  /// Popular films that make "night", "of" and "the" common words, and less popular films with
+  /// these titles behind the horizon.
   private func withFilms(
     _ titles: [String], _ engine: Engine, _ body: (SearchShelf) async throws -> Void
   ) async throws {
@@ -21,7 +22,7 @@ struct SearchHorizonTests {
       }
       try await shelf.put(popular)
       for title in titles { try await shelf.put(title, year: 1931, genres: [.war]) }
-      // As if the bands before it were full.
+      // Simulates full bands before the horizon.
       let horizon = SearchPlace.first(of: SearchPlace.step(of: 1000))
       try await store.write { tx in
         try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 2")
@@ -57,7 +58,7 @@ struct SearchHorizonTests {
         #expect(found == [title], "\(words)")
       }
       #expect(try await shelf.find("1931").first == title)
-      // One common word alone is read to its end.
+      // The list of a single common word is read to its end.
       #expect(try await shelf.findAll("night", by: 30).last == title)
     }
   }

@@ -71,7 +71,7 @@ struct SearchOrderTests {
   {
     try await engine.withStore(SearchShelf.migrations) { store in
       let shelf = SearchShelf(store: store)
-      // Spread so that most of them push others down.
+      // Shuffled, so that most films displace others.
       let popularity = (0..<6000).map { ($0 * 7919) % 6007 }
       for part in popularity.parts(of: 1000) {
         try await shelf.put(

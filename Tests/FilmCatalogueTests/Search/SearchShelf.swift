@@ -4,14 +4,14 @@ import PlazaTesting
 
 @testable import FilmCatalogue
 
-/// Films that can be searched for, with as little around them as the tables allow.
+/// Searchable films, with no other rows than the tables require.
 struct SearchShelf {
   let store: any Database
   let world = TestWorld().world
 
   static let migrations = Schema.migrations
 
-  /// A film's row and its entry.
+  /// Inserts a film's row and its entry.
   @discardableResult
   func put(
     _ title: String, original: String? = nil, people: [String] = [], year: Int? = nil, genres: [Genre] = [],
@@ -44,7 +44,7 @@ struct SearchShelf {
       .map(\.title)
   }
 
-  /// All answers, page by page.
+  /// All results of a search, requested page by page.
   func all(_ words: String, year: Int? = nil, by limit: Int) async throws -> [Film] {
     var (films, after): ([Film], Cursor?) = ([], nil)
     while true {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// What SQLite's index says of the most popular films.
+/// Tests of the most popular films in SQLite's index.
 struct SearchTopTests {
   private func places(_ match: String, _ tx: any Transaction) throws -> [Int] {
     try tx.rows("SELECT rowid AS place FROM film_token WHERE film_token MATCH \(match) ORDER BY rowid")
@@ -20,7 +20,7 @@ struct SearchTopTests {
       }
       try await shelf.put(films)
       #expect(try await store.read { try places("\"#top\"", $0).count } == films.count)
-      // As if these were the last ones of a full top.
+      // Simulates a full top whose last films these are.
       try await store.write { tx in
         try tx.run("UPDATE film_search_band SET first_place = 0, films = 9100 WHERE band IN (1, 2)")
       }

@@ -6,21 +6,22 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// PostgreSQL sorts what waits into an index lexeme by lexeme, while others search.
+/// PostgreSQL moves pending rows into an index lexeme by lexeme, while other connections search.
 struct SearchWhileSortedTests {
   @Test func `no film is found twice while its words are sorted into the index`() async throws {
     var halves = 0
-    // Most times the first round meets the sorting; a busy machine may need some more.
+    // Usually the first attempt overlaps with the sorting; a busy machine may need more.
     for _ in 0..<20 where halves == 0 {
       halves += try await Engine.postgres.withStore(SearchShelf.migrations, halfSorted)
     }
     #expect(halves > 0, "The index was never met half sorted, so that nothing was tried.")
   }
 
-  /// How often the index itself gave films that have what it was asked to leave out.
+  /// The number of times that the index returned films with an excluded lexeme.
   private func halfSorted(_ store: any Database) async throws -> Int {
     let shelf = SearchShelf(store: store)
-    // What films have besides lies between the lexemes that are asked for, and so keeps the sorting busy there.
+    // The other tokens of the films sort between the two lexemes of the query, which keeps the
+    // sorting busy there.
     let entries = (0..<4000).map { number in
       SearchEntry(film: shelf.world.newID(), title: number < 200 ? "Sun" : "Film \(number) of \(number * 7919)")
     }
@@ -40,7 +41,8 @@ struct SearchWhileSortedTests {
     return halves
   }
 
-  /// Every film with such a word begins with it.
+  /// The number of films with the word that do not begin with it according to the index, which is
+  /// wrong for all of them.
   private func wrongOnes(_ tx: any Transaction) throws -> Int {
     try tx.run("SET LOCAL enable_seqscan = off")
     return try tx.first(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// The lists that TMDB orders, and what its answers do to them.
+/// Tests of the lists that TMDB orders.
 struct ListedFilmTests {
   @Test(arguments: Engine.all)
   func `what its audience gives a film is read and shown; a film that nobody voted on has no score`(
@@ -22,7 +22,7 @@ struct ListedFilmTests {
       try await lookout.refresh(.tmdb, "trending")
       let other = try await lookout.film(ExternalKey(.tmdb, "604")).film
       #expect(try await lookout.cleo.get("/api/films/\(other.id)").text.contains("\"score\":null"))
-      // Another list says nothing of it: what was said before stays.
+      // Another list does not contain the score; the previous value is preserved.
       try await lookout.refresh(.tmdb, "trending-today")
       #expect(try await lookout.film(ExternalKey(.tmdb, "603")).film.score == 74)
     }
@@ -38,7 +38,7 @@ struct ListedFilmTests {
       #expect(try await lookout.store.read { try FilmList.nowPlaying.films($0).count } == 1)
       let state = try #require(try await lookout.state(.tmdb, "now-playing"))
       #expect(state.trouble == .strange && state.answeredAt == lookout.clock.now - .hours(6))
-      // A list that never had any may be empty.
+      // A list that never had films may be empty.
       try await lookout.refresh(.tmdb, "trending")
       #expect(try await lookout.state(.tmdb, "trending")?.trouble == nil)
     }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// A catalogue with sources that are a stand-in, its worker, and its doors.
+/// A catalogue with a stub server as its sources, and its worker and routes.
 struct Lookout {
   let catalogue: Catalogue
   let standIn: StubServer
@@ -76,10 +76,10 @@ struct Lookout {
     feature = FilmCatalogue(time: time, sources: sources)
   }
 
-  /// Cleo the stranger.
+  /// A guest.
   var cleo: WebClient { visitor() }
 
-  /// Somebody with a browser; Cleo where nobody is named.
+  /// A browser signed in as this member, or a guest.
   func visitor(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(
       Router(site: .testing(store, world: clock), routes: feature.routes, storefronts: []))
@@ -87,7 +87,7 @@ struct Lookout {
     return web
   }
 
-  /// Asks the sources one question, as if somebody had looked, and waits for what comes of it.
+  /// Enqueues a query as if the subject had been viewed, and waits for the result.
   func refresh(_ source: FilmSource, _ subject: String) async throws {
     let ask = EnqueueJob(
       RefreshJob.kind, key: SourceQuery(source: source, subject: subject).key, in: catalogue.world)
@@ -122,7 +122,7 @@ struct Lookout {
     try await store.read { try $0.count("SELECT count(*) AS n FROM \(table)") }
   }
 
-  /// A small picture of noise.
+  /// A small JPEG of random noise.
   func picture(seed: Int = 1) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))

@@ -14,7 +14,7 @@ import Testing
 @testable import FilmCatalogue
 
 struct PosterTests {
-  /// A film of iTunes's, whose picture stands at the stand-in where this says.
+  /// A film of iTunes, whose picture the stub server has at this path.
   private func film(_ lookout: Lookout, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101)
     async throws -> Film
   {
@@ -112,7 +112,7 @@ struct PosterTests {
         try await lookout.worker.runDue()
         films.append(film)
         lookout.clock.advance(by: .hours(2))
-        // The first is looked at each time.
+        // The first picture is used each time.
         if place > 0 { _ = try await lookout.cleo.get(find(films[0], lookout).poster(.list).text) }
         lookout.clock.advance(by: .hours(2))
       }
@@ -129,7 +129,7 @@ struct PosterTests {
     }
   }
 
-  /// How much of the budget a picture of noise takes.
+  /// The number of bytes that a picture of noise takes.
   private func bytesOfOne() async throws -> Int {
     let sizes = Tally()
     try await Lookout.open { lookout in

@@ -96,8 +96,8 @@ struct SourceTests {
       #expect(try await lookout.state(.itunes, "year/2026")?.kept == 3, "what it answered before stays known")
       #expect(
         try await lookout.sentences(.year(2026)) == [
-          "As of 1 June 2026, 13:00 from iTunes, which has had enough questions for now since 13:00.",
-          "TMDB has had enough questions for now since 13:00.",
+          "As of 1 June 2026, 13:00 from iTunes. It has limited our requests since 13:00.",
+          "TMDB has limited our requests since 13:00.",
         ])
       let asked = lookout.standIn.asked("/search")
       try await lookout.worker.runDue()
@@ -117,8 +117,8 @@ struct SourceTests {
       let kept = try await lookout.store.read {
         try $0.first("SELECT last_error FROM errand")?.value("last_error", as: StoredPhrase.self)
       }
-      #expect(kept?(Translator(.english)) == "TMDB has had enough questions for now.")
-      #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 이르렀습니다.")
+      #expect(kept?(Translator(.english)) == "TMDB is limiting requests for now.")
+      #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 도달했습니다.")
     }
   }
 
@@ -148,7 +148,7 @@ struct SourceTests {
       lookout.sources.interest.note(.year(2026))
       let asked = lookout.standIn.questions.count
       while lookout.standIn.questions.count == asked { await Task.yield() }
-      // The question is out and nobody answers it. Nothing below waits for it.
+      // A query was sent and has no response yet. The requests below do not wait for it.
       for path in ["/api/films?year=2026", "/api/films/\(film.id)", "/api/films/years", film.poster(.list).text] {
         #expect(try await lookout.cleo.get(path).status == .ok, "\(path)")
       }
@@ -157,7 +157,7 @@ struct SourceTests {
       while try await lookout.state(.itunes, "year/2026")?.trouble == nil { await Task.yield() }
       #expect(
         try await lookout.sentences(.year(2026)).first
-          == "As of 13:00 from iTunes, which could not be reached since 20:00.")
+          == "As of 13:00 from iTunes. No connection since 20:00.")
       #expect(try await lookout.cleo.get("/api/films?year=2026").text.contains("The Long Winter"))
       working.cancel()
       try await working.value

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-/// Whatever a source answers, the list that people look at is as good as before.
+/// Tests that a stored list survives any response of a source.
 struct SpoiltListTests {
   enum Fault: CaseIterable {
     case empty, overLimitAtPage2, failsAtPage2, strangeAtPage2, emptyAtPage2, half, otherShape, namesGone

@@ -12,7 +12,7 @@ import Testing
 @testable import FilmCatalogue
 
 struct StaffPictureTests {
-  /// Sends a picture ahead of a form.
+  /// Uploads a picture before the form is submitted.
   private func send(_ lookout: Lookout, as dan: WebClient, seed: Int = 1) async throws -> String {
     let reply = try await dan.send(.put, "/films/pictures", body: try await lookout.picture(seed: seed))
     #expect(reply.status == .created)
@@ -41,13 +41,13 @@ struct StaffPictureTests {
       #expect(try await lookout.catalogue.find(film.id).picture == id)
       let shown = try await lookout.cleo.get(film.poster(.detail).text)
       #expect(PictureKind(sniffing: shown.bytes) == .jpeg)
-      // Looking at it asks nobody, and correcting something else keeps it.
+      // Viewing the picture causes no query, and correcting another field preserves it.
       try await lookout.worker.runDue()
       #expect(lookout.standIn.asked("/image/thumb/101/600x600bb.jpg") == 0)
       #expect(try await dan.get(path + "/edit").text.contains("value=\"\(id)\""))
       #expect(try await dan.post(path, form: form).status == .seeOther, "it is its own by now")
       #expect(try await lookout.catalogue.find(film.id).picture == id)
-      // Taken away, that of the source is fetched.
+      // After its removal, the picture of the source is downloaded.
       let gone: KeyValuePairs = ["title": film.title, "picture": id, "noPicture": "true"]
       #expect(try await dan.post(path, form: gone).status == .seeOther)
       #expect(try await type(of: film.id, lookout) == "image/svg+xml")
@@ -122,7 +122,7 @@ struct StaffPictureTests {
       #expect(try await dan.get("/films/pictures/\(id)/huge").status == .notFound)
       try await lookout.sources.artwork.tidy(now: lookout.clock.now + .days(3650))
       let late = try await dan.post("/films", form: ["title": "Late", "picture": id])
-      #expect(late.status == .unprocessableContent && late.text.contains("no longer here"))
+      #expect(late.status == .unprocessableContent && late.text.contains("This picture is no longer available"))
       #expect(try await lookout.titles(of: nil).isEmpty)
     }
   }

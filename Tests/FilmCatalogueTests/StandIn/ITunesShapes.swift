@@ -1,4 +1,4 @@
-/// The iTunes Store's answers, with what is odd about them in real life.
+/// The iTunes Store's responses, with the oddities of the real service.
 enum ITunesShapes {
   static func reply(to question: StubServer.Question) -> StubServer.Reply {
     guard question.query["country"]?.count == 2 else {
@@ -19,7 +19,7 @@ enum ITunesShapes {
     .json("\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n")
   }
 
-  /// One whole film, as the store describes it.
+  /// A complete film, as the store describes it.
   static func film(_ id: Int, _ title: String, _ director: String, _ released: String, _ more: String = "") -> String {
     """
     {"wrapperType":"track", "kind":"feature-movie", "trackId":\(id), "artistName":"\(director)",
@@ -40,14 +40,14 @@ enum ITunesShapes {
     film(101, "The Long Winter", "Ada Quill", "2026-03-05T00:00:00Z"),
     film(102, "The Long Winter (Extended Edition)", "Ada Quill", "2026-03-05T00:00:00Z"),
     film(103, "Harbour & Home", "Ben Okafor & Lin Wei", "2026-06-30T23:00:00Z"),
-    // A film of another year that has the number in its name.
+    // A film of another year with the number in its title.
     film(104, "2026 Voices", "Cy Dorn", "2011-02-01T08:00:00Z"),
-    // A date that cannot be, and one that is blank.
+    // An impossible date, and a blank one.
     film(105, "Far Ahead", "Dee Lark", "2093-01-01T00:00:00Z"),
     film(106, "No Day", "Eve Moss", ""),
-    // Almost nothing is known of it.
+    // Only the required fields.
     #"{"trackId":107, "trackName":"Bare", "releaseDate":"2026-01-01T00:00:00Z", "wrapperType":"track"}"#,
-    // Bundles, other things, broken things.
+    // Bundles, other media, invalid items.
     #"{"wrapperType":"collection", "collectionType":"Movie Bundle", "collectionId":9, "collectionName":"Both"}"#,
     #"{"wrapperType":"track", "kind":"song", "trackId":108, "trackName":"A Song"}"#,
     #"{"wrapperType":"track", "kind":"feature-movie", "trackId":"none", "trackName":null}"#,

@@ -5,22 +5,22 @@ import NIOPosix
 import PlazaFetch
 import Synchronization
 
-/// Stands in for iTunes, TMDB and the servers of their pictures, on loopback: answers in their real shapes, with their
-/// errors, limits and oddities.
+/// A stub of iTunes, TMDB and their picture servers on the loopback interface, with responses in
+/// their real shapes and with their errors, limits and oddities.
 final class StubServer: Sendable {
-  /// How it is today.
+  /// The behaviour of the server.
   enum Mood: Sendable {
     case well
-    /// Takes questions and says nothing.
+    /// Accepts requests and never responds.
     case hanging
     /// iTunes: 403 with an empty list. TMDB: 429 with its own error and `Retry-After`.
     case overLimit
-    /// TMDB's 401 with its own error.
+    /// TMDB: 401 with its own error.
     case refusingKey
     case failing
-    /// A page of somebody else, such as a hotel's network.
+    /// An unrelated page, such as that of a captive portal.
     case strange
-    /// TMDB has lists with nothing in them.
+    /// TMDB's lists are empty.
     case empty
   }
 
@@ -35,7 +35,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// What somebody asked.
+  /// A request that was received.
   struct Question: Sendable, Equatable {
     let path: String
     let query: [String: String]
@@ -59,15 +59,16 @@ final class StubServer: Sendable {
   }
   var questions: [Question] { state.withLock { $0.questions } }
 
-  /// What TMDB says runs in the cinemas, page by page, in place of the usual; nil says nothing.
+  /// Replaces TMDB's list of films in cinemas, page by page; the server does not respond to a nil
+  /// page.
   func cinemas(_ pages: Reply?...) { state.withLock { $0.cinemas = pages } }
 
-  /// How often a path was asked for.
+  /// The number of requests for a path.
   func asked(_ path: String) -> Int { questions.filter { $0.path == path }.count }
 
   func show(_ picture: [UInt8], at path: String) { state.withLock { $0.pictures[path] = picture } }
 
-  /// Lends one that listens, and closes it.
+  /// Calls `body` with a listening server and closes it afterwards.
   static func open(_ body: (StubServer, FetchURL) async throws -> Void) async throws {
     let standIn = StubServer()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -91,7 +92,7 @@ final class StubServer: Sendable {
     }
   }
 
-  /// Hangs up on everybody and listens no more.
+  /// Closes all connections and stops listening.
   func kill() async {
     let channel = listening.withLock { channel in
       defer { channel = nil }
@@ -125,7 +126,7 @@ final class StubServer: Sendable {
     case .well, .refusingKey, .empty: break
     }
     if let picture = pictures[question.path] { return Reply(type: "image/jpeg", body: picture) }
-    // Servers of pictures ask for no key.
+    // Picture servers require no token.
     if question.path.hasPrefix("/image/") || question.path.hasPrefix("/t/") { return .json("", status: 404) }
     return isITunes ? ITunesShapes.reply(to: question) : TMDBShapes.reply(to: question)
   }

@@ -1,4 +1,4 @@
-/// TMDB's answers, with what is odd about them in real life.
+/// TMDB's responses, with the oddities of the real service.
 enum TMDBShapes {
   static func error(_ code: Int, _ message: String) -> String {
     #"{"status_code":\#(code),"status_message":"\#(message)","success":false}"#
@@ -43,7 +43,7 @@ enum TMDBShapes {
     """
   }
 
-  /// Two pages, though it says that there are 38,020.
+  /// Two pages, although the response announces 38,020.
   private static func discover(_ page: Int) -> String {
     if page > 2 { return list([], page: page, pages: 2) }
     let first = [

@@ -2,13 +2,13 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Puts a found thing on the list.
+/// Adds a found item to the list.
 struct ReportThing {
   let id: ID<Thing>
   let name: String
   let now: Instant
 
-  /// - Throws: every complaint about the fields at once.
+  /// - Throws: All validation errors of the fields together.
   init(_ fields: Fields, id: ID<Thing>, now: Instant) throws(ValidationErrors) {
     var check = fields.checker
     name = check.text("name", "name of the thing", atMost: 200)

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Something that somebody lost and somebody found.
+/// A lost item that was handed in.
 struct Thing: Sendable {
   let id: ID<Thing>
   let name: String
@@ -13,7 +13,7 @@ struct Thing: Sendable {
     isGivenBack = try row.optional("given_back_at", as: Instant.self) != nil
   }
 
-  /// The newest things first.
+  /// Returns the items, newest first.
   static func all(atMost limit: Int, _ tx: any Transaction) throws -> [Thing] {
     try tx.rows(
       "SELECT id, name, given_back_at FROM lost_thing ORDER BY found_at DESC, id DESC LIMIT \(limit)"

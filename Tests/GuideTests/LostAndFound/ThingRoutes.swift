@@ -15,7 +15,7 @@ let thingRoutes: [Route] = [
       let report = try ReportThing(request.fields, id: request.world.newID(), now: request.now)
       return try await request.once { tx in
         try report(tx)
-        return .redirect(to: Link("lost"), flash: .done("Thank you. It is on the list."))
+        return .redirect(to: Link("lost"), flash: .done("Thank you. It was added to the list."))
       }
     } catch let errors as ValidationErrors {
       let things = try await request.site.store.read { try Thing.all(atMost: 50, $0) }

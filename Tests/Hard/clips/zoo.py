@@ -208,7 +208,7 @@ def damaged():
         Clip("leaning-gone.mp4", H264 + " -g 12", "60", 60, lost=late, change=damage.zeroed(*late)),
         Clip("half-gone.mp4", whole, "60", 60, refused="damaged", change=damage.zeroed(*range(0, 60, 2))),
         Clip("no-index.avi", MPEG4, "30", 30, change=damage.without_index, **PLAIN),
-        Clip("end-gone.mkv", H264 + " -g 12", "30", 90, lost=frozenset(range(70, 90)), told="could not be read",
+        Clip("end-gone.mkv", H264 + " -g 12", "30", 90, lost=frozenset(range(70, 90)), told="t be read",
              change=damage.cut(0.9)),
         Clip("end-gone.ts", H264 + " -g 12", "30", 90, lost=frozenset(range(70, 90)), change=damage.cut(0.9)),
         Clip("most-gone.mkv", H264, "30", 90, refused="damaged", change=damage.cut(0.3)),

@@ -55,7 +55,7 @@ def test_while_the_database_is_away_it_says_so_and_comes_back_by_itself(tmp_path
             assert machine.get("/health").status == 200
             assert clerk.step(Client(plaza, clerk.token, timeout=60)) == "nothing"
             page = Client(plaza, timeout=60).get("/rental/films", Accept="text/html", Cookie="plaza=" + clerk.token)
-            assert page.status == 503 and b"Please try again" in page.body
+            assert page.status == 503 and b"Try again in a few seconds" in page.body
         finally:
             postgres.start()
         plaza.wait_until_ready(10)

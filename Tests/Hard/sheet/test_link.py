@@ -25,7 +25,7 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         page, sent = visitor.page, []
         visitor.context.on("request", lambda request: sent.append((request.method, request.url.partition("#")[0], request.headers)))
         page.goto(link)
-        field = page.get_by_label("Code of your link")
+        field = page.get_by_label("Link code")
         if scripts:
             wait_until(page, "!location.hash")
             assert page.url == plaza.url + "/welcome" and not field.is_visible()
@@ -37,7 +37,7 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         page.get_by_label("Password", exact=True).fill("short")
         visitor.expected_statuses.add(422)
         page.get_by_role("button", name="Save and sign in").click()
-        page.get_by_text("too short").first.wait_for()
+        page.get_by_text("must have at least 10 characters").first.wait_for()
         assert page.get_by_role("heading", name="Welcome, Eve Stone").is_visible() and not field.is_visible()
         page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Save and sign in").click()
@@ -46,13 +46,13 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         for method, address, headers in sent:
             assert code not in address and code not in str(headers), (method, address)
     assert code not in plaza.log.read_text()
-    over = re.compile("This link has been used")
+    over = re.compile("This link was used or replaced, or it expired after an hour")
     with watched(browser, plaza, java_script_enabled=scripts) as late:
         late.page.goto(link)
         if not scripts:
-            late.page.get_by_label("Code of your link").fill(code)
+            late.page.get_by_label("Link code").fill(code)
         late.page.get_by_label("Password", exact=True).fill(PASSWORD)
         late.expected_statuses.add(404)
         late.page.get_by_role("button", name="Save and sign in").click()
         late.page.get_by_text(over).first.wait_for()
-        assert late.page.get_by_label("Code of your link").is_visible(), "another link can be pasted"
+        assert late.page.get_by_label("Link code").is_visible(), "another link can be pasted"

@@ -56,7 +56,7 @@ class Visitor:
         """Returns the seed."""
         assert self.form("/account/second-factor", current=password).status == 303
         page = self.get("/account/second-factor/setup").text
-        seed = re.search(r'Or type this</dt><dd><span class="code">([^<]+)<', page)[1].replace(" ", "")
+        seed = re.search(r'Or enter this key</dt><dd><span class="code">([^<]+)<', page)[1].replace(" ", "")
         done = self.form("/account/second-factor/confirm", code=fresh_code(seed))
         assert done.status == 200, done.text[:500]
         return seed

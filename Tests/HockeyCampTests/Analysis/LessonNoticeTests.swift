@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Who is told of a lesson, and where it stands.
+/// The recipients of the notification about a lesson, and its link.
 @Suite struct LessonNoticeTests {
   private let lesson = #"{"title":"Edges","milliseconds":4000,"events":[{"at":0,"frame":3}]}"#
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What is explained over a clip: kept as events, with a voice or without.
+/// Lessons over clips, stored as events with or without a voice.
 @Suite struct LessonTests {
   private func lesson(_ events: String..., voice: String? = nil, lasts: Int = 4000) -> String {
     let upload = voice.map { ",\"upload\":\"\($0)\"" } ?? ""
@@ -110,7 +110,7 @@ import Testing
 }
 
 extension Rink {
-  /// A second of sound as browsers record it: WebM that was written while it was heard, so without its length.
+  /// A second of sound as browsers record it: a WebM stream without a duration in its header.
   fileprivate func voice() async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       let sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2", "-c:a", "libopus", "-f", "webm", "-live", "1"]

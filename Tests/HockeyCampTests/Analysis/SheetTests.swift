@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Drawings on clips: each person's own sheet, kept whole.
+/// Drawings on clips: a sheet for each member, always saved as a whole.
 @Suite struct SheetTests {
   static let line =
     ##"{"id":"one","tool":"line","from":2,"to":9,"color":"#ff0000","width":8,"points":[[0.1,0.2],[0.5,0.75]]}"##
@@ -78,7 +78,7 @@ import Testing
         (#""from":2"#, #""from":30"#, "frames of this video"), (#""from":2"#, #""from":10"#, "frames of this video"),
         ("#ff0000", "red", "#rrggbb"), (#""width":8"#, #""width":0"#, "1 to 40"), ("[0.1,0.2],", "", "points"),
         ("0.75", "9.5", "points"), (#""id":"one""#, #""id":"a b""#, "letters, digits"),
-        (#""points""#, #""text":"x","points""#, "text has 1 to 200"),
+        (#""points""#, #""text":"x","points""#, "text must be 1 to 200"),
       ]
       for (old, new, reason) in faults {
         let bad = Self.line.replacing(old, with: new)

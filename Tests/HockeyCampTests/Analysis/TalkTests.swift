@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What is said of clips, and who hears it.
+/// Comments on clips, and who may read them.
 @Suite struct TalkTests {
   @Test(arguments: Engine.all)
   func `a comment speaks of a frame, is answered, changed and taken back`(engine: Engine) async throws {
@@ -143,8 +143,8 @@ import Testing
 }
 
 extension Rink {
-  /// Says something there.
-  /// - Returns: for a visitor, the comment's key.
+  /// Posts a comment there.
+  /// - Returns: A function that posts as a visitor and returns the comment's ID.
   fileprivate func comment(on place: String) -> (WebClient) async throws -> String {
     { web in
       let made = try await web.send(.post, place, json: #"{"text":"said of it"}"#)

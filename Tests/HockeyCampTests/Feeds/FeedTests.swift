@@ -10,7 +10,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The camp's podcast, and members' private ways to it.
+/// The public podcast feed, and members' private feeds.
 @Suite struct FeedTests {
   @Test(arguments: Engine.all)
   func `the podcast has what everybody may hear, the newest first, and nothing else`(engine: Engine) async throws {
@@ -219,7 +219,7 @@ import Testing
       for number in 2...20 { _ = try await rink.openFeed("\(number)", by: mia) }
       let more = try await mia.post("/camp/feeds", form: ["name": "21"])
       #expect(
-        more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Please finish or remove one"))
+        more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Finish or remove one first"))
       for number in 0..<30 {
         #expect(try await stranger.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
       }
@@ -230,7 +230,7 @@ import Testing
 }
 
 extension Reply {
-  /// What stands in the address of a new feed.
+  /// The secret in the address of a new feed.
   fileprivate var secret: String? { between("/camp/feeds/", "/podcast.xml\" readonly") }
 }
 
@@ -241,7 +241,7 @@ extension XMLDocument {
 }
 
 extension Rink {
-  /// A recording of a hundred bytes.
+  /// Creates a recording of a hundred bytes.
   @discardableResult
   func episode(
     _ title: String, _ audience: MediaAudience, showing people: [Skater] = []
@@ -258,7 +258,7 @@ extension Rink {
     return id
   }
 
-  /// - Returns: the path of its address.
+  /// - Returns: The path of the feed's address.
   func openFeed(_ name: String, by web: WebClient) async throws -> String {
     let shown = try await web.post("/camp/feeds", form: ["name": name])
     return "/camp/feeds/\(try #require(shown.secret))/podcast.xml"

@@ -8,9 +8,9 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Who gets which byte: every part of an item for everybody who may ask, against a model written down apart.
+/// Access to every part of an item for every kind of viewer, checked against an independent model.
 @Suite struct AccessMatrixTests {
-  /// What the camp is like, in the words of the rules.
+  /// The state of the camp that the access rules depend on.
   struct Model {
     var coachOfAnn: Skater? = .cole
     var guardianOfAnn: Skater? = .gus
@@ -71,7 +71,7 @@ import Testing
     "captions/en.vtt",
   ]
 
-  // There are three thousand requests in each case.
+  // Each case sends about three thousand requests.
   @Test(arguments: [nil] + ReleaseLevel.allCases.map(Optional.some))
   func `every byte of every clip is given to those who may see it and to nobody else`(
     level: ReleaseLevel?
@@ -111,7 +111,8 @@ import Testing
       try await set(.camp, rink, &model)
       try await check(clips, model, rink, ["video.mp4"])
       let group = rink.groups[0]
-      // The coach leaves the group, the guardian is one no more, the office is demoted, Bea signs out, Mia is removed.
+      // The coach leaves the group, the guardian's role ends, the office member is demoted, Bea
+      // signs out, Mia is removed.
       let leave = LeaveGroup(group: group, member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
       try await rink.store.write { try leave($0) }
       model.coachOfAnn = nil
@@ -160,7 +161,8 @@ import Testing
     return clips
   }
 
-  /// Every part is asked for; one part of each clip and viewer, another one each time, also by HEAD and for a range.
+  /// Requests every part. One part of each clip and viewer, a different one each time, is also
+  /// requested by HEAD and with a range.
   private func check(_ clips: [Clip], _ model: Model, _ rink: Rink, _ parts: [String]) async throws {
     for (place, skater) in ([nil] + Skater.allCases.map(Optional.some)).enumerated() {
       let web = rink.visitor(skater)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What is said in a clip, as text.
+/// The captions of a clip.
 @Suite struct CaptionTests {
   @Test(arguments: Engine.all)
   func `captions are given by whoever may change the clip, and read by whoever sees it`(engine: Engine) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// The page says who can really see a clip.
+/// The page lists who can actually see a clip.
 @Suite struct ClipReachTests {
   private func set(_ level: ReleaseLevel, _ rink: Rink) async throws {
     let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)
@@ -36,12 +36,14 @@ import Testing
         for skater in [Skater.cole, .ann, .gus, .olga] {
           let text = try await page(rink, skater, clip)
           #expect(text.contains(words), "\(level) \(skater)")
-          #expect(text.contains("In it: Ann."), "\(level) \(skater)")
-          #expect(text.contains("allow only this one") == isLowered, "\(level) \(skater)")
+          #expect(text.contains("People in it: Ann."), "\(level) \(skater)")
+          #expect(
+            text.contains("People in the video, or their guardians, only allow this one") == isLowered,
+            "\(level) \(skater)")
         }
       }
       let open = try await page(rink, nil, clip)
-      #expect(open.contains("Anyone can see this.") && !open.contains("In it"), "strangers learn no names")
+      #expect(open.contains("Anyone can see this.") && !open.contains("People in it"), "strangers learn no names")
       try await set(.nobody, rink)
       #expect(try await page(rink, .ann, clip).contains("Visible to Ann, Gus and"))
     }
@@ -64,7 +66,7 @@ import Testing
       for (audience, category, words) in cases {
         let clip = try await rink.item(audience, by: .ann, category: category)
         let text = try await page(rink, .ann, clip)
-        #expect(text.contains(words) && text.contains("No one is named in it."), "\(audience)")
+        #expect(text.contains(words) && text.contains("No people are tagged."), "\(audience)")
       }
       let waiting = try await rink.item(.owner, by: .mia)
       _ = try await rink.visitor(.mia).send(

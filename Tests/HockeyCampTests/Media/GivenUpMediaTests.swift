@@ -8,9 +8,9 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// What could not be made says so where it would be, and can be tried again.
+/// Media whose processing was given up shows a message and can be retried.
 @Suite struct GivenUpMediaTests {
-  private let message = "We could not make this video. Please try again."
+  private let message = "t make this video. Try again. If it fails again, tell the camp"
 
   private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String) {
     let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
@@ -33,7 +33,7 @@ import Testing
       #expect(progress.text.contains(message))
       let shown = try await ann.get(page).text
       #expect(shown.contains(message) && shown.contains(page + "/again") && shown.contains(page + "/change"))
-      #expect(try await ann.get(page, headers: ["Accept-Language": "ko"]).text.contains("동영상을 만들지 못했습니다"))
+      #expect(try await ann.get(page, headers: ["Accept-Language": "ko"]).text.contains("계속 실패하면 사무실에 알려 주세요"))
       #expect(try await ann.get("/camp/media").text.contains("Failed"))
       #expect(try await rink.visitor(.bea).post(page + "/again", form: [:]).status == .notFound)
       #expect(try await rink.visitor(.bea).send(.post, api + "/again").status == .notFound)

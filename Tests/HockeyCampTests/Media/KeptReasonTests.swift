@@ -9,7 +9,7 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// Why a video was refused is read in the language of whoever reads it.
+/// The reason for which a video was refused is shown in the reader's language.
 struct KeptReasonTests {
   @Test func `the reason is read in the language of the page`() async throws {
     try await Rink.open { rink in

@@ -9,20 +9,20 @@ import Testing
 @testable import HockeyCamp
 @testable import MediaLibrary
 
-/// A clip that an earlier plaza made is made anew, and what was drawn and shown over it keeps its time.
+/// A clip of an earlier version is transcoded again, and its drawings and lessons keep their times.
 @Suite struct RemakeTests {
   @Test(arguments: Engine.all)
   func `its sender prepares an older clip again with one tap, and every frame is there`(engine: Engine) async throws {
     try await Rink.open(on: engine) { rink in
       let ann = rink.visitor(.ann)
       let (api, page, id) = try await publish(rink, by: ann)
-      #expect(!(try await ann.get(page).text.contains("Prepare again")), "it is of today")
+      #expect(!(try await ann.get(page).text.contains("Process again")), "it is of today")
       try await expectRefusal(page, ann)
       try await age(id, rink)
       try await draw(over: id, rink)
       let before = try await files(rink)
-      #expect(try await ann.get(page).text.contains("Prepare again"))
-      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Prepare again")), "his coach sees it only")
+      #expect(try await ann.get(page).text.contains("Process again"))
+      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Process again")), "his coach sees it only")
       #expect(try await rink.visitor(.cole).post(page + "/remake").status == .forbidden)
       #expect(try await rink.visitor(.bea).post(page + "/remake").status == .notFound)
       #expect(try await ann.post(page + "/remake").status == .seeOther)
@@ -30,7 +30,7 @@ import Testing
       try await rink.work()
       let made = try await ann.get(api).text
       #expect(made.contains("\"frames\":240") && made.contains("\"frameRate\":\"240/1\""), "\(made)")
-      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+      #expect(!(try await ann.get(page).text.contains("Process again")))
       #expect(try await ann.get(page + "/video.mp4?light=1").status == .ok)
       #expect(try await files(rink).count == before.count + 1, "the light one came, and nothing else stayed")
       #expect(try await files(rink).isDisjoint(with: before))
@@ -63,7 +63,7 @@ import Testing
       try await rink.store.write { try $0.run("DELETE FROM media_file WHERE kind = 'original'") }
       try await rink.work()
       #expect(try await ann.get(api).text.contains("\"frames\":60"))
-      #expect(!(try await ann.get(page).text.contains("Prepare again")))
+      #expect(!(try await ann.get(page).text.contains("Process again")))
     }
   }
 
@@ -86,7 +86,8 @@ import Testing
 
   private func expectRefusal(_ page: String, _ web: WebClient) async throws {
     _ = try await web.post(page + "/remake")
-    #expect(try await web.get(page).text.contains("as well as it can be"))
+    #expect(
+      try await web.get(page).text.contains("This video already has the best quality, or a new version is being made"))
   }
 
   private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String, ID<MediaItem>) {
@@ -99,7 +100,7 @@ import Testing
     return (place, "/camp/media/" + id, try #require(ID<MediaItem>(id)))
   }
 
-  /// As an earlier plaza left it: with every fourth frame.
+  /// Changes a clip to the state in which an earlier version left it: with every fourth frame.
   private func age(_ id: ID<MediaItem>, _ rink: Rink) async throws {
     let light = try await rink.store.write { tx in
       try tx.run("UPDATE media_item SET maker = 0, frames = 60, rate_numerator = 60 WHERE id = \(id)")

@@ -12,7 +12,7 @@ import Testing
 @testable import Jobs
 @testable import MediaLibrary
 
-/// From the phone to the page, with the real programs.
+/// The whole path from the upload to the page, with the real tools.
 @Suite struct SendingTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `a clip is sent in parts, published, made ready and watched`(engine: Engine) async throws {
@@ -81,7 +81,7 @@ import Testing
       let refused = try await ann.send(.post, "/api/camp/media", json: open)
       #expect(refused.status == .unprocessableContent && refused.text.contains("Only coaches"))
       let named = #"{"upload":"\#(upload)","title":"x","people":["\#(Skater.bea.id)"]}"#
-      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("not known to you"))
+      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("t add a person in this list"))
       let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(rink.groups[1])"}"#
       #expect(try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
       let other = #"{"upload":"\#(upload)","title":"x"}"#
@@ -96,15 +96,15 @@ import Testing
     try await Rink.open(on: engine) { rink in
       _ = try await rink.item(.owner, by: .ann)
       _ = try await rink.item(.owner, by: .cole)
-      // Every kind of file of an item holds a hundred bytes.
+      // Each kind of file of an item has a hundred bytes.
       let left = 1_000_000_000 - 100 * MediaFile.Kind.allCases.count
       let ann = rink.visitor(.ann)
       #expect(try await ann.begin(left + 1).status == .conflict)
-      #expect(try await ann.begin(left + 1).text.contains("more than your 1 GB"))
+      #expect(try await ann.begin(left + 1).text.contains("would exceed your 1 GB"))
       let begun = try await ann.begin(left)
       #expect(begun.status == .created)
       #expect(try await ann.begin(1).status == .conflict, "what is being sent counts")
-      #expect(try await ann.get("/camp/media/new").text.contains("1.0 of your 1 GB"))
+      #expect(try await ann.get("/camp/media/new").text.contains("re using 1.0 of 1 GB"))
       let place = try #require(begun.location)
       #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
       #expect(try await ann.begin(left).status == .created)
@@ -133,14 +133,14 @@ import Testing
 }
 
 extension WebClient {
-  /// Begins to send a film of so many bytes.
+  /// Begins an upload of that number of bytes.
   fileprivate func begin(_ length: Int) async throws -> Reply {
     try await send(.post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"])
   }
 }
 
 extension Rink {
-  /// What a camera saves: ffmpeg's own arguments, H.264 in MP4.
+  /// Generates a video like that of a camera, H.264 in MP4, with additional arguments of ffmpeg.
   func film(_ arguments: [String]) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "clip.mp4"]
@@ -149,7 +149,7 @@ extension Rink {
     }
   }
 
-  /// - Returns: the upload's key.
+  /// - Returns: The ID of the upload.
   func send(_ bytes: [UInt8], by web: WebClient, inParts count: Int) async throws -> String {
     let begun = try await web.send(
       .post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(bytes.count)"])
@@ -165,12 +165,12 @@ extension Rink {
     return try #require(place.split(separator: "/").last.map { String($0) })
   }
 
-  /// Does what is to be done, as the worker would.
+  /// Runs all pending jobs, as the worker would.
   func work() async throws {
     for (runner, job) in try await open() { try await runner.run(job, JobProgress { _, _ in }) }
   }
 
-  /// Gives up everything that is to be made, as the worker does.
+  /// Gives up all pending jobs, as the worker would.
   func giveUp() async throws {
     for (runner, job) in try await open() {
       try await store.write { tx in

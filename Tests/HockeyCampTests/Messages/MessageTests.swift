@@ -8,7 +8,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What coaches, players and guardians write to each other, and who reads it.
+/// Messages between coaches, players and guardians, and who may read them.
 @Suite struct MessageTests {
   @Test(arguments: Engine.all)
   func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
@@ -29,7 +29,7 @@ import Testing
       #expect(try await rink.visitor(nil).get(thread).status == .seeOther)
       let text = try await rink.visitor(.gus).get(thread).text
       #expect(text.contains("Answer of ann") && text.contains("Answer of gus") && !text.contains("Answer of olga"))
-      #expect(text.contains("as guardian, Gus"))
+      #expect(text.contains("and the guardian Gus can read this"))
       let now = rink.clock.now
       try await rink.store.write {
         try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
@@ -38,7 +38,7 @@ import Testing
       let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
       try await rink.store.write { try leave($0) }
       #expect(try await rink.visitor(.cole).get(thread).status == .notFound)
-      #expect(try await rink.visitor(.ann).get(thread).text.contains("Please write to another coach"))
+      #expect(try await rink.visitor(.ann).get(thread).text.contains("This coach no longer coaches the player"))
       #expect(try await rink.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
@@ -50,7 +50,9 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let (cody, place) = (rink.visitor(.cody), "/camp/messages/new/\(Skater.bea.id)")
       let refused = try await cody.post(place, form: ["text": "Hello Bea"])
-      #expect(refused.status == .conflict && refused.text.contains("add the guardian under Groups"))
+      #expect(
+        refused.status == .conflict
+          && refused.text.contains("s office to add one under Groups, or to mark the player as an adult there"))
       #expect(refused.text.contains("Hello Bea"), "nothing that was written is lost")
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
       let now = rink.clock.now
@@ -103,7 +105,9 @@ import Testing
         let web = rink.visitor(skater)
         #expect(try await web.get(place).status == .notFound, "\(skater)")
         let refused = try await web.post(place, form: ["text": "Hello"])
-        #expect(refused.status == .notFound && refused.text.contains("own groups only"), "\(skater)")
+        #expect(
+          refused.status == .notFound && refused.text.contains("Coaches can only write to players in their own groups"),
+          "\(skater)")
       }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
@@ -191,7 +195,7 @@ import Testing
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
       try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
       let page = try await rink.visitor(.ann).get(thread)
-      #expect(page.text.contains("Keep it") && page.text.contains("Somebody who left"))
+      #expect(page.text.contains("Keep it") && page.text.contains("Former member"))
       try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
       #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
@@ -199,8 +203,8 @@ import Testing
 }
 
 extension Rink {
-  /// Cole writes to Ann.
-  /// - Returns: the thread's page.
+  /// Sends a message from Cole to Ann.
+  /// - Returns: The path of the thread's page.
   fileprivate func write(_ text: String) async throws -> String {
     let sent = try await visitor(.cole).post("/camp/messages/new/\(Skater.ann.id)", form: ["text": text])
     return try #require(sent.location, "\(sent.text)")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Pictures of what the camp offers, and its podcast's own cover.
+/// Pictures of the offers, and the cover of the podcast.
 @Suite struct CampPictureTests {
   @Test(arguments: Engine.all)
   func `a program is shown with its picture and what it shows, in both languages, to whom the program is shown`(
@@ -51,7 +51,7 @@ import Testing
       let office = rink.visitor(.olga)
       let picture = try await rink.picture(300, 300)
       let refused = try await office.post("/camp/desk/new/item", form: ["title": "Puck", "picture": picture])
-      #expect(refused.status == .unprocessableContent && refused.text.contains("say what the picture shows"))
+      #expect(refused.status == .unprocessableContent && refused.text.contains("Describe what the picture shows"))
       #expect(refused.text.contains("value=\"\(picture)\""), "the form keeps it")
       let kept: KeyValuePairs = ["title": "Puck", "picture": picture, "alt": "A puck"]
       #expect(try await office.post("/camp/desk/new/item", form: kept).status == .seeOther)
@@ -65,7 +65,7 @@ import Testing
       _ = try await rink.picture(30, 30)
       #expect(try await office.get("/camp/pictures/\(picture)/list.jpg").status == .notFound)
       let again = try await office.post("/camp/desk/new/item", form: kept)
-      #expect(again.status == .unprocessableContent && again.text.contains("no longer here"))
+      #expect(again.status == .unprocessableContent && again.text.contains("This picture is no longer available"))
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
       for (width, height) in [(300, 300), (1600, 1400)] {
         let wrong = try await rink.picture(width, height)
         let reply = try await office.post("/camp/desk/details", form: ["name": "Camp", "cover": wrong])
-        #expect(reply.status == .unprocessableContent && reply.text.contains("A cover is a square"))
+        #expect(reply.status == .unprocessableContent && reply.text.contains("The cover must be square"))
       }
       let cover = try await rink.picture(1500, 1500)
       #expect(try await office.post("/camp/desk/details", form: ["name": "Camp", "cover": cover]).status == .seeOther)
@@ -113,7 +113,7 @@ extension Rink {
     return try await SVGRasterizer(tools: tools).render(drawing, width: width, height: height)
   }
 
-  /// The key of a picture that the office sent ahead.
+  /// Uploads a picture as the office and returns its key.
   fileprivate func picture(_ width: Int, _ height: Int) async throws -> String {
     let reply = try await visitor(.olga).send(
       .put, "/camp/desk/pictures", headers: ["Content-Type": "image/png"], body: try await drawn(width, height))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HockeyCamp
 
-/// What is measured of players, who writes it and who sees it.
+/// Measurements of players, who may record them and who may see them.
 @Suite struct ProgressTests {
   @Test(arguments: Engine.all)
   func `coaches of the player's group and the office write, the player and guardians read, others find nothing`(
@@ -96,7 +96,9 @@ import Testing
       #expect(try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
       let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
-      for message in ["This drill is gone", "still to come", "such as 12.34"] { #expect(bad.text.contains(message)) }
+      for message in ["This drill no longer exists", "in the future", "such as 12.34"] {
+        #expect(bad.text.contains(message))
+      }
       let gone = try await cole.post(change + "/remove", form: [:])
       #expect(gone.status == .seeOther && (gone.location ?? "").contains("undo="))
     }
@@ -118,7 +120,7 @@ import Testing
       #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .conflict)
       let form: KeyValuePairs = ["name": "Sprint", "unit": "miles"]
       let bad = try await rink.visitor(.cole).post("/camp/drills", form: form)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("which way is better"))
+      #expect(bad.status == .unprocessableContent && bad.text.contains("Choose whether higher or lower is better"))
       let drill = try #require(try await rink.store.read { try Drill.all($0).first })
       #expect(
         try await rink.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
@@ -214,6 +216,20 @@ import Testing
     }
   }
 
+  @Test func `who may look at one player finds that player, and Back leads on from there`() async throws {
+    try await Rink.open { rink in
+      let gus = rink.visitor(.gus)
+      let page = try await gus.get("/camp/progress")
+      #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("No measurements yet"))
+      for path in ["/camp/progress", "/camp/progress/\(Skater.ann.id)"] {
+        let player = try await gus.get(path).text
+        #expect(!player.contains("href=\"/camp/progress\""), "\(path)")
+      }
+      let coach = try await rink.visitor(.cole).get("/camp/progress").text
+      #expect(coach.contains("/camp/progress/\(Skater.ann.id)") && coach.contains("/camp/drills"))
+    }
+  }
+
   @Test func `a value that nobody reaches and a day of long ago are refused with the reason`() async throws {
     try await Rink.open { rink in
       let cole = rink.visitor(.cole)
@@ -235,7 +251,7 @@ import Testing
         }
         let typed: KeyValuePairs = ["drill": drill.text, "day": "2026-01-02", "value": "99999", "_key": unit.rawValue]
         let again = try await cole.post("/camp/progress/\(Skater.ann.id)/new", form: typed)
-        #expect(again.status == .conflict && again.text.contains("Values of this drill go from"), "\(unit)")
+        #expect(again.status == .conflict && again.text.contains("Values of this drill must be from"), "\(unit)")
       }
     }
   }
@@ -259,8 +275,8 @@ extension Rink {
     return add.id
   }
 
-  /// Of Ann.
-  /// - Returns: its key.
+  /// Records a measurement of Ann.
+  /// - Returns: Its ID.
   @discardableResult
   func measure(
     _ web: WebClient, _ drill: ID<Drill>, _ day: String, _ thousandths: Int, clip: String? = nil

@@ -9,9 +9,9 @@ import Testing
 
 @testable import HockeyCamp
 
-/// Clips that wait for the office.
+/// Clips that await the office's approval.
 @Suite struct ReviewTests {
-  /// Everything that others could see of a clip.
+  /// Returns whether everything that other viewers could see of a clip is visible.
   private func sees(_ rink: Rink, _ skater: Skater?, _ clip: String) async throws -> Bool {
     let web = rink.visitor(skater)
     var seen: [Bool] = []
@@ -29,7 +29,7 @@ import Testing
     return all
   }
 
-  /// A ready clip whose sender asked for it to be seen by an audience, as the form does.
+  /// Creates a ready clip whose owner requested an audience.
   private func publish(_ rink: Rink, _ audience: String, by skater: Skater) async throws -> String {
     let clip = try await rink.item(.owner, by: skater).text
     let changed = try await rink.visitor(skater).send(
@@ -45,7 +45,9 @@ import Testing
     try await Rink.open(on: engine) { rink in
       let clip = try await publish(rink, "members", by: .mia)
       #expect(try await viewers(rink, clip) == [.mia, .olga])
-      #expect(try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains("office looks at this before"))
+      #expect(
+        try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains(
+          "s office reviews this before others can see it"))
       let desk = try await rink.visitor(.olga).get("/camp/desk/review")
       #expect(desk.text.contains(clip) && HTMLCheck(document: desk.bytes).faults == [])
       let decided = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])

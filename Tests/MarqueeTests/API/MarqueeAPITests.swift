@@ -103,7 +103,7 @@ struct MarqueeAPITests {
       let sent = try await cinema.program(.ann).send(
         .put, "\(Self.api)/opinions/\(film.id)", json: #"{"opinion":"like"}"#)
       #expect(sent.text.contains(#""opinion":"like","points":0,"change":0,"available":100"#))
-      #expect(sent.text.contains(#""unpaid":{"type":"/problems/points-day-full","detail":"At most 100 points"#))
+      #expect(sent.text.contains(#""unpaid":{"type":"/problems/points-day-full","detail":"You can earn up to 100"#))
     }
   }
 }

@@ -33,7 +33,7 @@ struct ClaimClipTests {
       screening.clock.advance(by: .days(1))
       try await screening.earn(ann, adverts[2])
       await #expect(throws: ClipRefusal.weekIsFull) { _ = try await screening.start(ann, adverts[0]) }
-      // On the seventh day the first two are out of the seven.
+      // On the seventh day, the first two claims are outside of the seven-day window.
       screening.clock.advance(by: .days(6))
       try await screening.earn(ann, adverts[0])
       #expect(try await screening.points(ann) == 40)
@@ -103,7 +103,7 @@ struct ClaimClipTests {
     }
   }
 
-  /// Releases before the wallet knew pending points set them aside in the sponsor's budget.
+  /// Releases without pending points in the wallet reserved them in the sponsor's budget.
   @Test func `what an earlier release set aside is still paid`() async throws {
     try await Screening.open(budget: 20) { screening in
       let ann = try await screening.member()

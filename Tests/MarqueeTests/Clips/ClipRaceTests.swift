@@ -6,7 +6,7 @@ import Testing
 
 @testable import Marquee
 
-/// Many who want the same at the same moment.
+/// Concurrent clients that compete for the same budget.
 struct ClipRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
@@ -17,7 +17,7 @@ struct ClipRaceTests {
     }
   }
 
-  /// So many members who have all watched the clip and only have to claim.
+  /// Creates members who have watched the clip and only have to claim the points.
   private func audience(_ count: Int, of screening: Screening, aged age: Duration = .days(30)) async throws
     -> [ClipSession]
   {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Marquee
 
-/// The addresses of clips, as browsers and programs ask them.
+/// The routes for clips, as used by browsers and API clients.
 struct ClipsDoorTests {
   private func start(_ lobby: Lobby, _ web: WebClient) async throws -> (place: String, nonce: String) {
     let reply = try await web.send(.post, lobby.sessions, json: "{}")
@@ -17,7 +17,7 @@ struct ClipsDoorTests {
     return ("\(lobby.sessions)/\(id)", nonce)
   }
 
-  /// Loads all of the clip's file, as a player does.
+  /// Downloads the clip's file completely, as a player does.
   private func load(_ lobby: Lobby, _ web: WebClient, _ place: String) async throws {
     try await lobby.keepClip()
     let reply = try await web.get(place + "/film")
@@ -69,7 +69,7 @@ struct ClipsDoorTests {
         for _ in 1..<Limit.viewings.most { try Limit.viewings.require(ann, now: now, tx) }
       }
       let refused = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Clips begun for points: at most"))
+      #expect(refused.status == .tooManyRequests && refused.text.contains("Clips started for points: at most"))
       _ = try await start(lobby, lobby.bob)
     }
   }
@@ -94,7 +94,7 @@ struct ClipsDoorTests {
   @Test func `the pages are whole, and say what stands against earning`() async throws {
     try await Lobby.open { lobby in
       let page = "/marquee/clips/\(lobby.screening.advert)"
-      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn")] {
+      for (web, words) in [(lobby.ann, "data-clip="), (lobby.cleo, "Sign in to earn points")] {
         let list = try await web.get("/marquee/clips")
         #expect(list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
         let shown = try await web.get(page)
@@ -102,7 +102,7 @@ struct ClipsDoorTests {
       }
       try await lobby.screening.earn(Cast.ann.id)
       let after = try await lobby.ann.get(page).text
-      #expect(after.contains("You were given points for this clip today") && !after.contains("data-clip="))
+      #expect(after.contains("ve already earned points for this clip today") && !after.contains("data-clip="))
     }
   }
 
@@ -129,11 +129,11 @@ struct ClipsDoorTests {
 
   @Test func `without a sponsor there is nothing to watch`() async throws {
     try await Lobby.open(budget: 0) { lobby in
-      #expect(try await lobby.ann.get("/marquee/clips").text.contains("Given away"))
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No points left"))
       let reply = try await lobby.ann.send(.post, lobby.sessions, json: "{}")
       #expect(reply.status == .conflict && reply.text.contains("/problems/clip-budget-spent"))
       try await lobby.screening.store.write { try $0.run("DELETE FROM marquee_clip_campaign") }
-      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No clips at the moment"))
+      #expect(try await lobby.ann.get("/marquee/clips").text.contains("No clips right now"))
     }
   }
 
@@ -159,12 +159,12 @@ struct ClipsDoorTests {
       let page = "/marquee/clips/\(lobby.screening.advert)/budget"
       _ = try await lobby.dan.post(page, form: ["points": "7", "adding": "1000"])
       let silent = try await lobby.dan.post(page, form: ["points": "7", "adding": "-900"])
-      #expect(silent.status == .unprocessableContent && silent.text.contains("say why"))
+      #expect(silent.status == .unprocessableContent && silent.text.contains("Explain why points are removed."))
       let form: KeyValuePairs = ["points": "7", "adding": "-900", "reason": "A zero too many"]
       #expect(try await lobby.dan.post(page, form: form).status == .seeOther)
       #expect(try await lobby.screening.left == 100)
       let much = try await lobby.dan.post(page, form: form)
-      #expect(much.status == .conflict && much.text.contains("800 points are missing for that."))
+      #expect(much.status == .conflict && much.text.contains("800 points are missing. Enter a smaller number."))
       #expect(try await lobby.screening.left == 100)
       let shown = try await lobby.dan.get(page)
       #expect(shown.text.contains("−900 · A · A zero too many") && HTMLCheck(document: shown.bytes).faults == [])

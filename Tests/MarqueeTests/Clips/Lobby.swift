@@ -11,13 +11,13 @@ import Testing
 
 @testable import Marquee
 
-/// The shop with its doors open, one sponsor's clip, and Ann and Bob, whose accounts are a month old.
+/// The shop with its routes, one sponsor's clip, and Ann and Bob, whose accounts are a month old.
 struct Lobby {
   let screening: Screening
   private let files: any FileStore
   let ann: WebClient
   let bob: WebClient
-  /// Cleo, who never signed in.
+  /// Cleo, a signed-out visitor.
   let cleo: WebClient
   /// The administrator.
   let dan: WebClient
@@ -53,7 +53,7 @@ struct Lobby {
 
   static let clip = (0..<5000).map { UInt8($0 % 251) }
 
-  /// Puts the clip's file where the advert says it is.
+  /// Stores the clip's file under the key of the advert.
   func keepClip() async throws {
     let advert = screening.advert
     let clip = try await screening.store.read { tx -> String in

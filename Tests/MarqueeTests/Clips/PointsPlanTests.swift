@@ -6,7 +6,7 @@ import Testing
 
 @testable import Marquee
 
-/// What clips and shares ask the database, with large tables.
+/// The query plans for clips and shares, with large tables.
 struct PointsPlanTests {
   private static let large: Set<String> = [
     "marquee_clip_session", "marquee_clip_campaign", "marquee_share", "marquee_newcomer", "wallet_reward",

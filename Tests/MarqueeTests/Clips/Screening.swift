@@ -11,7 +11,7 @@ import Wallet
 
 @testable import Marquee
 
-/// A plaza with one sponsor's clip of twenty seconds, a budget of points for it, and members to watch it.
+/// A site with one sponsor's clip of twenty seconds, a budget of points, and members who watch it.
 struct Screening {
   static let tables =
     WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
@@ -44,7 +44,7 @@ struct Screening {
     return screening
   }
 
-  /// An advert with a clip of twenty seconds, whose rows are as the adverts' own acts leave them.
+  /// Inserts an advert with a clip of twenty seconds, as the adverts' own operations would.
   private static func advert(
     _ store: any Database, _ clock: TestWorld, _ settings: MarqueeSettings
   ) async throws -> ID<Advert> {
@@ -80,7 +80,7 @@ struct Screening {
     try await store.write { try fund($0) }
   }
 
-  /// Somebody whose account is so old.
+  /// Creates a member with an account of this age.
   func member(aged age: Duration = .days(30)) async throws -> ID<Member> {
     let (member, joined): (ID<Member>, Instant) = (world.newID(), clock.now - age)
     let email = "\(member.text)@plaza.test"
@@ -101,7 +101,7 @@ struct Screening {
     return session
   }
 
-  /// Sends so much of the clip's file, which has a hundred bytes.
+  /// Downloads a number of bytes of the clip's file, which has a hundred.
   func fetch(_ session: ClipSession, _ bytes: Int = 100) async throws {
     let note = RecordFetch(session: session.id, size: 100, bytes: bytes)
     try await store.write { try note($0) }
@@ -118,7 +118,7 @@ struct Screening {
     return try await store.write { try beat($0) }
   }
 
-  /// Lets so much time pass here and tells of so much of the clip.
+  /// Advances the clock and reports the playback position.
   @discardableResult
   func play(
     _ session: ClipSession, to seconds: Double, taking time: Duration = .seconds(5), visible: Bool = true
@@ -127,7 +127,7 @@ struct Screening {
     return try await beat(session, at: seconds, visible: visible)
   }
 
-  /// Watches all of it as it should be watched.
+  /// Watches the whole clip properly.
   func watch(_ member: ID<Member>, _ advert: ID<Advert>? = nil) async throws -> ClipSession {
     let session = try await start(member, advert)
     for seconds in [5.0, 10, 15, 20] { try await play(session, to: seconds) }
@@ -156,7 +156,7 @@ struct Screening {
     try await store.read { try Balance.of(member, .point, $0).available }
   }
 
-  /// The wallet forgets a member, as deleting the account does.
+  /// Deletes a member's data from the wallet, as the deletion of the account does.
   func forget(_ member: ID<Member>) async throws {
     let wallet = Wallet(settings: Self.wallet(settings), store: store, in: world)
     try await store.write { try wallet.forget(member, $0) }

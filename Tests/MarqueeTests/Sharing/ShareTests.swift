@@ -169,13 +169,13 @@ extension Screening {
     return try await store.write { try make($0) }
   }
 
-  /// Somebody who shares a film.
+  /// Creates a member who shares a film.
   func sharer() async throws -> (member: ID<Member>, share: Share) {
     let ann = try await member()
     return (ann, try await share(film("Heat"), ann))
   }
 
-  /// Somebody who signs up now after following a link.
+  /// Creates a member who signs up after following a link.
   func newcomer(by code: ShareCode, isVerified: Bool = true) async throws -> ID<Member> {
     let newcomer = try await member(aged: .zero)
     let note = RecordReferral(newcomer: newcomer, cameBy: ReferralCookie(code, in: world), now: clock.now)
@@ -187,7 +187,7 @@ extension Screening {
     return newcomer
   }
 
-  /// Lets time pass and tidies, perhaps while somebody is seen.
+  /// Advances the clock and runs the maintenance, optionally after a visit of a member.
   func tidy(after time: Duration, seeing member: ID<Member>? = nil) async throws {
     clock.advance(by: time)
     let (now, id) = (clock.now, world.newID(Member.self))

@@ -10,7 +10,7 @@ import Wallet
 
 @testable import Marquee
 
-/// Trailers of other sites, on a page of ours.
+/// Embedded trailers of other sites.
 struct TrailerTests {
   @Test(arguments: [
     ("https://www.youtube.com/watch?v=abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
@@ -64,7 +64,7 @@ struct TrailerTests {
       for _ in 0..<2 { _ = try await cinema.ann.post(place + "/claim") }
       #expect(try await cinema.points(.ann) == 15)
       let again = try await cinema.ann.get(place).text
-      #expect(!again.contains("Play for") && again.contains("earned"), "what pays once is not promised twice")
+      #expect(!again.contains("Play and earn") && again.contains("earned"), "what pays once is not promised twice")
       #expect(try await cinema.card(of: film).points == 15)
     }
   }
@@ -94,7 +94,7 @@ struct TrailerTests {
 }
 
 extension Cinema {
-  /// The page of a film's trailer.
+  /// Opens the page of a film's trailer.
   fileprivate func trailer() async throws -> (place: String, film: Film) {
     var facts = FilmFacts.some("Alien")
     let address = "https://www.youtube.com/watch?v=alien"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Drawings as pictures and as Kinovea's files.
+/// The export of drawings as SVG and as Kinovea files.
 struct AnnotationSVGTests {
   private func rendition() throws -> Rendition {
     Rendition(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Emoji that are burnt into a film look as they did on the page.
+/// Emoji that are burnt into a video have the same colours as on the page.
 struct ColouredTextTests {
   @Test(arguments: ["⭐", "<&⭐", "-⭐"])
   func `an emoji keeps its colour where letters have that of the drawing`(text: String) async throws {
@@ -34,7 +34,7 @@ struct ColouredTextTests {
       }
       #expect(yellow > 1000, "\(yellow)")
       #expect((blue > 100) == (text.count > 1), "\(blue)")
-      // Its line stands where letters would.
+      // The emoji are on the same baseline as letters.
       #expect((90..<200).contains(rows.lowerBound) && (190..<230).contains(rows.upperBound), "\(rows)")
     }
   }

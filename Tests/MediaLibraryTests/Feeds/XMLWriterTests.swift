@@ -2,7 +2,6 @@ import Testing
 
 @testable import MediaLibrary
 
-/// The writer of feeds.
 @Suite struct XMLWriterTests {
   private func written(_ text: String) -> String {
     var xml = XMLWriter()

@@ -2,13 +2,14 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Clips of every kind that phones and cameras save become one kind, the right way up.
+/// Clips in all formats of phones and cameras are transcoded to one format, with the correct
+/// orientation.
 struct AcceptedClipsTests {
   struct Animal: Sendable, CustomTestStringConvertible {
     let name: String
     let file: String
     let film: [String]
-    /// Width, height, frames, rate and sound of the rendition.
+    /// The expected width, height, number of frames, rate and presence of sound.
     let wanted: (Int, Int, Int, String, Bool)
     var codec = "h264"
     var isVariable = false
@@ -58,7 +59,7 @@ struct AcceptedClipsTests {
       name: "a single frame", file: "a.mp4", film: [Zoo.marked("320x180"), "-frames:v 1", Zoo.plain],
       wanted: (320, 180, 1, "30/1", false)),
     Animal(
-      name: "frames that a phone left out in the dark", file: "a.mkv",
+      name: "frames that a phone skipped in the dark", file: "a.mkv",
       film: [
         Zoo.marked("320x180"), "-vf", "'select=not(between(mod(n\\,10)\\,3\\,5))'", "-fps_mode passthrough", Zoo.plain,
       ], wanted: (320, 180, 30, "30/1", false), isVariable: true),
@@ -86,7 +87,7 @@ struct AcceptedClipsTests {
     Animal(
       name: "fragments of a recorder", file: "a.mp4",
       film: [Zoo.marked("320x180"), Zoo.tone, Zoo.plain, "-c:a aac -movflags +frag_keyframe+empty_moov"],
-      // Its first frame is as much longer as the sound begins earlier.
+      // The sound begins earlier, and the first frame is extended by that time.
       wanted: (320, 180, 31, "30/1", true)),
     Animal(
       name: "six channels of sound", file: "a.mov",
@@ -124,7 +125,8 @@ struct AcceptedClipsTests {
   @Test(arguments: [90, 180, 270], ["a.mp4", "a.mov"])
   func `a clip that was filmed with the phone turned is shown upright`(turn: Int, file: String) async throws {
     try await Zoo.open { zoo in
-      // What is up in the scene is recorded elsewhere, and a note in the file says how to turn it back.
+      // The scene is recorded rotated, and metadata in the file declares the rotation that restores
+      // it.
       let recorded = ["", "transpose=cclock", "hflip,vflip", "transpose=clock"][turn / 90]
       let flat = try await zoo.film("flat.mp4", Zoo.marked("360x640"), "-vf \(recorded)", Zoo.plain)
       let turned = try await zoo.film(file, "-i \(flat) -c copy -metadata:s:v rotate=\(360 - turn)")
@@ -157,7 +159,7 @@ struct AcceptedClipsTests {
       let flat = try await zoo.film(
         "a.mp4", "-f lavfi -i 'color=white:size=320x180:rate=30:duration=0.5,drawbox=0:0:iw/3:ih:red:fill'", Zoo.plain)
       var bytes = try zoo.bytes(flat)
-      // The track's matrix: what was left goes right, moved back into the picture.
+      // The track's matrix flips the picture horizontally and translates it back into view.
       let head = try #require(bytes.firstRange(of: Array("tkhd".utf8))).upperBound
       bytes.replaceSubrange(head + 40..<head + 44, with: [0xFF, 0xFF, 0x00, 0x00])
       bytes.replaceSubrange(head + 64..<head + 68, with: [0x01, 0x40, 0x00, 0x00])
@@ -167,10 +169,10 @@ struct AcceptedClipsTests {
     }
   }
 
-  /// Red above, white below.
+  /// The expected colours: red above, white below.
   static let upright = [Zoo.Colour](repeating: .red, count: 3) + [Zoo.Colour](repeating: .white, count: 6)
 
-  /// What every rendition keeps to, whatever it was made of.
+  /// Checks the properties that every rendition has, regardless of its source.
   private func expectForm(of made: VideoRendition, _ zoo: Zoo) async throws {
     let path = try await zoo.keep(made.video, "made.mp4")
     #expect(try await zoo.frames(path) == made.rendition.frames)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// A file goes on only when the scanner has said that it is clean.
+/// A file is accepted only after the scanner has reported that it is clean.
 struct ClamDaemonTests {
   private static let clean = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
 
@@ -33,7 +33,7 @@ struct ClamDaemonTests {
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)")
         let refusal = await #expect(throws: ScanRefusal.self) { try await daemon.scan(.file(path)) }
         #expect(refusal == .infected("Test.Virus-1"))
-        #expect(refusal?.message.contains("Please ") == true)
+        #expect(refusal?.message.contains("Check your device ") == true)
       }
     }
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Edits hold exactly the frames that were asked for. Each frame of these clips has a grey of its own.
+/// Edits contain exactly the requested frames. Each frame of the test clips has its own shade of
+/// grey.
 struct EditTests {
   @Test(arguments: [0..<1, 0..<40, 1..<2, 11..<13, 12..<24, 17..<31, 39..<40])
   func `a trimmed clip has exactly the frames asked for`(frames: Range<Int>) async throws {
@@ -105,7 +106,7 @@ struct EditTests {
       #expect(made.rendition.rate.description == "60/1" && made.rendition.hasSound)
       #expect(made.rendition.frames == 180)
       let path = try await zoo.keep(made.video, "reel.mp4")
-      // The tall one stands in the middle of black.
+      // The portrait clip is centred on black.
       let still = try await zoo.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
       #expect(try await zoo.colours(still).enumerated().allSatisfy { $0.offset % 3 == 1 || $0.element == .black })
       let loud = try await zoo.loudParts(of: made)
@@ -115,7 +116,7 @@ struct EditTests {
 
   @Test func `drawings are burnt into their frames and no others`() async throws {
     try await Self.withClip { zoo, clip in
-      // The left third is covered, the rest transparent.
+      // The left third is covered; the rest is transparent.
       let drawing = try await zoo.film(
         "d.png", "-f lavfi -i color=red@1:size=320x180,format=rgba,geq=r=255:g=0:b=0:a=if(lt(X\\,107)\\,255\\,0)",
         "-frames:v 1")
@@ -163,7 +164,7 @@ struct EditTests {
     }
   }
 
-  /// Lends a clip of forty frames with sound.
+  /// Provides a clip of forty frames with sound.
   private static func withClip(rate: String = "30", _ body: (Zoo, VideoRendition) async throws -> Void) async throws {
     try await Zoo.open { zoo in
       let path = try await zoo.film(
@@ -185,7 +186,7 @@ extension Zoo {
     try await footage.edit(plan, of: [(try await source(clip, "clip.mp4"), clip.rendition)])
   }
 
-  /// Expects these frames of a clip, by their grey.
+  /// Expects the result to consist of these frames of a clip, identified by their grey.
   func expect(_ made: VideoRendition, _ clip: VideoRendition, _ frames: [Int]) async throws {
     let all = try await greys(try await keep(clip.video, "all.mp4"))
     let seen = try await greys(try await keep(made.video, "made.mp4"))
@@ -193,7 +194,7 @@ extension Zoo {
     #expect(made.rendition.frames == frames.count && seen.count == frames.count && differ.isEmpty, "\(seen) \(differ)")
   }
 
-  /// Whether each frame is red in a part of it, at its left if nothing else is said.
+  /// Returns for each frame whether a part of it is red; by default the part is at the left.
   func redness(of path: String, part: String = "60:180:20:0") async throws -> [Bool] {
     let filter = "crop=\(part),scale=1:1:flags=area,format=rgb24"
     let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-"]
@@ -201,7 +202,8 @@ extension Zoo {
     return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) == .red }
   }
 
-  /// Tells of a span of seconds whether there is sound in all of it.
+  /// Returns a function that reports whether the average level between two times, in seconds, is
+  /// above a threshold.
   func loudParts(of clip: VideoRendition) async throws -> (Double, Double) -> Bool {
     let path = try await keep(clip.video, "heard.mp4")
     let arguments = ["-v", "error", "-i", path, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"]

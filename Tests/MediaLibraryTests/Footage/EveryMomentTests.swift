@@ -3,10 +3,11 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Every frame that was filmed is in the clip: none is lost, none comes twice or out of order, and each at its time.
-/// Each frame of these clips has a grey of its own, so that what is wanted is known without any decoder.
+/// Every frame of the source is in the rendition, exactly once, in order and at its time. Each
+/// frame of the test clips has its own shade of grey, so that the expected result does not depend
+/// on a decoder.
 struct EveryMomentTests {
-  /// A way to code and pack pictures.
+  /// A codec and a container.
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     let coding: String
@@ -67,7 +68,7 @@ struct EveryMomentTests {
     let (first, file) = tape
     try await Zoo.open { zoo in
       let coding = file == "a.mts" ? "-c:v mpeg2video -q:v 2 -f mpegts" : Self.h264
-      // Two frames of the source lie in the lines of one.
+      // Two frames of the source are interlaced in each frame.
       let fields = try #require(FrameRate(rate.contains("/") ? rate : rate + "/1")).doubled
       let path = try await zoo.film(
         file, Zoo.counted("64x48", rate: fields.description, frames: 20),
@@ -84,14 +85,14 @@ struct EveryMomentTests {
   @Test(arguments: ["0.030", "0.012", "0.009"])
   func `frames at uneven times are all there, each at its time`(gap: String) async throws {
     try await Zoo.open { zoo in
-      // Every third one comes soon after the one before it.
+      // Every third frame follows the one before it after a short gap.
       let times = "(N*0.04-if(eq(mod(N\\,3)\\,2)\\,0.04-\(gap)\\,0))/TB"
       let path = try await zoo.film(
         "a.mkv", Zoo.counted("64x48", rate: "1000", frames: 21), "-vf setpts=\(times) -fps_mode passthrough", Self.h264)
       let made = try await zoo.clip(path)
       let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
       let step = 1 / made.rendition.rate.perSecond
-      // The last one lasts a thousandth of a second.
+      // The last frame lasts a millisecond.
       for frame in 0..<21 {
         let wanted = Double(frame) * 0.04 - (frame % 3 == 2 ? 0.04 - (Double(gap) ?? 0) : 0)
         let place = try #require(seen.firstIndex { abs($0 - 16 - 8 * frame) <= 3 }, "\(frame) of \(seen)")

@@ -3,22 +3,23 @@ import NIOPosix
 import PlazaBase
 import Synchronization
 
-/// A server that speaks clamd's protocol on a port or a socket, and finds what a test calls a virus; or misbehaves.
+/// A server that implements clamd's protocol on a port or a socket and reports the test virus; it
+/// can also misbehave.
 final class FakeClamd: Sendable {
   enum Conduct: Sendable {
-    /// Looks through what it is sent, and takes so many bytes of it.
+    /// Scans the data, up to a maximum number of bytes.
     case honest(most: Int = .max)
-    /// Takes everything and says nothing.
+    /// Reads everything and never responds.
     case silent
-    /// Hangs up after so many bytes.
+    /// Closes the connection after that number of bytes.
     case hangUp(after: Int)
-    /// Says this at the end.
+    /// Responds with this text.
     case say(String)
   }
 
   static let virus = Array("X-A-VIRUS-FOR-TESTS-X".utf8)
 
-  /// What it was sent, without the protocol's own bytes.
+  /// The data that it received, without the framing of the protocol.
   var received: [UInt8] { note.withLock { $0 } }
   let port: Int
   private let note: Mutex<[UInt8]>

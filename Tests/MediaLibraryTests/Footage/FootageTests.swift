@@ -9,7 +9,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// How the making of clips fits into a server: it can be waited for, ended, tried again, and fed from the store.
+/// The behaviour of transcoding within a server: progress, cancellation, retries and sources in the
+/// file store.
 struct FootageTests {
   @Test(arguments: [
     (ToolError.failed("ffmpeg", words: "Invalid data found when processing input"), true),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// The rate of a clip is found in its frames, not in what it claims.
+/// The rate of a clip is determined from its frames rather than from its header.
 struct FrameRateTests {
   @Test(arguments: [("30000/1001", "30000/1001"), ("60/2", "30/1"), ("50/1", "50/1"), ("24000/1000", "24/1")])
   func `a rate is read in its lowest terms`(text: String, wanted: String) {
@@ -20,7 +20,8 @@ struct FrameRateTests {
   }
 
   @Test(arguments: [
-    // In units of 90000 to a second: the distances of frames, the claim, the rate wanted and whether it varies
+    // In units of 1/90000 s: the intervals, the declared rate, the expected rate, and whether it
+    // varies
     ([3000, 3000, 3000], "30/1", "30/1", false), ([3003, 3003, 3003], "30000/1001", "30000/1001", false),
     ([2970, 3060, 2970, 3060, 2970], "30/1", "30/1", false), ([3003, 3003, 3003], "90000/1", "30000/1001", false),
     ([1500, 1500, 1500], "60/1", "60/1", false), ([750, 750, 750], "120/1", "120/1", false),

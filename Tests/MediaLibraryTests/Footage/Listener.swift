@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Somebody on loopback who counts who comes.
+/// A TCP server on the loopback interface that counts connections.
 final class Listener: Sendable {
   let port: Int
   private let count: Count

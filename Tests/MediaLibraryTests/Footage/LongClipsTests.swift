@@ -3,7 +3,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// A long clip is one file in fragments: played as it is, and streamed by HLS in ranges of it.
+/// A long clip is a single fragmented file, which is played as a whole and streamed by HLS in byte
+/// ranges.
 struct LongClipsTests {
   private static let limits = {
     var limits = FootageLimits()
@@ -11,7 +12,7 @@ struct LongClipsTests {
     return limits
   }()
 
-  /// Fifteen seconds, each frame's grey as in ``Zoo/counted(_:rate:frames:)``.
+  /// Fifteen seconds, with a grey for each frame as in ``Zoo/counted(_:rate:frames:)``.
   private static let film = [Zoo.counted("160x96", frames: 450), "-f lavfi -i sine=duration=15", Zoo.plain, "-c:a aac"]
 
   @Test func `a long clip is in fragments that hold every frame, in their places`() async throws {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// What came in is handed out under the ending and the type that it has, whatever it was called.
+/// Originals are downloaded with the extension and media type of their content, regardless of their
+/// uploaded name.
 struct OriginalKindTests {
   @Test(arguments: [
     ("a.mp4", "-c:v mpeg4", "mp4", "video/mp4"), ("a.mov", "-c:v mpeg4", "mov", "video/quicktime"),

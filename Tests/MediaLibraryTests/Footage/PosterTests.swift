@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// The poster shows what the clip is, the storyboard every part of it.
+/// The poster shows a representative frame, and the storyboard covers the whole clip.
 struct PosterTests {
   @Test func `the poster is of a third of the clip, 640 pixels wide`() async throws {
     try await Zoo.open { zoo in
@@ -62,7 +62,7 @@ struct PosterTests {
     curve: (name: String, grey: ClosedRange<Int>), isWhole: Bool
   ) async throws {
     try await Zoo.open { zoo in
-      // Some files tell the curve alone.
+      // Some files declare only the transfer function.
       let rest = isWhole ? "colorprim=bt2020:colormatrix=bt2020nc:" : ""
       let tags = isWhole ? "-color_primaries bt2020 -colorspace bt2020nc" : ""
       let path = try await zoo.film(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Where a child was filmed, and with what, does not get out.
+/// Metadata about the place and the device of a recording is not published.
 struct PrivacyTests {
   private static let secrets = [
     "+50.4452-104.6189", "50.4452", "iPhone 99", "Ann's first goal", "2026-02-03", "Secret chapter",

@@ -7,8 +7,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// What is no clip, or none that can be taken, is refused for that very reason; and nothing that a file says makes the
-/// server ask anybody or open anything.
+/// Files that are not acceptable clips are refused with the specific reason, and the content of a
+/// file never makes the server open a connection or another file.
 struct RefusedFilesTests {
   @Test(arguments: [
     ("nothing", "", FootageRefusal.notAVideo),
@@ -49,7 +49,7 @@ struct RefusedFilesTests {
         for text in lists {
           let path = try zoo.write("a.mp4", Array(text.utf8))
           await #expect(throws: FootageRefusal.disguised) { try await zoo.footage.make(from: .file(path)) }
-          // The program itself, were it asked past the first look, is told to refuse it as well.
+          // If a file passed the first check, ffprobe's own options would still refuse it.
           try await zoo.tools.withScratchDirectory { bench in
             try await bench.copy(path, as: "a")
             await #expect(throws: ToolError.self) {
@@ -62,7 +62,7 @@ struct RefusedFilesTests {
           }
         }
         #expect(listener.visits == 0)
-        // The listener does hear who comes.
+        // A direct request verifies that the listener counts connections.
         _ = try? await zoo.run("ffprobe", ["-v", "quiet", "http://127.0.0.1:\(listener.port)/"])
         #expect(listener.visits == 1)
       }
@@ -208,7 +208,8 @@ struct RefusedFilesTests {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % most
       }
-      // Headers are a small part of a file and say the most: half of the damage is done to its ends.
+      // Headers are a small part of a file but the most sensitive one: half of the damage is done
+      // to the two ends of the file.
       for number in 0..<(1 + next(24)) {
         let place = number % 2 == 0 ? next(bytes.count) : (number % 4 == 1 ? next(600) : bytes.count - 1 - next(2000))
         bytes[max(0, min(place, bytes.count - 1))] = UInt8(next(256))
@@ -226,7 +227,7 @@ struct RefusedFilesTests {
       .tooBig(bytes: 4_000_000_000),
     ]
     for refusal in all {
-      #expect(refusal.message.contains("Please "))
+      #expect(refusal.message.contains(#/\. (Check|Choose|Cut|Export|Film) /#))
       #expect(Language.korean.speaking { refusal.message }.hasSuffix("주세요."))
     }
     #expect(Set(all.map(\.slug)).count == all.count)
@@ -234,7 +235,8 @@ struct RefusedFilesTests {
 }
 
 extension Zoo {
-  /// A source of ffmpeg's that does not become small, so that a share of the file is a share of the time.
+  /// Returns an ffmpeg source that does not compress well, so that a share of the file corresponds
+  /// to a share of its duration.
   static func noisy(seconds: Int) -> String {
     "-f lavfi -i 'nullsrc=size=160x96:rate=30:duration=\(seconds),noise=alls=80:allf=t+u'"
   }

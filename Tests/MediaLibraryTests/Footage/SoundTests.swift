@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Recordings become M4A, as loud as others, with a wave to look at.
+/// Recordings are transcoded to M4A with normalised loudness and a waveform.
 struct SoundTests {
   @Test(arguments: [
     ("a.mp3", "-c:a libmp3lame"), ("a.m4a", "-c:a aac"), ("a.wav", ""), ("a.flac", ""), ("a.ogg", "-c:a libvorbis"),
@@ -31,7 +31,7 @@ struct SoundTests {
   @Test(arguments: [0.1, 0.5, 5])
   func `soft and loud recordings become equally loud`(volume: Double) async throws {
     try await Zoo.open { zoo in
-      // Louder by turns, as speech is.
+      // The level rises and falls, as in speech.
       let path = try await zoo.film(
         "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=\(volume)*(0.6+0.4*sin(5*t)):eval=frame'")
       let made = try await zoo.keep(try await zoo.sound(path).file, "made.m4a")
@@ -94,13 +94,13 @@ struct SoundTests {
 }
 
 extension Zoo {
-  /// Makes a recording of a file.
+  /// Transcodes a file, which must be a recording.
   func sound(_ path: String) async throws -> AudioRendition {
     guard case .sound(let sound) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
     return sound
   }
 
-  /// By EBU R 128, in LUFS and decibels of full scale.
+  /// Returns the loudness by EBU R 128: the integrated loudness in LUFS and the peak in dBFS.
   func loudness(of path: String) async throws -> (integrated: Double, peak: Double) {
     let meter = "ebur128=metadata=1:peak=sample,ametadata=mode=print:file=-"
     let lines = String(

@@ -10,7 +10,8 @@ import Testing
 
 @testable import MediaLibrary
 
-/// A bench where clips of every kind are made, and what the server would make of them.
+/// A folder in which test clips of all kinds are generated with ffmpeg, and the transcoder under
+/// test.
 struct Zoo {
   let folder: String
   let tools: Tools
@@ -28,13 +29,13 @@ struct Zoo {
     }
   }
 
-  /// Every clip takes a processor or two and some hundred megabytes while it is made.
+  /// Limits concurrency: transcoding a clip takes one or two cores and some hundred megabytes.
   private static let entrance = Gate(6)
 
-  /// A path in the zoo's folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Runs ffmpeg on files of the folder, as whoever films would.
+  /// Runs ffmpeg in the folder without the server's restrictions, to generate a clip.
   @discardableResult
   func film(_ name: String, _ arguments: String...) async throws -> String {
     try await run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.flatMap(Self.words) + [path(name)])
@@ -48,7 +49,7 @@ struct Zoo {
 
   func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-  /// Runs a program of the machine without any limits: the tests' own means of making and looking.
+  /// Runs a tool without resource limits, to generate and inspect files.
   @discardableResult
   func run(_ program: String, _ arguments: [String]) async throws -> [UInt8] {
     let result = try await Subprocess.run(
@@ -66,49 +67,51 @@ struct Zoo {
     let words: String?
   }
 
-  /// Words between blanks; those in single quotation marks are one.
+  /// Splits a command line at spaces; text in single quotation marks is one argument.
   private static func words(_ line: String) -> [String] {
     line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { number, piece in
       number % 2 == 1 ? [String(piece)] : piece.split(whereSeparator: \.isWhitespace).map(String.init)
     }
   }
 
-  /// Makes a clip of a file and takes it for a moving picture.
+  /// Transcodes a file, which must be a video.
   func clip(_ path: String) async throws -> VideoRendition {
     guard case .clip(let clip) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
     return clip
   }
 
-  /// Lays a finished file into the folder.
+  /// Writes an output file to the folder.
   func keep(_ file: ScratchFile, _ name: String) async throws -> String {
     var bytes: [UInt8] = []
     for try await part in file.parts { bytes += part }
     return try write(name, bytes)
   }
 
-  /// What ffprobe says of a file, as `key=value` lines.
+  /// Returns the output of ffprobe as `key=value` lines.
   func probe(_ path: String, _ arguments: String...) async throws -> [String] {
     let words = ["-v", "error", "-print_format", "default=nw=1"] + arguments + [path]
     return String(decoding: try await run("ffprobe", words), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// How many frames come out when the picture is decoded to its end.
+  /// Returns the number of frames that the complete decoding yields.
   func frames(_ path: String) async throws -> Int? {
     let told = try await probe(
       path, "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=nb_read_frames")
     return told.first.flatMap { Int($0.drop { !$0.isNumber }) }
   }
 
-  /// The colours of a picture, 3 × 3 fields of it, row by row.
+  /// Returns the average colours of a picture's 3 × 3 areas, row by row.
   func colours(_ path: String) async throws -> [Colour] {
     let arguments = ["-v", "error", "-i", path, "-frames:v", "1", "-vf", "scale=3:3:flags=area,format=rgb24"]
     let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
     return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) }
   }
 
-  /// The mean grey of each frame, as films code it: 16 is black, 235 is white. A JPEG's are brought to the same.
+  /// Returns the mean grey of each frame in video range: 16 is black, 235 is white. Values of a
+  /// JPEG are converted to that range.
   func greys(_ path: String, part: String? = nil) async throws -> [Int] {
-    // Of 2 × 2 pixels, so that no program changes the range of the numbers: four of grey and two of colour.
+    // The output of 2 × 2 pixels keeps the format, so that no filter changes the range: four bytes
+    // of luma and two of chroma.
     let filters = (part.map { "crop=\($0)," } ?? "") + "format=yuv420p|yuvj420p,scale=2:2:flags=area"
     let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filters]
     let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
@@ -118,7 +121,7 @@ struct Zoo {
     }
   }
 
-  /// A colour by name, as far as coding leaves it.
+  /// A colour by name, within the tolerance of lossy encoding.
   enum Colour: Equatable {
     case red, green, blue, black, white, other([UInt8])
 
@@ -138,12 +141,13 @@ struct Zoo {
 }
 
 extension Zoo {
-  /// A source of ffmpeg's: white with a red top third, so that it is seen which way is up.
+  /// Returns an ffmpeg source: white with a red top third, which shows the orientation.
   static func marked(_ size: String, rate: String = "30", seconds: Double = 1) -> String {
     "-f lavfi -i 'color=white:size=\(size):rate=\(rate):duration=\(seconds),drawbox=0:0:iw:ih/3:red:fill'"
   }
 
-  /// A source of ffmpeg's whose frames can be told by their grey: each is 8 lighter than the one before, from 16 on.
+  /// Returns an ffmpeg source whose frames are identified by their grey: each is 8 lighter than the
+  /// one before, beginning at 16.
   static func counted(_ size: String = "320x180", rate: String = "30", frames: Int) -> String {
     "-f lavfi -i 'nullsrc=size=\(size):rate=\(rate),geq=lum=16+mod(N*8\\,208):cb=128:cr=128,"
       + "trim=end_frame=\(frames)'"

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlazaBase
 
-/// How languages count, against examples of Unicode's CLDR.
+/// The plural rules of languages, compared with examples of Unicode's CLDR.
 struct PluralTests {
-  /// A language, and for each of its forms whole numbers that CLDR names.
+  /// A language, with integers that CLDR lists for each of its plural forms.
   static let examples: [(code: String, numbers: [[Int]])] = [
     ("ja", [[0, 1, 2, 100]]), ("de", [[1], [0, 2, 16, 100]]), ("fr", [[0, 1], [2, 17, 100]]),
     ("uk", [[1, 21, 31, 101], [2, 3, 4, 22, 102], [0, 5, 11, 12, 19, 100]]),

@@ -6,7 +6,7 @@ import Testing
 @testable import Adverts
 @testable import PlazaServer
 
-/// Two hundred random deeds, done to adverts and to a few numbers, which must agree to the cent.
+/// Applies two hundred random operations to adverts and to a model, which must agree to the cent.
 @Suite struct AdvertModelTests {
   private static let deeds = 200
 
@@ -18,19 +18,20 @@ import Testing
       for step in 0..<Self.deeds {
         try await play.deed()
         let (wanted, there) = (play.figures, try await play.found())
-        // The whole proof reads everything; each of these numbers would be wrong with it.
+        // The complete ledger check is expensive; an error would also show in these numbers.
         let wrong = step % 10 == 0 ? try await stall.wrong() : []
         #expect(there == wanted && wrong == [], "step \(step), seed \(seed)")
         if there != wanted || !wrong.isEmpty { return }
       }
       #expect(try await stall.wrong() == [], "seed \(seed)")
-      // Under the seed that stays each of these must have happened, or little was tested; another may do without one.
+      // With the fixed seed, each of these must have occurred, or the test covered too little.
       if seed == 1 { #expect(play.refused > 10 && play.ended > 5 && play.free > 0) }
     }
   }
 }
 
-/// Does at random what shops, visitors, the staff and the hour do, and knows what must come of it.
+/// Performs random actions of shops, visitors, staff and the hourly job, and predicts their
+/// results.
 struct AdvertPlay {
   private struct Known {
     let id: ID<Advert>
@@ -47,7 +48,7 @@ struct AdvertPlay {
   private static let people: [Cast] = [.ann, .bob]
 
   let stall: Stall
-  /// How often something was refused, how many adverts ended, and how many clicks cost nothing, as they had to.
+  /// The numbers of refused operations, of ended adverts, and of clicks that were free as expected.
   private(set) var (refused, ended, free) = (0, 0, 0)
   private var credits = [3000, 3000]
   private var adverts: [Known] = []
@@ -59,7 +60,7 @@ struct AdvertPlay {
     random = SplitMix64(seed: seed)
   }
 
-  /// What both have, and what each advert has spent, in order.
+  /// The credits of both members, and the amounts spent by the adverts, in order.
   var figures: [Int] { credits + adverts.map(\.spent) }
 
   func found() async throws -> [Int] {
@@ -85,12 +86,12 @@ struct AdvertPlay {
 
   private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
 
-  /// One of the latest, so that some are done much to.
+  /// Returns one of the latest adverts, so that some receive many operations.
   private mutating func some() -> Int? {
     adverts.isEmpty ? nil : max(0, adverts.count - 1 - number(min(4, adverts.count)))
   }
 
-  /// - Returns: whether it was done; refused or not, it must be as the model says.
+  /// - Returns: Whether the operation succeeded, which must be as the model predicts.
   private mutating func goes(_ expected: Bool, _ work: () async throws -> Void) async throws -> Bool {
     do {
       try await work()
@@ -155,7 +156,7 @@ struct AdvertPlay {
     }
   }
 
-  /// The hour ends what is over.
+  /// The hourly job ends adverts that are over.
   private mutating func settle() {
     for place in adverts.indices where !adverts[place].isEnded && adverts[place].lastDay < stall.today {
       giveBack(place)

@@ -8,7 +8,7 @@ import Testing
 @testable import PlazaServer
 @testable import Wallet
 
-/// Many who click while the advert is taken back.
+/// Concurrent clicks while the advert is withdrawn.
 @Suite struct AdvertRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
@@ -73,7 +73,7 @@ import Testing
             return
           }
           let spent = try await stall.spent(advert)
-          // Somebody clicks meanwhile, as somebody does sooner or later.
+          // A click occurs in between.
           try await stall.count(.click, advert, by: "\(round) meanwhile")
           let (bank, now, rest) = (stall.bank, stall.clock.now, Money(minor: 400 - spent))
           try await stall.store.write { tx in

@@ -9,11 +9,11 @@ import Testing
 
 @testable import Wallet
 
-/// The desk of a print store where its staff advertise, the camp's, and that of the adverts' staff who look first.
+/// The advert pages of a print store and of the camp, and those of the staff who review adverts.
 @Suite struct ShopAdvertPageTests {
   private static let browser = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]
 
-  /// Where a store's staff advertise: the store in which the demo's press works.
+  /// Returns the advert page of the store whose staff the demo's press account belongs to.
   private func desk(_ press: WebClient) async throws -> String {
     let page = try await press.get("/print/desk").text
     return try #require(page.firstMatch(of: /href="(\/print\/desk\/[0-9a-f-]{36})"/)).output.1 + "/adverts"
@@ -58,11 +58,11 @@ import Testing
       let paid = try await press.order(at: desk, fields(desk))
       let place = try #require(paid.location)
       #expect(paid.status == .seeOther && place.hasPrefix(desk))
-      #expect(try await press.get(place).text.contains("Waits for a look"))
+      #expect(try await press.get(place).text.contains("Awaiting review"))
       let advert = try #require(place.split(separator: "/").last)
       let dan = try await admin(press)
-      #expect(try await dan.get("/adverts").text.contains("For you to look at"))
-      #expect(try await dan.get("/").text.contains("1 advert waits for a look"))
+      #expect(try await dan.get("/adverts").text.contains("To review"))
+      #expect(try await dan.get("/").text.contains("1 advert is awaiting review"))
       #expect(try await dan.post("/adverts/\(advert)/approve", form: [:]).status == .seeOther)
       let stranger = press.newVisitor(address: "192.0.2.7")
       #expect(try await stranger.send(.post, "/go/\(advert)/view", headers: Self.browser).status == .noContent)
@@ -85,18 +85,22 @@ import Testing
     try await withPress { _, press, desk in
       let bare = try await press.post(desk, form: [:])
       #expect(bare.status == .unprocessableContent)
-      for message in ["write a headline", "where it leads", "first day", "last day", "where it is shown", "an amount"] {
+      for message in [
+        "Enter a headline", "Choose the page it links to", "first day", "last day", "a shop, a genre or a film",
+        "an amount",
+      ] {
         #expect(bare.text.contains(message), "\(message)")
       }
       let elsewhere = fields(desk).merging(["page": "/rental", "budget": "-1"]) { $1 }
       #expect(try await press.order(at: desk, elsewhere).status == .unprocessableContent)
       let past = fields(desk).merging(["first": "2026-01-01", "last": "2026-05-31"]) { $1 }
-      #expect(try await press.order(at: desk, past).text.contains("must not be over"))
+      #expect(try await press.order(at: desk, past).text.contains("t be in the past or before the first day"))
       let poor = try await press.order(at: desk, fields(desk, budget: "20.01"))
-      #expect(poor.status == .conflict && poor.text.contains("too few credits") && poor.text.contains("Two minutes."))
+      #expect(poor.status == .conflict && poor.text.contains("have enough credits"))
+      #expect(poor.text.contains("Two minutes."))
       let korean = try await press.send(
         .post, desk, headers: ["Accept-Language": "ko", "Content-Type": "application/x-www-form-urlencoded"], body: [])
-      #expect(korean.text.contains("제목을 입력해 주세요.") && !korean.text.contains("Please"))
+      #expect(korean.text.contains("제목을 입력해 주세요.") && !korean.text.contains("Enter a headline"))
       for path in [desk, desk + "/new"] {
         let page = try await press.get(path, headers: ["Accept-Language": "ko"])
         #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults.isEmpty)
@@ -114,7 +118,7 @@ import Testing
       #expect(try await dan.post("/adverts/prices", form: ["click": "0.99", "view": "0.01"]).status == .seeOther)
       let agreed = fields(desk).merging(["expectedClickMinor": "\(click)", "expectedViewMinor": view]) { $1 }
       let refused = try await press.order(at: desk, agreed)
-      #expect(refused.status == .conflict && refused.text.contains("The price is £0.99 now. It was £0.20"))
+      #expect(refused.status == .conflict && refused.text.contains("The price is now £0.99. You saw £0.20"))
       let half = fields(desk).merging(["expectedClickMinor": "\(click)"]) { $1 }
       #expect(try await press.order(at: desk, half).status == .conflict, "one price alone is compared, too")
       #expect(try await press.get("/wallet").text.contains("£20.00"))
@@ -131,22 +135,22 @@ import Testing
       #expect(try await press.post(place + "/budget", form: ["budget": "x"]).status == .unprocessableContent)
       #expect(try await press.post(place + "/budget", form: ["budget": "99"]).status == .conflict)
       #expect(try await press.post(place + "/rest", form: ["resting": "true"]).status == .seeOther)
-      #expect(try await press.get(place).text.contains("Nobody of the adverts"))
+      #expect(try await press.get(place).text.contains("t reviewed this advert yet"))
       let dan = try await admin(press)
       _ = try await dan.post("/adverts/\(advert)/approve", form: [:])
       _ = try await press.post(place + "/rest", form: ["resting": "true"])
       let resting = try await press.get(place)
-      #expect(resting.text.contains("Resting") && resting.text.contains("Show it again"))
+      #expect(resting.text.contains("Paused") && resting.text.contains("Show it again"))
       #expect(HTMLCheck(document: resting.bytes).faults.isEmpty)
       #expect(try await press.get(place + "/withdraw").text.contains("Withdraw “Prints while you wait”?"))
       #expect(try await dan.get("/adverts/\(advert)/edit").status == .conflict)
       #expect(try await dan.post("/adverts/\(advert)/pause", form: ["paused": ""]).location == "/adverts/\(advert)")
       #expect(try await dan.post("/adverts/\(advert)/delete", form: [:]).location == "/adverts")
       #expect(try await dan.post("/adverts/\(advert)/decline", form: [:]).location == "/adverts/\(advert)")
-      #expect(try await press.get(place).text.contains("Resting"))
+      #expect(try await press.get(place).text.contains("Paused"))
       _ = try await dan.post("/adverts/\(advert)/decline", form: ["words": "Not here."])
       let declined = try await press.get(place)
-      #expect(declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw it"))
+      #expect(declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw advert"))
       #expect(try await press.get("/wallet").text.contains("£20.00"))
     }
   }
@@ -182,26 +186,26 @@ import Testing
       #expect(try await web.post("/adverts/prices", form: ["view": "0", "click": "0"]).status == .unprocessableContent)
       #expect(try await web.post("/adverts/prices", form: ["view": "0.02", "click": "0.30"]).status == .seeOther)
       #expect(try await web.get("/camp/desk").text.contains("href=\"/camp/desk/adverts\""))
-      #expect(try await web.get("/camp/desk/adverts").text.contains("A view costs £0.02 and a click £0.30"))
+      #expect(try await web.get("/camp/desk/adverts").text.contains("£0.02 per view and £0.30 per click"))
       let desk = "/camp/desk/adverts"
       #expect(try await web.order(at: desk, fields(desk, budget: "0.31")).status == .conflict)
       let place = try #require(try await web.order(at: desk, fields(desk, budget: "5")).location)
       #expect(place.hasPrefix(desk + "/"))
-      #expect(try await web.get(place).text.contains("A click costs"))
+      #expect(try await web.get(place).text.contains("Price per click"))
     }
   }
 
   @Test func `where nothing is sold the desk says so`() async throws {
     try await withPress { plaza, press, desk in
       try await plaza.store.write { try $0.run("DELETE FROM advert_price") }
-      #expect(try await press.get(desk).text.contains("Nothing is sold yet"))
+      #expect(try await press.get(desk).text.contains("t on sale yet"))
       #expect(try await press.get(desk + "/new").location == desk)
     }
   }
 }
 
 extension WebClient {
-  /// Sends the form of an advert.
+  /// Submits the form of an advert.
   fileprivate func order(at path: String, _ fields: [String: String]) async throws -> Reply {
     try await post(path, fields: fields.map { ($0.key, $0.value) })
   }

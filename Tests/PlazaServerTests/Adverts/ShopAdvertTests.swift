@@ -9,7 +9,7 @@ import Testing
 @testable import PlazaServer
 @testable import Wallet
 
-/// Adverts that the staff of a shop pay for with credits.
+/// Adverts that a shop's staff pay for with credits.
 @Suite struct ShopAdvertTests {
   @Test(arguments: Engine.all)
   func `a budget is paid, waits for a look, is spent, and the rest goes back to the cent`(engine: Engine) async throws {
@@ -168,7 +168,7 @@ import Testing
       let givenUp = try await stall.store.read { tx in
         try tx.count("SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'given up'")
       }
-      // 4,930 at the deletion, and the 70 that came back.
+      // 4,930 at the deletion, and the 70 that were returned.
       #expect(givenUp == 5000)
       #expect(try await stall.wrong() == [])
     }

@@ -10,7 +10,8 @@ import PlazaWeb
 @testable import PlazaServer
 @testable import Wallet
 
-/// A square with members, their wallets and adverts: Ann and Bob work in one shop, Dan looks after the adverts.
+/// A site with members, wallets and adverts. Ann and Bob are the staff of one shop, Dan that of the
+/// adverts.
 struct Stall {
   let store: any Database
   let clock: TestWorld
@@ -29,7 +30,7 @@ struct Stall {
 
   var today: CalendarDate { Self.time.date(of: clock.now) }
 
-  /// - Parameter credits: what Ann and Bob each have.
+  /// - Parameter credits: The initial credits of Ann and of Bob.
   static func open(
     on engine: Engine = .sqliteMemory, credits: Int = 5000, seed: UInt64 = 1, _ body: (Stall) async throws -> Void
   ) async throws {
@@ -83,7 +84,7 @@ struct Stall {
     try await store.write { try act($0) }
   }
 
-  /// One that is shown.
+  /// Creates an advert that is being displayed.
   func shown(budget: Int = 1000, days: Int = 6, by person: Cast = .ann) async throws -> ID<Advert> {
     let advert = try await order(budget: budget, days: days, by: person)
     try await approve(advert)
@@ -133,7 +134,7 @@ struct Stall {
     return try await store.read { try Advert.find(advert, $0).state(on: today) }
   }
 
-  /// What the house took in for adverts.
+  /// Returns the operator's income from adverts.
   func taken() async throws -> Int {
     try await store.read { tx in
       try tx.count(
@@ -143,7 +144,7 @@ struct Stall {
     }
   }
 
-  /// What is left in a budget's account.
+  /// Returns the balance of an advert's budget.
   func inBudget(_ advert: ID<Advert>) async throws -> Int {
     try await store.read { try WalletAccount.budget(advert.text).balance(.credit, $0) }
   }
@@ -153,7 +154,7 @@ struct Stall {
     return try await store.read { try pick($0).map(\.headline) }
   }
 
-  /// What the doctor would say against the books.
+  /// Returns the inconsistencies that `plaza doctor` would report.
   func wrong() async throws -> [String] {
     try await store.read { tx in
       let books = try VerifyLedger()(tx)

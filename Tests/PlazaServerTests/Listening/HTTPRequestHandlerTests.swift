@@ -7,9 +7,9 @@ import Testing
 @testable import PlazaServer
 @testable import PlazaWeb
 
-/// What answers a connection, at both ends of a real one.
+/// Tests the connection handler over a real connection.
 @Suite(.timeLimit(.minutes(30))) struct HTTPRequestHandlerTests {
-  /// What happened, in its order; and a door that a request stands before until it is opened.
+  /// Records events in order, and can hold a request until it is released.
   private final class Course: Sendable {
     private let events = Mutex<[String]>([])
     private let opened = AsyncStream<Void>.makeStream()
@@ -54,7 +54,7 @@ import Testing
     try await Wire.lend(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick") + get("/quick"))
       try await course.has("slow begins")
-      // Comes while nothing more is read.
+      // Arrives while reading is paused.
       try await wire.say(get("/nowhere"))
       course.open()
       let heard = try await wire.hear("404")

@@ -11,21 +11,21 @@ import Testing
 @testable import PlazaServer
 @testable import PlazaWeb
 
-/// A real connection to a server that has these routes, by bytes.
+/// A raw connection to a server with these routes.
 final class Wire: Sendable {
-  /// The server's end.
+  /// The server's channel.
   let served: any Channel
-  /// What was heard last, and everything before it.
+  /// The bytes received from the server.
   private let heard: Heard
   private let client: any Channel
-  /// Keeps the promise that nothing is done any more.
+  /// Fulfilled when the connection's handler has finished.
   let ended: EventLoopFuture<Void>
 
   static func lend(_ routes: [Route], to body: @escaping @Sendable (Wire) async throws -> Void) async throws {
     try await Engine.sqliteMemory.withStore { store in
       let world = TestWorld()
       let connections = Connections()
-      // Hundreds of tests share the processors: no client is slow here.
+      // Hundreds of tests share the processors, so timeouts must not apply.
       var limits = ConnectionTimeouts(header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
       limits.farewell = .hours(1)
       let guards = Guards(
@@ -76,10 +76,10 @@ final class Wire: Sendable {
 
   func say(_ text: String) async throws { try await client.writeAndFlush(ByteBuffer(string: text)) }
 
-  /// Says nothing more, but listens.
+  /// Closes the client's output but continues to read.
   func fallSilent() async throws { try await client.close(mode: .output) }
 
-  /// Takes nothing more, until it is told to again.
+  /// Starts or stops reading.
   func listen(_ does: Bool) async throws { try await client.setOption(.autoRead, value: does).get() }
 
   func close() async throws {
@@ -88,14 +88,14 @@ final class Wire: Sendable {
     try await ended.get()
   }
 
-  /// Everything that was heard, once it has this in it.
+  /// Waits until the received bytes contain a text, and returns all of them.
   func hear(_ text: String) async throws -> String { try await heard.wait { $0.contains(text) } }
 
-  /// Everything that was heard, once there is an end to it.
+  /// Waits until the connection is closed, and returns all received bytes.
   func hearEnd() async throws -> String { try await heard.wait { _ in false } }
 }
 
-/// What came, and whoever waits for more of it.
+/// Received bytes, and the tasks that wait for more.
 private final class Heard: Sendable {
   private struct State {
     var text = ""

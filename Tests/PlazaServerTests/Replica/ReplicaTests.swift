@@ -9,7 +9,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// A copy of the database that is read from.
+/// A read replica of the database.
 @Suite struct ReplicaTests {
   @Test func `what may be a moment old is there, shown to everybody, and changes nothing`() async throws {
     try await withDemoPlaza { plaza, _ in
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// Keeps what it is told.
+/// Records messages.
 private final class Told: Sendable {
   private let told = Mutex<[String]>([])
 

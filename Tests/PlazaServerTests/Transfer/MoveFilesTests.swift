@@ -11,7 +11,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// A plaza's files move to another store.
+/// Moving the files of an installation to another store.
 @Suite struct MoveFilesTests {
   @Test func `files move to a bucket, large ones too, and those that are there are left alone`() async throws {
     try await withOldPlaza { plaza in
@@ -95,7 +95,7 @@ import Testing
     try await Assembly.openFiles(setting, world: .real, logger: .silent)
   }
 
-  /// Small files in many folders, and one that goes in parts.
+  /// Stores small files in many folders, and one that is uploaded in parts.
   private func fill(_ plaza: OldPlaza) async throws {
     let files = try await open(plaza.settings.files)
     for number in 0..<12 { try await files.put(try key("rental/covers/\(number)"), [UInt8(number), 2, 3]) }
@@ -139,12 +139,12 @@ extension FileParts {
   fileprivate func all() async throws -> [UInt8] { try await reduce(into: []) { $0 += $1 } }
 }
 
-/// Files in memory.
+/// A file store in memory.
 private actor HeldFiles: FileStore {
   private var held: [FileKey: [UInt8]] = [:]
   private let isForgetful: Bool
 
-  /// - Parameter isForgetful: whether it changes the last byte of what it is given.
+  /// - Parameter isForgetful: Whether to corrupt the last byte of each file.
   init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
   func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaServer
 
-/// When a plaza is not moved.
+/// Conditions under which a move is refused.
 @Suite struct MoveRefusalTests {
   @Test func `while a server has the file it is refused`() async throws {
     try await withOldPlaza { plaza in

@@ -11,9 +11,9 @@ import Wallet
 
 @testable import PlazaServer
 
-/// A plaza moves from an SQLite file to PostgreSQL.
+/// Moving an installation from SQLite to PostgreSQL.
 @Suite struct MoveTests {
-  /// Everything a column can hold, and texts that are easily harmed.
+  /// Every kind of column value, and texts that are easily damaged.
   private static let odd: [SQL] = [
     "UPDATE members_member SET name = \("Zoë \u{FFFF}\u{1F469}\u{200D}\u{1F680} e\u{301}\u{7F}\u{1}\r\n'\"\\") WHERE email = 'ann@plaza.test'",
     """
@@ -29,7 +29,7 @@ import Wallet
       let before = FileManager.default.contents(atPath: plaza.file)
       let report = try await plaza.move()
       #expect(FileManager.default.contents(atPath: plaza.file) == before)
-      // The list of SQLite itself, without what full-text search keeps.
+      // SQLite's own list, without the internal tables of full-text search.
       let source = try SQLiteOfflineReader(path: plaza.file)
       defer { source.close() }
       let tables = try source.look { tx in
@@ -121,7 +121,7 @@ import Wallet
       #expect(row.hasSuffix(", admin") && reason == "granted_by has the character U+0000")
       let roles = try await plaza.target.read { try $0.count("SELECT COUNT(*) AS n FROM members_role") }
       #expect(roles == first.tables?.first { $0.table == "members_role" }?.rows)
-      // Nobody starts on half a move.
+      // A server does not start on an incomplete move.
       await #expect(throws: MoveRefusal.unfinished) { try await plaza.openTarget() }
       try await plaza.goOn(["UPDATE members_role SET granted_by = NULL"])
       try await plaza.move()

@@ -9,20 +9,20 @@ import Testing
 
 @testable import PlazaServer
 
-/// A plaza on one machine that is to be moved: an SQLite file and a folder, and an empty schema of a
-/// PostgreSQL database. Nobody serves it.
+/// An installation to be moved: an SQLite file and a folder, with an empty schema in PostgreSQL as
+/// the target. No server is running.
 struct OldPlaza {
   let folder: String
-  /// The address of the database that it moves to.
+  /// The connection string of the target.
   let address: String
-  /// For looking at it.
+  /// A connection to the target for assertions.
   let target: any Database
   let world: TestWorld
   let settings: Settings
 
   var file: String { folder + "/plaza.sqlite" }
 
-  /// Moves it, rows and files as they are named.
+  /// Moves rows and files as specified.
   @discardableResult
   func move(database: String? = nil, files: FilesSetting? = nil, rowsToo: Bool = true) async throws -> MoveReport {
     let to: DatabaseSetting? = rowsToo ? .postgres(address: database ?? address) : nil
@@ -30,7 +30,7 @@ struct OldPlaza {
     return try await move { _, _ in }
   }
 
-  /// Goes on for a while where it is.
+  /// Continues to use the old database.
   func goOn(_ statements: [SQL]) async throws {
     let store = try SQLiteStore(path: file, world: world.world, logger: .silent)
     do {
@@ -42,7 +42,7 @@ struct OldPlaza {
     await store.close()
   }
 
-  /// A folder that files may move to.
+  /// A folder to which files can be moved.
   var otherFolder: FilesSetting { .folder(folder + "-elsewhere/files") }
 
   func openTarget() async throws -> Assembly {
@@ -52,8 +52,9 @@ struct OldPlaza {
   }
 }
 
-/// Lends one.
-/// - Parameter filled: whether the demo is in it, or Ann alone, who is an administrator.
+/// Provides an installation.
+/// - Parameter filled: Whether to fill it with the demo rather than with Ann as its only member
+///   and administrator.
 func withOldPlaza(filled: Bool = false, _ body: (OldPlaza) async throws -> Void) async throws {
   try await withTemporaryFolder { above in
     try await withPostgres { postgres in
@@ -61,7 +62,7 @@ func withOldPlaza(filled: Bool = false, _ body: (OldPlaza) async throws -> Void)
       let folder = above + "/data"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       let world = TestWorld()
-      // The one that every store of a test begins with.
+      // The table that every test database contains.
       try await target.write { try $0.run("DROP TABLE plaza_migration") }
       let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: world.world, logger: .silent)
       let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
@@ -90,7 +91,7 @@ private func addAnn(_ tx: any Transaction) throws -> Bool {
   return true
 }
 
-/// The address of the only schema that a store searches.
+/// Returns the connection string that selects the store's schema.
 func address(of store: any Database) async throws -> String {
   let schema = try await store.read { tx in
     try tx.first("SELECT CAST(current_schema() AS TEXT) AS name")?.value("name", as: String.self)

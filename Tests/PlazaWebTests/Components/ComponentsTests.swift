@@ -71,7 +71,7 @@ struct ComponentsTests {
     let check = read(dataTable("Import", columns: ["Line", "Why"], rows: [[.figure("2"), .text("Fine")]]))
     #expect(check.all("td").map { $0.attributes["data-label"] } == ["Line", "Why"])
     #expect(check.all("th").map(\.text) == ["Line", "Why"])
-    // A figure's head stands over the figure.
+    // The heading of a figure comes above it.
     #expect(check.all("span").map(\.text) == ["Line", "2"])
     #expect(check.faults == [])
   }

@@ -50,12 +50,12 @@ struct FormViewTests {
   }
 
   @Test func `all complaints stand at the top and lead to their fields`() throws {
-    var wrong = ValidationErrors("name", "Please enter the name.")
+    var wrong = ValidationErrors("name", "Enter the name.")
     wrong.add("elsewhere", "Something else is wrong.")
     let form = FormView("f", action: Link(path: "/"), key: nil, errors: wrong)
     let check = read(form.markup(form.text("name", "Name"), submit: "Save"))
     let summary = try #require(check.elements.first { $0.attributes["role"] == "alert" })
-    #expect(summary.text.contains("2 things") && summary.text.contains("Something else is wrong."))
+    #expect(summary.text.contains("2 fields") && summary.text.contains("Something else is wrong."))
     #expect(check.all("a").map { $0.attributes["href"] } == ["#f-name"])
     #expect(check.faults == [])
   }

@@ -2,10 +2,10 @@ import PlazaMarkup
 import PlazaTesting
 import Testing
 
-/// What a hostile customer calls himself.
+/// A customer's name that attempts markup injection.
 let hostile = #"</label><script>alert('1')</script>" onfocus="alert(2)&amp;"#
 
-/// Expects exactly right markup in which the hostile name is nothing but text.
+/// Expects valid markup in which the hostile name is only text.
 func expectHarmless(_ markup: Markup, location: SourceLocation = #_sourceLocation) {
   let check = HTMLCheck(fragment: markup.bytes)
   #expect(check.faults == [], sourceLocation: location)
@@ -13,5 +13,5 @@ func expectHarmless(_ markup: Markup, location: SourceLocation = #_sourceLocatio
   #expect(String(decoding: markup.bytes, as: UTF8.self).contains("&lt;script&gt;"), sourceLocation: location)
 }
 
-/// What a piece of a page says, and how its elements are made.
+/// Parses a fragment of a page.
 func read(_ markup: Markup) -> HTMLCheck { HTMLCheck(fragment: markup.bytes) }

@@ -9,7 +9,7 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct RequestMeterTests {
-  /// A site with one route that reads, and one that is there for its numbers.
+  /// A site with one route that reads from the database, and one that exists for its metrics.
   private func responder(_ store: any Database, _ meter: RequestMeter) -> Router {
     let watched = InstrumentedStore(store)
     let routes: [Route] = [
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// Keeps what is logged.
+/// Records log messages.
 private final class Journal: Sendable {
   struct Line: Sendable {
     let level: Logger.Level

@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Random texts that are the same for the same seed.
+/// Generates the same random texts for the same seed.
 struct SystemSeeded {
   private var state: UInt64
 

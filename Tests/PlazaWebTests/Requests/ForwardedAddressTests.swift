@@ -22,24 +22,24 @@ import Testing
   }
 
   @Test(arguments: [
-    // A stranger's word counts for nothing.
+    // The header of an untrusted client is ignored.
     ("203.0.113.9", ["1.2.3.4"], "203.0.113.9"),
-    // The proxy's word counts, whatever stands before it.
+    // The address added by the proxy is used, regardless of those before it.
     ("127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["1.2.3.4, 203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["1.2.3.4", "203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["1.2.3.4, 127.0.0.1, 203.0.113.9, 10.0.0.1"], "203.0.113.9"),
-    // What nobody can read is not believed, nor what stands before it.
+    // An unreadable element and those before it are ignored.
     ("127.0.0.1", ["1.2.3.4, unknown"], "127.0.0.1"),
     ("127.0.0.1", ["1.2.3.4, 203.0.113.9:4711"], "127.0.0.1"),
     ("127.0.0.1", ["1.2.3.4, "], "127.0.0.1"),
     ("127.0.0.1", ["1.2.3.4, abc"], "127.0.0.1"),
     ("127.0.0.1", [], "127.0.0.1"),
     ("127.0.0.1", ["127.0.0.1, 10.0.0.1"], "127.0.0.1"),
-    // A mark before a comma or an accent behind it hides no comma.
+    // A combining mark next to a comma does not hide the comma.
     ("127.0.0.1", ["1.2.3.4\u{600}, 203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["1.2.3.4,\u{301}, 203.0.113.9"], "203.0.113.9"),
-    // One address has one spelling.
+    // Each address has one spelling.
     ("::ffff:127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["2001:DB8:0:0::1"], "2001:db8::1"),
   ])

@@ -7,7 +7,7 @@ import Testing
 @testable import PlazaWeb
 
 struct LargeBodiesTests {
-  /// Each request sends the next before it is answered.
+  /// Each request sends the next one before it receives its response.
   private final class Chain: Sendable {
     let web = Mutex<WebClient?>(nil)
 

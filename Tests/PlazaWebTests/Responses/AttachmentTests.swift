@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// Names under which browsers save files.
+/// File names suggested to browsers for downloads.
 @Suite struct AttachmentTests {
   @Test(arguments: [
     ("Best of U13.kva", "Best of U13.kva"), ("한국어.vtt", "한국어.vtt"), ("original", "original"),

@@ -33,7 +33,7 @@ import Testing
       web.signIn(as: .ann)
       let reply = try await web.send(.post, "/api/kiosk/sales", json: "{}")
       #expect(reply.status == .unprocessableContent)
-      #expect(reply.text.contains(#""errors":{"thing":"Please enter the thing."}"#))
+      #expect(reply.text.contains(#""errors":{"thing":"Enter the thing."}"#))
       #expect(try await sales(store) == 0)
     }
   }

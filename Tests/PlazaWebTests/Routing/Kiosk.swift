@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaTesting
 import PlazaWeb
 
-/// The smallest storefront there can be, with one route of each kind.
+/// A minimal storefront with one route of each kind.
 struct Kiosk: Storefront {
   let slug = "kiosk"
   let title: Phrase = "Kiosk"
@@ -72,7 +72,7 @@ struct Kiosk: Storefront {
 
 struct SoldOut: Refusal {
   let slug = "sold-out"
-  let message = "There is nothing left. Come back tomorrow."
+  let message = "All rows that can be imported have been. Come back tomorrow."
 }
 
 struct Crowd: Refusal {
@@ -81,7 +81,7 @@ struct Crowd: Refusal {
   let kind = RefusalKind.tooMany(retryAfter: .minutes(1))
 }
 
-/// abcdefghij
+/// The bytes "abcdefghij".
 struct Alphabet: ByteSource {
   let length = 10
   let tag: String? = "v1"
@@ -91,7 +91,7 @@ struct Alphabet: ByteSource {
   }
 }
 
-/// Lends a visitor at the door of a kiosk, and the kiosk's database.
+/// Provides a client of a kiosk, and the kiosk's database.
 func withKiosk<Value: Sendable>(
   _ engine: Engine = .sqliteMemory, world: TestWorld = TestWorld(),
   _ body: (WebClient, any Database) async throws -> Value
@@ -104,12 +104,12 @@ func withKiosk<Value: Sendable>(
   }
 }
 
-/// How many sales there are.
+/// Returns the number of sales.
 func sales(_ store: any Database) async throws -> Int {
   try await store.read { tx in try tx.count("SELECT count(*) AS n FROM kiosk_sale") }
 }
 
-/// A cellar that is under water, or full of it.
+/// A transient or a permanent failure.
 private struct Flood: TransientError {
   let isFull: Bool
 }

@@ -94,7 +94,7 @@ import Testing
       let second = try await web.send(.post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
       #expect(first.status == .conflict && second.status == .conflict)
       #expect(second.headers[.idempotentReplayed] == "true")
-      #expect(first.json("detail") == "There is nothing left. Come back tomorrow.")
+      #expect(first.json("detail") == "All rows that can be imported have been. Come back tomorrow.")
     }
   }
 

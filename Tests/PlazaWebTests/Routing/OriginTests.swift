@@ -5,7 +5,8 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct OriginTests {
-  /// What a browser says of a request, and whether it may act with the session's cookie.
+  /// Combinations of a browser's request headers, and whether the session cookie authorises the
+  /// request.
   static let matrix: [(site: String?, origin: String?, mayAct: Bool)] = [
     ("same-origin", "http://plaza.test", true), ("none", nil, true), ("cross-site", "http://evil.test", false),
     ("cross-site", nil, false), ("same-site", "http://other.plaza.test", false), ("same-site", nil, false),
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// A request whose headers are these only, with Ann's cookie.
+  /// Sends a request with only these headers and Ann's cookie.
   private func bare(_ web: WebClient, _ headers: [String: String]) async throws -> Reply {
     var all = headers
     all["Cookie"] = "plaza=ann"

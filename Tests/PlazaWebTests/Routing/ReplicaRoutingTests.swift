@@ -6,7 +6,8 @@ import Testing
 
 @testable import PlazaWeb
 
-/// Where the database is copied on: who may be shown what was so a moment ago.
+/// Routing of requests between the primary and its replica, by whether the response may be slightly
+/// stale.
 @Suite struct ReplicaRoutingTests {
   @Test func `a stranger may be shown a moment ago where the address allows it, and nowhere else`() async throws {
     try await withDoor { web in

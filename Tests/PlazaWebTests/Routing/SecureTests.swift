@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// A plaza that people reach by TLS, through a proxy.
+/// A site behind a TLS proxy.
 @Suite struct SecureTests {
   @Test func `behind TLS cookies are for it alone`() async throws {
     try await withSecureDoor { web in

@@ -21,7 +21,7 @@ import Testing
       #expect(connections.admit(connection) == .admitted)
       connection.enter(.idle, at: .uptimeNanoseconds(UInt64(9 - number) * 1_000_000_000))
     }
-    // The last has been idle longest, but is answered now.
+    // The last connection has been idle longest but is now handling a request.
     all[2].1.enter(.busy, at: .uptimeNanoseconds(20_000_000_000))
     #expect(connections.admit(try connect().1) == .admitted)
     #expect(all.map(\.0.isActive) == [true, false, true])

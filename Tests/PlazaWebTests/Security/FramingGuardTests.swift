@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// The guard behind SwiftNIO's own decoder, on bytes as they come.
+/// The guard behind SwiftNIO's decoder, given raw bytes.
 @Suite struct FramingGuardTests {
   private let figures = TrafficMetrics()
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   private func send(_ text: String, to channel: EmbeddedChannel) {
-    // What a guard refuses may end as an error of the pipeline; the tests look at what went out.
+    // A rejected request may also fail the pipeline; the tests examine the bytes sent.
     _ = try? channel.writeInbound(ByteBuffer(string: text))
   }
 
@@ -29,7 +29,7 @@ import Testing
     try channel.writeOutbound(HTTPResponsePart.end(nil))
   }
 
-  /// Everything that was sent back.
+  /// Returns all bytes sent to the client.
   private func said(_ channel: EmbeddedChannel) throws -> String {
     var text = ""
     while let part = try channel.readOutbound(as: IOData.self) {
@@ -42,7 +42,7 @@ import Testing
     try said(channel).matches(of: #/HTTP/1\.[01] (\d{3}) /#).map { String($0.output.1) }
   }
 
-  /// The parts that were passed on.
+  /// Returns the parts that were passed on.
   private func passed(_ channel: EmbeddedChannel) throws -> [HTTPRequestPart] {
     var parts: [HTTPRequestPart] = []
     while let part = try channel.readInbound(as: HTTPRequestPart.self) { parts.append(part) }
@@ -88,7 +88,7 @@ import Testing
     let channel = try open()
     send(head + "\r\n\r\n", to: channel)
     #expect(try statuses(channel) == [status])
-    // Its body in a segment of its own, and another request.
+    // The body in its own segment, followed by another request.
     send("0\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
     #expect(try statuses(channel) == [])
     #expect(try heads(channel).isEmpty)
@@ -124,7 +124,7 @@ import Testing
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
     #expect(throws: FrameRefusal.badBody) { try channel.writeInbound(ByteBuffer(string: "zz\r\n")) }
     #expect(try statuses(channel) == ["400"])
-    // The handler, which was told, answers in vain.
+    // The handler was notified, but its response is not sent.
     try answer(.badRequest, on: channel)
     #expect(try statuses(channel) == [])
     #expect(isEnding(channel))

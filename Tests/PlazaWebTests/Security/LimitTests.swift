@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// What a member may have or do.
+/// Limits on a member's records and actions.
 @Suite struct LimitTests {
   private let now = Instant(seconds: 1_000_000)
   private let ann = Cast.ann.id
@@ -37,7 +37,7 @@ import Testing
       for _ in 0..<3 { #expect(try await reached(words, ann, at: now, store) == nil) }
       let refused = try await reached(words, ann, at: now + .seconds(30), store)
       #expect(refused?.wait == .seconds(570) && refused?.most == 3)
-      #expect(refused?.message == "Words: at most 3 in 30 minutes. Please try again in 10 minutes.")
+      #expect(refused?.message == "Words: at most 3 in 30 minutes. Try again in 10 minutes.")
       #expect(try await store.read { try words.used(by: ann, now: now, $0) } == 3)
       #expect(try await reached(words, bob, at: now, store) == nil)
       #expect(try await reached(words, ann, at: now + .minutes(10), store) == nil)
@@ -72,7 +72,7 @@ import Testing
         try await add()
       }
       let refused = try await reached(things, ann, at: now, store)
-      #expect(refused?.message == "Things: at most 2 at a time. Please finish or remove one first.")
+      #expect(refused?.message == "Things: at most 2 at a time. Finish or remove one first.")
       #expect(Problem(refused ?? LimitReached(words, most: 0)).retryAfter == nil)
       #expect(try await reached(things, bob, at: now, store) == nil)
       try await store.write { try things.set(3, for: ann, $0) }

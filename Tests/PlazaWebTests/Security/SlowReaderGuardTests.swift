@@ -4,14 +4,14 @@ import Testing
 
 @testable import PlazaWeb
 
-/// The guard before a client that takes so many bytes and no more until it is told to.
+/// The guard in front of a client that reads a given number of bytes and then pauses.
 @Suite struct SlowReaderGuardTests {
   private let figures = TrafficMetrics()
 
-  /// What the client has not taken yet.
+  /// The bytes that the client has not read yet.
   private final class Backlog { var bytes = 0 }
 
-  /// A client that has to take a thousand bytes in ten seconds.
+  /// A connection whose client must read a thousand bytes in ten seconds.
   private func open(_ backlog: Backlog) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     let limits = ConnectionTimeouts(answer: .seconds(10), slowestAnswer: 100)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlazaWeb
 
-/// The guards as they stand behind one another, on a clock that the test moves.
+/// The guards in pipeline order, on a clock controlled by the test.
 @Suite struct SlowRequestGuardTests {
   private func open(_ limits: ConnectionTimeouts = ConnectionTimeouts()) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()

@@ -1,7 +1,7 @@
 import PlazaTesting
 import Testing
 
-/// The reader of pages finds what it is there to find.
+/// The HTML checker detects each kind of fault.
 struct HTMLCheckTests {
   @Test(arguments: [
     "<p>a</div>", "<p>a", "<ul><p>a</p></ul>", "<p><div>a</div></p>", "<a href=\"/\"></a>", "<button></button>",

@@ -47,7 +47,7 @@ extension SamplePages {
           badge: Badge("Overdue", .alert)),
         Row("Spirited Away", rentals, subtitle: "Copy 1 · due tomorrow", leading: .cover(nil), trailing: "£9.00"),
       ])))
-      \(section("Details", detailList([
+      \(section("View details", detailList([
         Detail("Account number", code: "0197a3c2-5b1e-7d44-9f3a-2c8e6b7d1f05"),
         Detail("Code", code: "C7K4-9M2X"), Detail("Address", "14 Tib Street\nManchester"), Detail("Postcode", "M1 4BT"),
         Detail("Date of birth", "24 May 2001 (25)"),
@@ -76,8 +76,8 @@ extension SamplePages {
   }
 
   static func wrongCustomer() -> Page {
-    var wrong = ValidationErrors("name", "Please enter the name.")
-    wrong.add("postcode", "Please enter the postcode.")
+    var wrong = ValidationErrors("name", "Enter the name.")
+    wrong.add("postcode", "Enter the postcode.")
     wrong.add("dateOfBirth", "The date of birth is in the future. Please check the year.")
     wrong.add("counter", "Somebody else changed this customer a moment ago.")
     let form = FormView.sample(
@@ -91,7 +91,7 @@ extension SamplePages {
   static func deleteCustomer() -> Page {
     confirmation(
       "Delete the account of Ann Lee?",
-      "This cannot be undone. Old rentals stay in the books without the name.", yes: "Delete for good",
+      "This can't be undone. Past rentals stay on record without the name.", yes: "Delete permanently",
       action: Link(path: "/rental/customers/1/delete"), key: "k-2", cancel: customers)
   }
 }

@@ -36,7 +36,7 @@ extension SamplePages {
       \(section(detailList([
         Detail("Cast", "Keanu Reeves, Laurence Fishburne, Carrie-Anne Moss"),
         Detail("Director", "Lana and Lilly Wachowski"),
-        Detail("Rating", markup: Badge("15", .warning).markup), Detail("Running time", nil),
+        Detail("Age rating", markup: Badge("15", .warning).markup), Detail("Running time", nil),
       ])))
       \(section("Copies", rowList([
         Row("Copy 1", subtitle: "K7M2-44QX", badge: Badge("In", .done)),
@@ -55,7 +55,8 @@ extension SamplePages {
       group(form.picture("cover", "Cover", upload: Link(path: "/rental/covers"), preview: someCover))
       + group(
         form.text("title", "Name", required: true) + form.text("cast", "Cast", hint: "Names with commas between them.")
-          + form.select("rating", "Rating", ["U", "PG", "12", "12A", "15", "18"].map { Choice($0) }, nothing: "None")
+          + form.select(
+            "rating", "Age rating", ["U", "PG", "12", "12A", "15", "18"].map { Choice($0) }, nothing: "None")
           + form.number("quantity", "Quantity", in: 1...99)
           + form.segments("format", "Format", [Choice("disc", "Disc"), Choice("tape", "Tape"), Choice("both", "Both")]))
     return Page("Edit film", form, fields, cancel: films)
@@ -89,7 +90,7 @@ extension SamplePages {
         Detail("Due", markup: "Wed 27 May \(Badge("Overdue", .alert).markup)"),
       ])))
       \(switchAct("Returned", name: "returned", isOn: false, rentals, key: "k-3", hint: "Undo it for ten minutes."))
-      \(actionButton("Undo the return", rentals, key: "k-4", icon: .undo, fields: ["reason": "mistake"]))
+      \(actionButton("Undo return", rentals, key: "k-4", icon: .undo, fields: ["reason": "mistake"]))
       \(progressBar("Printing labels", done: 3, of: 8))\(progressBar("Reading the file", done: nil, of: 1))
       """)
   }
@@ -107,7 +108,7 @@ extension SamplePages {
     Page(
       "Import customers", back: customers,
       dataTable(
-        "What the import would do", columns: ["Line", "What", "Name", "Why"],
+        "What the import would do", columns: ["Line", "Item", "Name", "Why"],
         rows: [
           [.figure("2"), .badge(Badge("Add", .done)), .text("Ann Lee"), .text("")],
           [

@@ -7,13 +7,13 @@ extension SamplePages {
   static func signIn() -> Page {
     let form = FormView(
       "sign-in", action: Link(path: "/sign-in"), key: nil,
-      errors: ValidationErrors("form", "The e-mail address or the password is not right."),
+      errors: ValidationErrors("form", "The email address or the password is not right."),
       value: { $0 == "email" ? "ann@plaza.test" : nil })
     return Page(
       "Sign in",
       form.markup(
         group(
-          form.email("email", "E-mail", required: true, autocomplete: "username")
+          form.email("email", "Email", required: true, autocomplete: "username")
             + form.password("password", "Password", isNew: false)
             + form.digits("code", "Code of the second factor", required: false, hint: "Six digits from your app.")),
         submit: "Sign in"))
@@ -27,7 +27,7 @@ extension SamplePages {
   }
 }
 
-/// A shop that is only a sign over a door.
+/// A storefront without pages.
 struct SampleShop: Storefront {
   let slug = "rental"
   let title: Phrase = "Rental counter"

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A rental shop's pages in every state, as its storefront would make them.
+/// The pages of a rental shop in every state, as its storefront would render them.
 enum SamplePages {
   static let files = Chrome.Files(
     stylesheet: Link(path: "/assets/plaza.css"), themes: Link(path: "/assets/themes.css"),
@@ -22,7 +22,7 @@ enum SamplePages {
   static let returns = Link(path: "/rental/returns")
   static let someCover = Link(path: "/covers/1.jpg")
 
-  /// Every page, by a name for reports.
+  /// All pages with their names for test reports.
   static let all: [(name: String, html: Markup)] = [
     ("customers", render(customerList(), in: chrome("/rental/customers", flash: .done("Ann Lee is a customer now.")))),
     ("customers-none", render(noCustomers(), in: chrome("/rental/customers"))),

@@ -69,13 +69,13 @@ struct WebManifestTests {
 }
 
 extension Assets {
-  /// Whether one of the addresses of the site's own files is this one.
+  /// Whether the site's own files include this address.
   fileprivate func holds(_ address: String) -> Bool {
     ["icon.svg", "icon-192.png", "icon-512.png", "icon-mask.png"].map { link($0).text }.contains(address)
   }
 }
 
-/// A shop with a tab for its first page and tabs that lead out of it.
+/// A shop whose tabs partly link outside of the shop.
 private struct WanderingShop: Storefront {
   let slug = "rental"
   let title: Phrase = "Rental counter"

@@ -23,12 +23,13 @@ struct APIShop: Sendable {
     let tables = Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations + WebTables.migrations
     try await engine.withStore(tables, world: clock) { store in
       let site = Site.testing(store, world: clock)
-      let responder = Router(site: site, routes: PopcornAPI(time: london).routes, storefronts: [])
+      let responder = Router(
+        site: site, routes: PopcornAPI(time: london, services: PopcornServices()).routes, storefronts: [])
       try await body(APIShop(store: store, clock: clock, responder: responder))
     }
   }
 
-  /// A program that somebody gave a token to; Cleo the stranger's where nobody is named.
+  /// An API client with this member's token, or without a token.
   func program(_ person: Cast? = nil) -> WebClient {
     let web = WebClient(responder)
     if let person { web.useBearer(person.rawValue) }

@@ -36,7 +36,7 @@ struct ImportAPITests {
       let table = Array("Title,Year,Rating,WatchedDate,Mood\nThe Matrix,1999,6,2024-05-01,".utf8)
       for query in ["?dryRun=true", ""] {
         let reply = try await ann.send(.post, Self.imports + query, headers: korean, body: table)
-        #expect(reply.json("reason") == "“6” is no rating of five stars. Please correct it, or leave it empty.")
+        #expect(reply.json("reason") == "“6” isn't a rating out of five stars. Correct it, or leave it empty.")
         #expect(reply.json("origin") == "line 2" && reply.text.contains(#""ignored":["the columns Mood"]"#))
       }
     }
@@ -57,10 +57,11 @@ struct ImportAPITests {
     }
   }
 
-  /// Half stars, a film twice on one day, one without a date, and notes that tables and JSON trip over.
+  /// Half stars, a film twice on one day, one without a date, and notes with special characters of
+  /// CSV and JSON.
   private static func diary(_ format: String) -> [String] { format == "trakt" ? ofTrakt : diary }
 
-  /// A film has one rating and one comment there: its last evening's.
+  /// Trakt has one rating and one comment per film: those of the last viewing.
   private static let ofTrakt = [
     "\"watchedOn\":\"2024-05-01\"", "\"watchedOn\":\"2024-05-01\",\"again\":true", "\"precision\":\"unknown\"",
     "\"precision\":\"unknown\",\"again\":true",
@@ -91,7 +92,7 @@ struct ImportAPITests {
       #expect(taken.text.contains("\"newPlays\":10") && taken.text.contains("\"choices\":0"), "\(taken.text)")
       #expect(taken.text.contains("\"refused\":0"), "\(taken.text)")
       #expect(try await said(bob) == said(ann))
-      // Trakt's ratings and comments tell when they were noted, its history does not.
+      // Trakt's exports contain the time of ratings and comments, but not of the history.
       if format != "trakt" { #expect(try await bob.get(address).bytes == file.bytes) }
       let before = try await bob.get(address)
       let again = try await bob.send(.post, Self.imports, body: file.bytes)
@@ -100,7 +101,7 @@ struct ImportAPITests {
     }
   }
 
-  /// All plays and bookmarks of somebody, without what was made here: keys, and when it was noted.
+  /// All plays and bookmarks of the client's member, without generated IDs and times.
   private func said(_ program: WebClient) async throws -> [String] {
     var all: [String] = []
     for list in ["plays", "bookmarks"] {

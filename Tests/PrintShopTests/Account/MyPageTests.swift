@@ -27,7 +27,7 @@ struct MyPageTests {
       #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
       try await hall.copyshop.cancel(order)
       _ = try await ann.post(place, form: [:])
-      #expect(try await ann.get("/print/me/documents").text.contains("No documents are kept"))
+      #expect(try await ann.get("/print/me/documents").text.contains("No stored documents"))
       #expect(try await ann.get(place).status == .notFound)
       #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
     }
@@ -38,8 +38,8 @@ struct MyPageTests {
       try await hall.topUp(.bob)
       try await hall.copyshop.paid(Cast.bob.id)
       let page = try await hall.visitor(.bob, .korean).get("/print/me").text
-      for words in ["엔진", "주문에 예치", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
-      #expect(try await hall.visitor(.ann).get("/print/me").text.contains("Behind the counter") == false)
+      for words in ["크레딧", "예치됨", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
+      #expect(try await hall.visitor(.ann).get("/print/me").text.contains("Staff area") == false)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// A bad print is reported, answered and made good.
+/// Reporting a bad print, replying to the report, and refunding.
 struct MakeGoodTests {
   @Test(arguments: Engine.all)
   func `a customer reports a bad print, and the store pays some of it back, once, with its reason`(
@@ -19,13 +19,13 @@ struct MakeGoodTests {
       let order = try await hall.copyshop.done(Cast.ann.id)
       let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
       let (page, desk) = ("/print/status/\(order.id)", "/print/desk/\(hall.place)")
-      #expect(try await ann.get(page).text.contains("Something is wrong with it"))
+      #expect(try await ann.get(page).text.contains("Report a problem"))
       #expect(try await ann.post(page + "/report", form: ["words": " "]).status == .unprocessableContent)
       #expect(try await ann.post(page + "/report", form: ["words": "Streaks <b>"]).location == page)
       #expect(try await ann.post(page + "/report", form: ["words": "Again"]).status == .conflict)
-      #expect(!(try await ann.get(page).text.contains("Something is wrong with it")))
+      #expect(!(try await ann.get(page).text.contains("Report a problem")))
       let queue = try await bob.get(desk).text
-      #expect(queue.contains("To be made good") && queue.contains("Streaks &lt;b&gt;"))
+      #expect(queue.contains("Reported problems") && queue.contains("Streaks &lt;b&gt;"))
       let wrong: [KeyValuePairs<String, String>] = [
         ["amount": "0.71", "reason": "Toner"], ["amount": "71", "reason": "Toner"], ["amount": "30"],
       ]
@@ -37,9 +37,9 @@ struct MakeGoodTests {
         _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: ["amount": "30", "reason": "Toner <i>"])
         #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 960))
       }
-      #expect(!(try await bob.get(desk).text.contains("To be made good")))
+      #expect(!(try await bob.get(desk).text.contains("Reported problems")))
       let story = try await ann.get(page).text
-      #expect(story.contains("was paid back: Toner &lt;i&gt;") && story.contains("invoice-refund"))
+      #expect(story.contains("was refunded") && story.contains("invoice-refund"))
       let log = try await hall.store.read { tx in
         try tx.first("SELECT reason FROM members_audit WHERE reason IS NOT NULL")?.value("reason", as: String.self)
       }
@@ -57,7 +57,7 @@ struct MakeGoodTests {
       let bob = try await hall.visitor(.bob)
       let way = { (order: Order) in "/print/desk/\(hall.place)/orders/\(order.id)/refund" }
       let own = try await hall.copyshop.done(Cast.bob.id)
-      _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Mine"])
+      _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Your account"])
       #expect(try await hall.copyshop.balance(Cast.bob.id) == Balance(available: 930))
       let waiting = try await hall.copyshop.paid(Cast.ann.id)
       _ = try await bob.post(way(waiting), form: ["amount": "10", "reason": "Early"])
@@ -71,7 +71,7 @@ struct MakeGoodTests {
       #expect(try await events(hall, done).filter { $0 == .answered }.count == 1)
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 860, held: 70))
       let page = try await hall.visitor(.ann).get("/print/status/\(done.id)").text
-      #expect(page.contains("The store answered: It is grey in the file."))
+      #expect(page.contains("The store replied: It is grey in the file."))
     }
   }
 
@@ -89,13 +89,13 @@ struct MakeGoodTests {
       }
       #expect(try await send(["takeBack": "true", "reason": "Nothing to take"]) == 930)
       #expect(try await send(["amount": "30", "reason": "Toner"]) == 960)
-      #expect(try await bob.get(desk).text.contains("Take it back"))
+      #expect(try await bob.get(desk).text.contains("Reverse"))
       #expect(try await send(["takeBack": "true"]) == 960)
       for _ in 0..<2 { #expect(try await send(["takeBack": "true", "reason": "Wrong order <i>"]) == 930) }
       let kept = try await hall.store.read { try Order.find(order.id, $0) }
       #expect(kept.refunded == Money(minor: 0))
       let story = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
-      #expect(story.contains("was taken back: Wrong order &lt;i&gt;"))
+      #expect(story.contains("was reversed"))
       let log = try await hall.store.read { tx in
         try tx.rows("SELECT reason FROM members_audit WHERE reason IS NOT NULL ORDER BY seq")
           .map { try $0.value("reason", as: String.self) }
@@ -109,7 +109,7 @@ struct MakeGoodTests {
       try await hall.store.write { try spend($0) }
       #expect(try await send(["takeBack": "true", "reason": "Again"]) == 10, "it is spent")
       try await hall.store.write { try $0.run("UPDATE print_order SET state = 'picked-up' WHERE id = \(order.id)") }
-      #expect(try await bob.get(desk).text.contains("Take it back"), "it is found when it was fetched as well")
+      #expect(try await bob.get(desk).text.contains("Reverse"), "it is found when it was fetched as well")
       #expect(try await hall.copyshop.isSound())
     }
   }

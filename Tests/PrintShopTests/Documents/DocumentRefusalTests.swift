@@ -12,7 +12,7 @@ struct DocumentRefusalTests {
     let korean = Language.korean.speaking { refusal.message }
     #expect(english.utf8.allSatisfy { $0 < 0x80 })
     #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
-    #expect(english.split(separator: ".").count == 2)
+    #expect(english.split(separator: ".").count == (refusal == .unread ? 3 : 2))
     #expect(korean.hasSuffix("주세요."))
   }
 }

@@ -6,13 +6,14 @@ import Testing
 
 @testable import PrintShop
 
-/// Layers, notes and forms: what prints is what is seen.
+/// Flattening of layers, annotations and form fields: the printed result equals the displayed one.
 @Suite struct FlattenPagesTests {
   private static let red = Raster.Dot(red: 255, green: 0, blue: 0)
   private static let green = Raster.Dot(red: 0, green: 255, blue: 0)
   private static let blue = Raster.Dot(red: 0, green: 0, blue: 255)
 
-  /// A page with a red, a green and a blue square, each on a layer of its own: objects 5, 6 and 7.
+  /// Returns a page with a red, a green and a blue square, each in a layer of its own: objects 5, 6
+  /// and 7.
   private static func layered(_ configuration: String, _ groups: [String], more: String = "") -> [UInt8] {
     let drawing = """
       /OC /A BDC 1 0 0 rg 50 700 100 100 re f EMC /OC /B BDC 0 1 0 rg 250 700 100 100 re f EMC
@@ -78,7 +79,8 @@ import Testing
     ])
   }
 
-  /// A note's drawing, and what is not drawn yet; each with the flag that lets it be printed, and without.
+  /// Covers annotations with and without an appearance stream, each with and without the print
+  /// flag.
   @Test(arguments: [true, false])
   func `a note is printed where it says so, drawn or not, and costs as what is printed`(isPrinted: Bool) async throws {
     let flag = isPrinted ? "/F 4" : ""

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// With the real programs.
+/// Runs the real tools.
 @Suite struct PrepareDocumentTests {
   @Test func `a document is made ready, with its pages as they are looked at`() async throws {
     try await MailRoom.open { room in
@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  /// A text that was in a document and in its title is nowhere afterwards: not in the files, not in the database.
+  /// After deletion, a text from a document and its title must not be found in any file or in the
+  /// database.
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `what was deleted is found nowhere`(engine: Engine) async throws {
     let canary = "canary-4f1d2c"
@@ -125,7 +126,7 @@ import Testing
 }
 
 extension MailRoom {
-  /// The files of the data folder in which a text can be read.
+  /// Returns the files of the data folder that contain a text.
   func find(_ text: String) throws -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { name in
@@ -134,12 +135,13 @@ extension MailRoom {
   }
 }
 
-/// Small PDFs.
+/// Creates small PDFs.
 enum PDFText {
   /// - Parameters:
-  ///   - pages: what each page's dictionary says beside its size, A4 unless it says another.
-  ///   - drawing: what is drawn on pages, by their numbers.
-  ///   - told: how many pages the tree says there are.
+  ///   - pages: Additional entries of each page's dictionary; the size is A4 unless an entry sets
+  ///     another.
+  ///   - drawing: The content of pages, by page number.
+  ///   - told: The number of pages that the page tree declares.
   static func of(_ pages: [String], drawing: [Int: String] = [:], told: Int? = nil) -> [UInt8] {
     let first = 4
     let kids = pages.indices.map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
@@ -168,7 +170,7 @@ enum PDFText {
     }
   }
 
-  /// Pages of A4 that are drawn by one stream.
+  /// Creates pages of A4 that share one content stream.
   static func sharing(_ drawing: String, by pages: [String]) -> [UInt8] {
     let kids = pages.indices.map { "\($0 + 4) 0 R" }.joined(separator: " ")
     let head = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A document that could not be made ready says so, and can be tried again.
+/// Documents whose preparation was abandoned, and their retry.
 struct RetryDocumentTests {
   @Test(arguments: Engine.all)
   func `a document that was given up says so to its owner, who tries again`(engine: Engine) async throws {
@@ -29,7 +29,7 @@ struct RetryDocumentTests {
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
       }
       let page = try await ann.get("/print/me/documents").text
-      #expect(page.contains("We could not make this document ready") && page.contains(place))
+      #expect(page.contains("Try again, or delete it and upload it as a PDF") && page.contains(place))
       #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
       #expect(try await state(document, hall) == "waiting")

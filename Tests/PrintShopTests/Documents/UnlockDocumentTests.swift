@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A PDF that is locked by a password asks for it.
+/// PDFs that are protected by a password.
 struct UnlockDocumentTests {
   @Test(arguments: Engine.all)
   func `the order's form takes the password, and a wrong one loses nothing else`(engine: Engine) async throws {
@@ -20,13 +20,13 @@ struct UnlockDocumentTests {
       #expect(try await ann.get(order).text.contains("name=\"\(field)\""))
       let typed = hall.options(other, ["copies": "7", "pages": "2"])
       let wrong = try await ann.post(order, fields: typed + [(field, "guess-1f")])
-      #expect(wrong.status == .unprocessableContent && wrong.text.contains("not the password of this file"))
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("t the file"))
       #expect(wrong.text.contains("value=\"7\"") && wrong.text.contains("value=\"2\""))
       #expect(wrong.text.contains("value=\"\(other)\" checked") && !wrong.text.contains("guess-1f"))
       #expect(HTMLCheck(document: wrong.bytes).faults == [])
 
       let right = try await ann.post(order, fields: typed + [(field, "secret")])
-      #expect(right.status == .ok && right.text.contains("The file is open."))
+      #expect(right.status == .ok && right.text.contains("File unlocked."))
       #expect(right.text.contains("value=\"7\"") && right.text.contains("value=\"\(id)\" checked"))
       #expect(!right.text.contains("name=\"\(field)\""))
       #expect(try await ann.post(order, fields: hall.options(id)).status == .seeOther)
@@ -91,14 +91,14 @@ struct UnlockDocumentTests {
     try await Hall.open { hall in
       let (ann, id) = (try await hall.visitor(.ann), try await hall.lockedDocument(of: .ann))
       let page = try await ann.get("/print/me/documents")
-      #expect(page.text.contains("Password of this file") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains("File password") && HTMLCheck(document: page.bytes).faults == [])
       let place = "/print/me/documents/\(id)/again"
       _ = try await ann.post(place, form: ["password": "guess"])
-      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      #expect(try await ann.get("/print/me/documents").text.contains("File password"))
       _ = try await hall.visitor(.bob).post(place, form: ["password": "secret"])
-      #expect(try await ann.get("/print/me/documents").text.contains("Password of this file"))
+      #expect(try await ann.get("/print/me/documents").text.contains("File password"))
       _ = try await ann.post(place, form: ["password": "secret"])
-      #expect(!(try await ann.get("/print/me/documents").text.contains("Password of this file")))
+      #expect(!(try await ann.get("/print/me/documents").text.contains("File password")))
     }
   }
 
@@ -123,7 +123,7 @@ struct UnlockDocumentTests {
 }
 
 extension Hall {
-  /// A PDF that is locked by "secret".
+  /// Creates a PDF with the password "secret".
   fileprivate func lockedDocument(of person: Cast) async throws -> ID<Document> {
     let pdf = try await PDFText.locked(PDFText.of(["", ""]), tools)
     let (id, key, now) = (clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now)

@@ -22,7 +22,7 @@ struct DeviceTests {
       #expect(page.contains("ipp://plaza.test:80/print/stores/\(hall.place)/ipp"))
       #expect(try await dialog.ask(.getJobs).status == 0)
       page = try await ann.get("/print/me/devices").text
-      #expect(page.contains("Used last"))
+      #expect(page.contains("Last used"))
       let remove = try #require(page.firstMatch(of: /\/print\/me\/devices\/[0-9a-f-]+\/remove/)?.0)
       #expect(try await hall.visitor(.bob).get(String(remove)).status == .notFound)
       #expect(try await hall.visitor(.bob).post(String(remove)).status == .notFound)
@@ -55,7 +55,7 @@ struct DeviceTests {
     try await Hall.open(on: engine) { hall in
       for _ in 0..<Limit.printDevices.most { _ = try await hall.password(of: .ann) }
       let full = try await hall.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
-      #expect(full.status == .tooManyRequests && full.text.contains("Devices that print: at most 20"))
+      #expect(full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A device at a store's printer, as its print dialog speaks.
+/// An IPP client of a store's printer that behaves like a device's print dialog.
 struct Dialog {
   let web: WebClient
   let store: ID<PrintStore>
@@ -57,7 +57,7 @@ struct Dialog {
   }
 
   /// Prints a PDF.
-  /// - Returns: the job's number.
+  /// - Returns: The job's number.
   @discardableResult
   func print(_ pages: Int = 2, _ job: [IPPAttribute] = [], named name: String = "Essay") async throws -> Int {
     let heard = try await ask(.printJob, [.name(name)], job: job, document: BlankPaper.pdf(pages))
@@ -74,20 +74,20 @@ extension IPPAttribute {
 }
 
 extension Hall {
-  /// What the page shows once.
+  /// Creates a device password and reads it from the page.
   func password(of person: Cast, named name: String = "Phone") async throws -> String {
     let page = try await visitor(person).post("/print/me/devices", form: ["name": name])
     let shape = /[a-z2-9]{5}(-[a-z2-9]{5}){3}/
     return String(try #require(page.text.firstMatch(of: shape)?.0))
   }
 
-  /// A device on this machine, where no TLS is needed.
+  /// Returns a device on the loopback interface, where TLS is not required.
   func dialog(_ person: Cast? = .ann, at address: String = "127.0.0.1") async throws -> Dialog {
     let password = try await person.asyncMap { try await self.password(of: $0) }
     return Dialog(web: try await visitor().newVisitor(address: address), store: place, password: password)
   }
 
-  /// Makes ready what came, as the errand does.
+  /// Prepares the received documents, as the background job does.
   func prepare() async throws {
     let waiting = try await store.read { tx -> [ID<Document>] in
       try tx.rows("SELECT id FROM print_document WHERE state IN ('waiting', 'ready') ORDER BY id").map {

@@ -142,7 +142,7 @@ struct PrintJobTests {
       let either = try await dialog.ask(.validateJob, [pages]).words
       #expect(either.contains(money(70)) && either.contains(money(220)))
       let unknown = try await dialog.ask(.validateJob, job: grey).words
-      #expect(unknown.contains(money(5)) && unknown.contains("at least \(money(30))"))
+      #expect(unknown.contains(money(5)) && unknown.contains("Minimum order: \(money(30))"))
       dialog.language = "ko-KR"
       #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("가격은 \(money(70))"))
       #expect(try await hall.documents() == 0)
@@ -154,7 +154,7 @@ struct PrintJobTests {
       var dialog = try await hall.dialog()
       dialog.language = "ko-KR"
       let printed = try await dialog.ask(.printJob, document: BlankPaper.pdf(1))
-      #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있으며, 곧 가격이 정해집니다.")
+      #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있습니다. 곧 가격이 정해집니다.")
       let unknown = IPPAttribute("job-ids", .integer(99))
       #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
       #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// The size and the margins, as printers and print dialogs say them.
+/// Scaling and margins in IPP attributes.
 struct ScalingByIPPTests {
   @Test(arguments: Scaling.ofDialogs)
   func `what a dialog asks of the size is offered and kept`(scaling: Scaling) async throws {

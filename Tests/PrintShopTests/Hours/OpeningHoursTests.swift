@@ -50,7 +50,7 @@ struct OpeningHoursTests {
     #expect(state(hours, 0, 23) == "Open until 02:00")
     #expect(state(hours, 1, 1) == "Open until 02:00")
     let always = OpeningHours(Week(days: Array(repeating: [OpenSpan](written: "0-24") ?? [], count: 7)), time: time)
-    #expect(state(always, 3, 3) == "Open day and night")
+    #expect(state(always, 3, 3) == "Open 24 hours")
   }
 
   @Test func `a special day takes the place of the usual one`() {

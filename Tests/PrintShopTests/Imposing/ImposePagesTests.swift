@@ -8,7 +8,8 @@ import Testing
 @testable import PrintShop
 
 @Suite struct ImposePagesTests {
-  /// Prices are made of ``Imposition``, paper of this: they must agree, whatever is chosen.
+  /// Prices are computed from ``Imposition``, paper is printed by `ImposePages`: they must agree
+  /// for all options.
   @Test func `what comes out has the sides that were paid for`() async throws {
     try await MailRoom.open { room in
       let impose = ImposePages(vault: room.vault, tools: room.tools)

@@ -1,7 +1,7 @@
 @testable import PrintShop
 
-/// Pages that show which they are, which way up, and how large: each of a colour of its own to its edges, with a black
-/// mark in its upper left corner.
+/// Pages that reveal their number, orientation and size: each is filled with a colour of its own
+/// and has a black mark in the upper left corner.
 enum MarkedPages {
   static func colour(_ number: Int) -> Raster.Dot {
     Raster.Dot(red: 250 - number * 10, green: 90 + number * 8, blue: number.isMultiple(of: 2) ? 230 : 60)
@@ -28,7 +28,7 @@ enum MarkedPages {
 }
 
 extension Raster {
-  /// Whether the mark in a page's box is in its upper left corner, and nowhere else.
+  /// Whether the mark is in the upper left corner of the page's box, and in no other corner.
   func isUpright(_ box: Box) -> Bool {
     let black = Dot(red: 0, green: 0, blue: 0)
     let at = { (x: Double, y: Double) in

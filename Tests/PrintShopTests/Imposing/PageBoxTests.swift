@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Pages of every kind, from upload to paper, against poppler's own picture of them.
+/// Compares pages with all kinds of boxes, from upload to paper, with poppler's rendering.
 @Suite struct PageBoxTests {
   private static let drawing = """
     0.2 0.6 0.9 rg 0 0 400 600 re f 1 0.5 0 rg 40 440 120 120 re f 0 0.7 0.2 rg 240 440 120 120 re f
@@ -31,7 +31,8 @@ import Testing
           try await room.store.read { try Document.pages(of: id, $0) }
         )
         let isEmptyCrop = extra.contains("[10 10 10 10]") || extra.contains("[1000")
-        // Poppler shows what is beyond the MediaBox, too; the standard does not (ISO 32000-1 §14.11.2).
+        // Poppler also shows content outside the MediaBox; the standard does not (ISO 32000-1
+        // §14.11.2).
         let inside = box == "[-20 -30 380 570]" ? "[300 300 380 570]" : "[300 300 400 600]"
         let shown = isEmptyCrop ? "" : extra.replacing("[300 300 900 900]", with: inside)
         let looked = PDFText.of(["/MediaBox \(box) \(shown)"], drawing: [1: Self.drawing])
@@ -67,7 +68,8 @@ import Testing
 }
 
 extension Raster {
-  /// The share of dots that are others than those of a picture that lies at a place of this one.
+  /// Returns the proportion of pixels that differ from another image placed at a position in this
+  /// one.
   fileprivate func differs(from other: Raster, at place: (x: Int, y: Int)) -> Double {
     var (count, others) = (0, 0)
     for y in 0..<other.height {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A side of paper as poppler draws it, dots of red, green and blue from the upper left corner.
+/// A side rendered by poppler: RGB pixels from the upper left corner.
 struct Raster {
   struct Dot: Equatable {
     let red: Int
@@ -15,7 +15,7 @@ struct Raster {
     }
   }
 
-  /// Where something is, dots.
+  /// A rectangle in pixels.
   struct Box: Equatable {
     var left: Int
     var top: Int
@@ -30,7 +30,7 @@ struct Raster {
   let height: Int
   private let bytes: [UInt8]
 
-  /// - Parameter picture: `P6` (netpbm).
+  /// - Parameter picture: A `P6` image (netpbm).
   init(_ picture: [UInt8]) throws {
     let head = picture.prefix(40).split(maxSplits: 4, whereSeparator: { $0 <= 0x20 }).map {
       Int(String(decoding: $0, as: UTF8.self))
@@ -45,7 +45,7 @@ struct Raster {
     return Dot(red: Int(bytes[place]), green: Int(bytes[place + 1]), blue: Int(bytes[place + 2]))
   }
 
-  /// Around all dots of a colour; nil where there is none.
+  /// Returns the bounding box of all pixels of a colour; nil if no pixel has it.
   func box(of colour: Dot, within most: Int = 4) -> Box? {
     var box: Box?
     for y in 0..<height {

@@ -5,9 +5,10 @@ import Testing
 
 @testable import PrintShop
 
-/// How large pages come out, measured in dots of which 144 are an inch.
+/// The size of printed pages, measured at 144 dpi.
 @Suite struct ScalingTests {
-  /// - Returns: the page's width and height on paper, millimetres, and its centre's distance from the paper's.
+  /// - Returns: The page's width and height on paper, and the distance between their centres, in
+  ///   millimetres.
   private static func size(
     _ width: Int, _ height: Int, _ options: PrintOptions, extra: String = ""
   ) async throws -> (width: Double, height: Double, off: Double) {
@@ -35,7 +36,7 @@ import Testing
     #expect(made.off < 0.5, "\(scaling): \(made)")
   }
 
-  /// 283.465 points are 100 mm; A4 has 595 by 842, A3 842 by 1191.
+  /// 283.465 points are 100 mm; A4 is 595 × 842 points, A3 842 × 1191.
   @Test func `a page is as large as it is, and no larger than the printer reaches where paper is too small`()
     async throws
   {

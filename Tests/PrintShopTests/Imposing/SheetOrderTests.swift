@@ -5,7 +5,7 @@ import Testing
 
 @testable import PrintShop
 
-/// What lands where, measured on what poppler draws.
+/// The positions of pages on sheets, measured in poppler's rendering.
 @Suite struct SheetOrderTests {
   private static let slides = (width: 960, height: 540)
   private static let pages = (width: 595, height: 842)
@@ -40,7 +40,7 @@ import Testing
       let before = boxes[index - 1]
       #expect(box.top > before.bottom || box.left > before.right && abs(box.top - before.top) < 3, "page \(index + 1)")
     }
-    // What is not white is most of the sheet: nothing is smaller than it must be.
+    // The pages cover most of the sheet, so none is smaller than necessary.
     let area = boxes.reduce(0) { $0 + $1.width * $1.height }
     #expect(Double(area) > 0.5 * Double(raster.width * raster.height))
   }

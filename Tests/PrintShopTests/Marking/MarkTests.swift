@@ -6,13 +6,13 @@ import Testing
 
 @testable import PrintShop
 
-/// One sheet more than is paid for.
+/// Renders one side more than is charged.
 private struct CoveredPaper: PrintFileRenderer {
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { BlankPaper.pdf(line.imposition.sides.count + 1) }
   func sides(before line: OrderLine) async throws -> Int { 1 }
 }
 
-/// The order's number and initials on paper.
+/// The order's number and the customer's initials on paper.
 struct MarkTests {
   private static let drawing = MarkDrawing(
     number: 176, initials: "김.", store: "Library", document: 1, documents: 2)
@@ -49,7 +49,7 @@ struct MarkTests {
         }
         let size = try #require(told.firstMatch(of: /page width="([0-9.]+)" height="([0-9.]+)"/)?.output)
         let word = try #require(told.firstMatch(of: /xMin="([0-9.]+)" yMin="([0-9.]+)"[^>]*>176/)?.output)
-        // The size is told as if the page were not turned.
+        // pdfinfo reports the size before rotation.
         let seen = page.hasPrefix("/Rotate") ? size.2 : size.1
         let (width, left, top) = (Double(seen) ?? 0, Double(word.1) ?? 0, Double(word.2) ?? 999)
         #expect(left > width * 0.7 && left < width && top < 30, "\(page): \(told)")
@@ -91,7 +91,9 @@ struct MarkTests {
       #expect(try await hall.store.read { try PrintStore.find(hall.place, $0).marks } == .cover)
       let draft = try await hall.copyshop.draft(Cast.ann.id)
       let page = try await hall.visitor(.ann).get("/print/order/\(hall.place)/drafts/\(draft.id)")
-      #expect(page.text.contains("puts a cover sheet"))
+      #expect(
+        page.text.contains(
+          "With several copies, stapling or binding, they appear in small type on the first sheet instead"))
     }
   }
 

@@ -18,12 +18,13 @@ import Testing
       try await hall.name(line.document, "Thesis.pdf")
       let holder = PrintPersonalData(Parlour.settings, store: hall.store, files: hall.vault.files, in: hall.clock.world)
       let files = try await hall.store.read { try holder.export(Cast.ann.id, $0) }
-      #expect(files.map(\.name) == ["print/orders.json", "print/documents.json", "print/devices.json"])
+      #expect(
+        files.map(\.name) == ["print/orders.json", "print/documents.json", "print/devices.json", "print/presets.json"])
       let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
       #expect(texts[0].contains("\"totalMinor\":70") && texts[0].contains("\"state\":\"order\""))
       #expect(texts[1].contains("Thesis.pdf"))
       let nothing = try await hall.store.read { try holder.export(Cast.bob.id, $0) }
-      #expect(nothing.map { String(decoding: $0.bytes, as: UTF8.self) } == ["[]", "[]", "[]"])
+      #expect(nothing.map { String(decoding: $0.bytes, as: UTF8.self) } == ["[]", "[]", "[]", "[]"])
     }
   }
 

@@ -24,7 +24,7 @@ struct CoordinateTests {
     func metres(_ one: String, _ other: String) throws -> Double {
       try #require(Coordinate(text: one)).metres(to: #require(Coordinate(text: other)))
     }
-    // A degree of a great circle is 111,195.08 m of a sphere with the mean radius.
+    // A degree of a great circle is 111,195.08 m on a sphere with the mean radius.
     #expect(try abs(metres("0,0", "0,1") - 111_195.08) < 0.01)
     #expect(try abs(metres("0,179.5", "0,-179.5") - 111_195.08) < 0.01)
     #expect(try abs(metres("0,0", "0,-180") - Double.pi * Coordinate.earth) < 0.01)
@@ -50,7 +50,7 @@ struct CoordinateTests {
 }
 
 extension Coordinate {
-  /// Where one comes to by walking so far in a direction; nil where that is near a pole.
+  /// Returns the destination after a distance in a direction; nil if it is near a pole.
   func walked(_ metres: Double, _ direction: Double) -> Coordinate? {
     let (angle, turn) = (metres / Coordinate.earth, direction.radians)
     let (here, lon) = (latitude.radians, longitude.radians)

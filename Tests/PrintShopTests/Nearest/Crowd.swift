@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import PrintShop
 
-/// Very many stores: some anywhere, some in towns, some at one and the same corner, some along the date line.
+/// Many stores: some anywhere, some in towns, some at the same point, some along the date line.
 struct Crowd: Sendable {
   let stores: [(id: ID<PrintStore>, spot: Coordinate)]
 
@@ -27,7 +27,7 @@ struct Crowd: Sendable {
     stores = spots.shuffled(using: &random).map { (world.newID(), $0) }
   }
 
-  /// A city of one block's size.
+  /// Creates a city within a single block.
   init(city count: Int, in world: World) {
     var random = SplitMix64(seed: 3)
     stores = (0..<count).compactMap { _ in
@@ -52,7 +52,7 @@ struct Crowd: Sendable {
     }
   }
 
-  /// Near one of them, or anywhere.
+  /// Returns a random point at most 60° of latitude and longitude from one of the stores.
   func somewhere(_ random: inout SplitMix64) -> Coordinate {
     let one = stores[Int.random(in: stores.indices, using: &random)].spot
     let width = [0, 0.0001, 0.01, 1, 60][Int.random(in: 0..<5, using: &random)]
@@ -61,14 +61,14 @@ struct Crowd: Sendable {
       longitude: one.longitude + .random(in: -width...width, using: &random)) ?? one
   }
 
-  /// By measuring every one.
+  /// Returns the nearest stores by measuring every distance.
   func nearest(to spot: Coordinate, _ count: Int) -> [NearStore] {
     let all = stores.map { NearStore(id: $0.id, metres: spot.metres(to: $0.spot)) }
     return Array(all.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(count))
   }
 }
 
-/// How often something happened.
+/// A thread-safe counter.
 final class CountText: Sendable {
   private let number = Mutex(0)
 

@@ -17,7 +17,7 @@ struct OrderingTests {
       let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 9, colour: [2])
       try await hall.name(document, "Thesis.pdf")
       let form = try await ann.get("/print/order/\(hall.place)")
-      for words in ["Thesis.pdf", "9 pages", "Colour where there is colour", "Two-sided", "Stapled", "A3"] {
+      for words in ["Thesis.pdf", "9 pages", "Colour only where needed", "Two-sided", "Stapled", "A3"] {
         #expect(form.text.contains(words), "\(words)")
       }
       #expect(!form.text.contains("Bound"))
@@ -27,18 +27,18 @@ struct OrderingTests {
       #expect(drafted.status == .seeOther)
       let place = try #require(drafted.location)
       let page = try await ann.get(place)
-      // Five sides, the first with colour, on three sheets, and a staple.
+      // Five sides, one of them with colour, on three sheets, and a staple.
       for words in ["Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61"] {
         #expect(page.text.contains(words), "\(words)")
       }
-      #expect(page.text.contains("short. Buy credits at the counter"))
+      #expect(page.text.contains("short. Buy credits at any print store&#39;s counter"))
       try await hall.topUp(.ann)
       #expect(try await ann.get(place).text.contains("Pay "))
       let paid = try await ann.post(place + "/pay", form: [:])
       #expect(paid.location == "/print/status")
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 939, held: 61))
       let status = try await ann.get("/print/status")
-      #expect(status.text.contains("Order 1") && status.text.contains("You are next."))
+      #expect(status.text.contains("Order 1") && status.text.contains("You&#39;re next."))
     }
   }
 
@@ -50,7 +50,7 @@ struct OrderingTests {
         "/print/order/\(hall.place)",
         fields: hall.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
-      for words in ["부수는 1부터", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "다시 확인할 항목이 3개"] {
+      for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "항목 3개를 확인해 주세요."] {
         #expect(answer.text.contains(words), "\(words)")
       }
       let nothing = try await ann.post("/print/order/\(hall.place)", form: [:])
@@ -119,7 +119,7 @@ struct OrderingTests {
   @Test(arguments: Engine.all)
   func `a store that is closed begins when it opens, and says so until then`(engine: Engine) async throws {
     try await Hall.open(on: engine, startsAutomatically: true, week: .daily) { hall in
-      // From nine to six in Seoul, and it is ten in the evening there.
+      // The store is open from nine to six in Seoul, where it is now ten in the evening.
       hall.clock.now = Parlour.seoul.moment(Parlour.seoul.date(of: hall.clock.now), hour: 22, minute: 0)
       let ann = try await hall.visitor(.ann)
       try await hall.topUp(.ann)
@@ -131,7 +131,7 @@ struct OrderingTests {
       try await begin()
       let status = try await ann.get("/print/status").text
       #expect(status.contains("The store is closed.") && status.contains("Opens tomorrow 09:00"))
-      #expect(!status.contains("You are next."))
+      #expect(!status.contains("You&#39;re next."))
       hall.clock.advance(by: .hours(11))
       try await begin()
       #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))
@@ -155,7 +155,7 @@ struct OrderingTests {
 }
 
 extension Hall {
-  /// The form of one document.
+  /// Returns the form fields of one document.
   func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [(String, String)] {
     let usual = ["copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue]
     return [("document", document.text)]

@@ -14,7 +14,7 @@ import Testing
 @testable import Wallet
 
 @Suite struct OrderAPITests {
-  /// Everything real but the browser: tus, the programs that make PDFs, the wallet, and a printer.
+  /// Everything except the browser is real: tus, the PDF tools, the wallet, and a printer.
   @Test func `a document goes from upload to paper, and its money with it`() async throws {
     try await Counter.open { counter in
       let (ann, kim) = (counter.program(.ann), counter.program(.kim))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what is another's, or another store's, is not there`() async throws {
+  @Test func `what is another'Choose other options or another store's, is not there`() async throws {
     try await Counter.open { counter in
       let upload = try await counter.room.upload(PDFText.of([""]))
       _ = try await counter.room.prepare(upload)
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// A store with a real printer, and the routes of orders.
+/// A store with a real printer, and the API's routes.
 private struct Counter {
   let room: MailRoom
   let store: ID<PrintStore>
@@ -161,7 +161,7 @@ private struct Counter {
     try await room.store.read { try Balance.of(person.id, .credit, $0) }
   }
 
-  /// Goes on until every run is over.
+  /// Runs the print job until every run has ended.
   func print() async throws {
     let job = PrintRunJob(
       settings: room.settings, store: room.store, fetcher: fetcher,
@@ -176,7 +176,7 @@ private struct Counter {
     }
   }
 
-  /// The numbers that stand on each side of the paper.
+  /// Returns the page numbers on each printed side.
   func numbers() async throws -> [Set<Int>] {
     let file = try Data(contentsOf: URL(fileURLWithPath: press.folder + "/printed-1.pdf"))
     let text = try await room.tools.withScratchDirectory { bench in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// What members and the store's staff are told of orders, in the transaction in which it happens.
+/// The notifications to members and a store's staff, created in the transaction of the event.
 struct OrderNotificationsTests {
   private func told(
     _ shop: Copyshop, _ member: ID<Member>, in language: Language = .english
@@ -25,7 +25,7 @@ struct OrderNotificationsTests {
       let member = try await shop.member()
       let order = try await shop.done(member)
       try await shop.finish(order)
-      #expect(try await told(shop, member) == ["print.ready: Fetch it at Library."])
+      #expect(try await told(shop, member) == ["print.ready: Pick it up at Library."])
       #expect(try await told(shop, member, in: .korean) == ["print.ready: 도서관점에서 찾아가세요."])
     }
   }
@@ -38,7 +38,7 @@ struct OrderNotificationsTests {
       }
       let member = try await shop.member()
       try await shop.paid(member)
-      #expect(try await told(shop, kim) == ["print.order: It waits at Library."])
+      #expect(try await told(shop, kim) == ["print.order: 1 order is waiting at Library."])
       #expect(try await told(shop, member) == [])
     }
   }
@@ -69,8 +69,8 @@ struct OrderNotificationsTests {
       }
       #expect(try await listed(shop, member) == ["At Library: No toner"])
       for _ in 0..<2 { try await shop.paid(member) }
-      #expect(try await listed(shop, kim) == ["3 orders wait at Library."])
-      #expect(try await listed(shop, member) == ["At Library: No toner"], "another order's is another line")
+      #expect(try await listed(shop, kim) == ["3 orders are waiting at Library."])
+      #expect(try await listed(shop, member) == ["At Library: No toner"], "another transaction")
     }
   }
 
@@ -89,7 +89,7 @@ struct OrderNotificationsTests {
       #expect(
         try await told(shop, member) == [
           "print.stopped: At Library: No paper",
-          "print.refunded: Library refused it “Too dark”. What was set aside is yours again.",
+          "print.refunded: Library declined it: “Too dark”. Your credits are available again.",
         ])
     }
   }

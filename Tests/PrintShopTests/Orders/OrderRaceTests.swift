@@ -6,7 +6,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// A customer who cancels and a store that begins, at the same moment and many times over.
+/// A customer who cancels and a store that starts the same order concurrently, many times.
 @Suite struct OrderRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Without the condition each of them would be told that it was first.
+  /// Without the condition in the update, every caller would succeed.
   @Test(arguments: engines)
   func `without its condition a claim is no claim`(engine: Engine) async throws {
     try await Copyshop.open(on: engine) { shop in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// - Returns: who was not refused.
+  /// - Returns: The numbers of the callers that were not refused.
   private func crowd(_ work: @escaping @Sendable (Int) async throws -> Void) async throws -> [Int] {
     try await withThrowingTaskGroup(of: Int?.self) { group in
       for number in 0..<32 {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import PrintShop
 
-/// `Golden/prices.csv` was reckoned by another program, from what the shop says of its prices: `Golden/prices.py`.
+/// `Golden/prices.csv` was computed by an independent program from the documented prices:
+/// `Golden/prices.py`.
 @Suite struct GoldenPricesTests {
   private static let rates = Rates(
     media: [
@@ -25,7 +26,8 @@ import Testing
     }
   }
 
-  /// pages, colour pages (a-b), ranges, copies, sides, colour mode, medium, number up, finishings (joined by +)
+  /// Columns: pages, colour pages (a-b), ranges, copies, sides, colour mode, medium, number up,
+  /// finishings (joined by +).
   private static func price(_ fields: [String]) throws -> DocumentPrice? {
     let count = try #require(Int(fields[0]))
     let colour = PageRanges(fields[1].replacing(" ", with: ","))

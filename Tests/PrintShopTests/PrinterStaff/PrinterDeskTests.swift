@@ -9,7 +9,7 @@ import Testing
 
 @testable import PrintShop
 
-/// The printers of a store, of which one is real.
+/// The staff's pages for printers, with a real printer.
 struct PrinterDeskTests {
   @Test(arguments: Engine.all)
   func `staff add a printer by its address, and it says what it can do`(engine: Engine) async throws {
@@ -57,7 +57,7 @@ struct PrinterDeskTests {
       try await desk.press(printer, "use", ["isUsed": ""])
       let changed = try #require(try await desk.printers().first)
       #expect(changed.name == "Door" && !changed.isUsed)
-      #expect(try await desk.bob.get(desk.path).text.contains("Out of use"))
+      #expect(try await desk.bob.get(desk.path).text.contains("Disabled"))
       try await desk.press(printer, "test")
       let end = ContinuousClock.now + .patient
       while desk.press.printed().isEmpty, ContinuousClock.now < end { await Task.yield() }
@@ -78,7 +78,7 @@ struct PrinterDeskTests {
       desk.press.kill()
       try await desk.press(printer, "ask")
       #expect(try await desk.printers().first?.state == .unreachable)
-      #expect(try await desk.bob.get(desk.path).text.contains("Does not answer"))
+      #expect(try await desk.bob.get(desk.path).text.contains("Not responding"))
       let can = printer.capabilities
       #expect(try await desk.printers().first?.capabilities == can)
       try await Press.open(port: desk.press.port, in: desk.press.folder + "/again") { _ in
@@ -145,7 +145,7 @@ struct PrinterDeskTests {
   }
 }
 
-/// The desk of a store where Bob works, with a real printer in reach.
+/// The desk of a store where Bob is staff, with a real printer that can be reached.
 struct PrinterDesk {
   let parlour: Parlour
   let press: Press

@@ -8,12 +8,12 @@ import Testing
 @testable import PrintShop
 
 struct PrinterRulesTests {
-  /// Asks a printer that is nowhere, so that nothing but the guard can say "elsewhere".
+  /// Queries a printer that does not exist, so that only the guard can report "elsewhere".
   private func reach(_ text: String, _ rules: PrinterRules) async -> PrinterRefusal? {
     let numbers = ["printer.local": "10.0.0.7", "printer": "192.168.0.7", "inward.example": "127.0.0.1"]
     let egress = EgressGuard(
       resolve: { host, port in
-        // Those of the text's own notation stay with the system, which reads them without asking a server.
+        // The system resolves numeric addresses without querying a name server.
         if host.allSatisfy({ $0.isHexDigit || ".x:".contains($0) }) || host == "localhost" {
           return SystemResolver.addresses(of: host, port: port)
         }

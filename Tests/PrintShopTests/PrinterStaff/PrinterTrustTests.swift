@@ -10,13 +10,15 @@ import Testing
 
 @testable import PrintShop
 
-/// A printer that speaks TLS and has made its certificate itself.
+/// A printer that uses TLS with a self-signed certificate.
 struct PrinterTrustTests {
   @Test(arguments: Engine.all)
   func `a printer's own certificate is shown, and trusted only when somebody says so`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let asked = try await desk.add("Window", desk.press.secureAddress)
-      #expect(asked.status == .unprocessableContent && asked.text.contains("not trusted yet"))
+      #expect(
+        asked.status == .unprocessableContent
+          && asked.text.contains("s own page or panel, and trust it only if they match"))
       let shown = try #require(await desk.shown())
       for words in [desk.press.secureAddress, "Fingerprint (SHA-256)", shown.fingerprint, shown.spelled, "localhost"] {
         #expect(asked.text.contains(words), "\(words)")
@@ -52,7 +54,7 @@ struct PrinterTrustTests {
         try await desk.press(printer, "ask")
         let asked = try #require(try await desk.printers().first)
         #expect(asked.state == .unreachable && asked.reasons == [Reasons.untrusted])
-        let trouble = "The printer shows a certificate that is not trusted, so nothing is sent to it."
+        let trouble = "The printer&#39;s certificate isn&#39;t trusted, so nothing is sent to the printer."
         #expect(try await desk.bob.get(desk.path).text.contains(trouble))
         try await desk.press(printer, "test")
         #expect(again.printed().isEmpty)
@@ -84,10 +86,29 @@ struct PrinterTrustTests {
       #expect(try await desk.audited().count == 1)
     }
   }
+
+  @Test func `printers are looked up so often an hour and no more`() async throws {
+    try await PrinterDesk.open(on: .sqliteMemory) { desk in
+      let shown = try #require(await desk.shown())
+      _ = try await desk.add(trusting: shown.fingerprint)
+      let printer = try #require(try await desk.printers().first)
+      let path = "\(desk.path)/\(printer.id)/certificate"
+      #expect(try await desk.bob.get(path).status == .ok)
+      let now = desk.parlour.clock.now
+      try await desk.parlour.store.write { tx in
+        for _ in 0..<Limit.certificateLooks.most - 2 {
+          try Limit.certificateLooks.require(Cast.bob.id, now: now, tx)
+        }
+      }
+      #expect(try await desk.bob.get(path).status == .tooManyRequests)
+      #expect(try await desk.bob.post(path, form: ["fingerprint": shown.fingerprint]).status == .tooManyRequests)
+      #expect(try await desk.add(trusting: shown.fingerprint).status == .tooManyRequests)
+    }
+  }
 }
 
 extension PrinterDesk {
-  /// The certificate that the printer shows.
+  /// Returns the certificate that the printer presents.
   fileprivate func shown() async -> Certificate? {
     await DiscoveredPrinter.certificate(at: press.secureAddress, within: .here, by: fetcher)
   }

@@ -1,6 +1,6 @@
 @testable import PrintShop
 
-/// Stands for documents where only the printing matters: so many empty pages of A4 as there are sides.
+/// Renders blank A4 pages, one per side, for tests in which the content is irrelevant.
 struct BlankPaper: PrintFileRenderer {
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { Self.pdf(line.imposition.sides.count) }
 

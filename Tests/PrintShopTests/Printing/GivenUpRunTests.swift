@@ -7,7 +7,7 @@ import Testing
 @testable import Jobs
 @testable import PrintShop
 
-/// Runs that were given up, and what comes of them when the staff tries them again.
+/// Runs whose job was abandoned, and their retry.
 @Suite struct GivenUpRunTests {
   @Test func `what had not left for the printer is printed`() async throws {
     try await PressRoom.open { room in
@@ -91,7 +91,7 @@ extension Copyshop {
       settings: settings, store: store, fetcher: HTTPFetcher(logger: .silent), paper: BlankPaper(), world: world)
   }
 
-  /// As the worker does with what was started too often.
+  /// Abandons the print job, as the worker does after too many attempts.
   fileprivate func giveUp(_ order: Order) async throws -> ID<Job> {
     let (runner, now) = (runner(), clock.now)
     let run = try #require(try await runs(order).last)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A copy shop whose printer is a real one.
+/// A ``Copyshop`` with a real printer.
 struct PressRoom {
   let shop: Copyshop
   let press: Press
@@ -33,7 +33,7 @@ struct PressRoom {
     }
   }
 
-  /// An order that the store has begun.
+  /// Creates an order that the store has started.
   func order(pages: Int, _ options: PrintOptions = PrintOptions()) async throws -> Order {
     let member = try await shop.member(has: 10_000)
     return try await shop.start(shop.paid(member, pages: pages, options))
@@ -46,7 +46,7 @@ struct PressRoom {
     return try await shop.store.write { try take($0) }
   }
 
-  /// One step of the errand that prints.
+  /// Performs one step of the print job.
   func step(_ run: Run) async throws {
     var job = PrintRunJob(
       settings: shop.settings, store: shop.store, fetcher: fetcher, paper: paper, world: shop.world)
@@ -56,7 +56,7 @@ struct PressRoom {
     } catch is JobSnoozed {}
   }
 
-  /// Goes on with an order's only document until its run is as wanted.
+  /// Advances the run of an order's only document until it satisfies the condition.
   func drive(_ order: Order, until isSo: (Run) async throws -> Bool) async throws {
     let end = ContinuousClock.now + .patient
     while ContinuousClock.now < end {
@@ -69,7 +69,7 @@ struct PressRoom {
 }
 
 extension Copyshop {
-  /// - Returns: the store's only printer, at the press.
+  /// Connects the store's only printer to the press.
   fileprivate func connect(_ press: Press) async throws -> ID<Printer> {
     let address = press.address
     try await store.write { try $0.run("UPDATE print_printer SET address = \(address)") }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Against a real IPP printer, in all its troubles.
+/// Printing on a real IPP printer, with all of its failures.
 @Suite struct PrintRunJobTests {
   @Test func `a paid order comes out of the printer as it was chosen, once`() async throws {
     try await PressRoom.open { room in
@@ -31,7 +31,7 @@ import Testing
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
       let printer = try #require(try await room.printer())
-      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "Paper is jammed.")
+      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "There's a paper jam.")
       let run = try #require(try await room.shop.runs(order).first)
       #expect(run.sidesDone == 1)
       let refunded = try await room.shop.refund(order)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Without the condition every worker would be told that the run is its own.
+  /// Without the condition in the update, every worker would claim the run.
   @Test func `without its condition 32 workers would have sent it`() async throws {
     try await PressRoom.open { room in
       let run = try #require(try await room.shop.runs(try await room.order(pages: 1)).first)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Printers that go away at the worst moments, and do not come back as they were.
+/// Printers that disappear at the worst moments, or return in another state.
 @Suite struct PrinterLossTests {
   @Test func `a printer that hangs with the document half in its mouth is sent it once`() async throws {
     try await PressRoom.open { room in

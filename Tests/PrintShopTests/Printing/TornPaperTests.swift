@@ -9,14 +9,14 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Stands for programs that fail at every try.
+/// A renderer that always fails.
 private struct TornPaper: PrintFileRenderer {
   let error: any Error
 
   func pdf(_ line: OrderLine) async throws -> [UInt8]? { throw error }
 }
 
-/// What comes of an order whose pages cannot be put on paper, before and after it is paid.
+/// Orders whose pages cannot be imposed, before and after payment.
 @Suite struct TornPaperTests {
   @Test(
     arguments: [
@@ -75,7 +75,7 @@ private struct TornPaper: PrintFileRenderer {
 }
 
 private enum Programs {
-  /// A folder with one program that always fails.
+  /// Creates a folder with one tool that always fails.
   static func breaking(_ name: String, in folder: String) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let script = Data("#!/bin/sh\nexit 5\n".utf8)
@@ -86,7 +86,7 @@ private enum Programs {
 }
 
 extension PressRoom {
-  /// A step of the errand that prints, with paper that cannot be made.
+  /// Performs one step of the print job with a renderer that fails.
   fileprivate func tear(_ order: Order, _ error: any Error) async throws {
     let run = try #require(try await shop.runs(order).last)
     var job = PrintRunJob(

@@ -19,12 +19,12 @@ struct HandOverTests {
         _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": wrong])
       }
       let told = try await ann.get("/print/status").text
-      #expect(told.contains("ask at the counter") && !told.contains("look who it is for"))
+      #expect(told.contains("Ask at the counter") && !told.contains("Find it by its number"))
       _ = try await bob.post("/print/desk/\(hall.place)/code", form: ["code": code])
       #expect(try await hall.state(order) == .done)
       let desk = try await bob.get("/print/desk/\(hall.place)").text
-      #expect(desk.contains("Order 1 is not handed over.") && desk.contains("look who it is for"))
-      #expect(!desk.contains("Order 1 is handed over."))
+      #expect(desk.contains("Order 1 was not handed over.") && desk.contains("Find it by its number"))
+      #expect(!desk.contains("Order 1 handed over."))
       _ = try await bob.post("/print/desk/\(hall.place)/orders/\(order.id)/hand-over", form: [:])
       #expect(try await hall.state(order) == .pickedUp)
     }

@@ -56,17 +56,18 @@ struct QueueTests {
       let run = try #require(try await hall.copyshop.runs(order).first)
       try await hall.copyshop.end(run, .unsure, sidesDone: 3)
       let page = try await bob.get(desk).text
-      #expect(page.contains("It was printed") && page.contains("Print it again") && page.contains("Pay back the rest"))
-      #expect(try await ann.get("/print/status").text.contains("Nothing is printed twice"))
+      #expect(page.contains("Mark as printed") && page.contains("Print again") && page.contains("Refund the rest"))
+      #expect(
+        try await ann.get("/print/status").text.contains("The connection to the printer was lost during printing"))
       hall.clock.advance(by: .minutes(1))
       _ = try await bob.post("\(way)/reprint", form: [:])
       let again = try #require(try await hall.copyshop.runs(order).last)
       #expect(again.id != run.id && again.state == .waiting)
       try await hall.copyshop.end(again, .failed, sidesDone: 4)
-      #expect(!(try await bob.get(desk).text.contains("It was printed")))
+      #expect(!(try await bob.get(desk).text.contains("Mark as printed")))
       _ = try await bob.post("\(way)/refund", form: [:])
       #expect(try await hall.state(order) == .done)
-      // Six sides and six sheets of 70: 10 × (5 + 2).
+      // The price was 10 × (5 + 2) = 70; six unprinted sides and sheets are refunded.
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 972))
       #expect(try await ann.get("/print/status/\(order.id)").text.contains("invoice-refund"))
       #expect(try await hall.copyshop.isSound())
@@ -85,7 +86,7 @@ struct QueueTests {
       #expect(try await hall.state(order) == .refused)
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 1000))
       let page = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
-      #expect(page.contains("The store says: No thick paper today."))
+      #expect(page.contains("Message from the store: No thick paper today."))
     }
   }
 
@@ -116,14 +117,14 @@ struct QueueTests {
       for _ in 0..<2 { try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id)) }
       try await hall.copyshop.paid(Cast.ann.id)
       let day = Parlour.seoul.date(of: hall.clock.now)
-      let takings = try await hall.store.read { try Takings.of(hall.place, on: day, Parlour.seoul, $0) }
+      let takings = try await hall.store.read { try Takings.of(hall.place, day...day, Parlour.seoul, $0) }
       #expect(takings.lines.map(\.number) == [1, 2] && takings.total == Money(minor: 140))
       let bob = try await hall.visitor(.bob)
       let file = try await bob.get("/print/desk/\(hall.place)/takings/csv?day=\(day)")
       let lines = file.text.split(separator: "\r\n")
       #expect(lines.count == 3 && lines[1].hasSuffix(",1,10,10,70,0,KRW"))
       let before = try await hall.store.read {
-        try Takings.of(hall.place, on: day.adding(days: -1), Parlour.seoul, $0)
+        try Takings.of(hall.place, day.adding(days: -2)...day.adding(days: -1), Parlour.seoul, $0)
       }
       #expect(before.lines.isEmpty)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Credits are sold at a store's desk.
+/// The sale of credits at a store's desk.
 struct SellingTests {
   @Test(arguments: Engine.all)
   func `staff find a customer by the whole address, sell credits, and a receipt counts once`(
@@ -16,7 +16,7 @@ struct SellingTests {
   ) async throws {
     try await Hall.open(on: engine) { hall in
       let (bob, desk) = (try await hall.visitor(.bob), "/print/desk/\(hall.place)/credits")
-      #expect(try await bob.get(desk + "?who=an").text.contains("Nobody has this address"))
+      #expect(try await bob.get(desk + "?who=an").text.contains("No member uses this email or handle"))
       #expect(try await bob.get(desk + "?who=ANN").text.contains("Sell credits to"))
       let sale = "\(desk)/\(Cast.ann.id)/top-up"
       #expect(try await bob.post(sale, form: ["amount": "0", "receipt": "1"]).status == .unprocessableContent)

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Every page about orders, in both languages, with the worst that people may call their documents.
+/// Every page about orders in both languages, with hostile document titles.
 struct EveryOrderPageTests {
   @Test(arguments: Languages.builtIn.all)
   func `every page about orders is whole HTML in its language and escapes what people typed`(
@@ -62,7 +62,7 @@ struct EveryOrderPageTests {
       let ann = try await hall.visitor(.ann)
       let next = [
         "/print/status": "Order prints", "/print/me/receipts": "Order prints",
-        "/print/me/documents": "No documents are kept", "/print": "Find a store",
+        "/print/me/documents": "No stored documents", "/print": "Find a store",
       ]
       for (path, words) in next { #expect(try await ann.get(path).text.contains(words), "\(path)") }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Every page about stores with the worst that people may type in it.
+/// Every page about stores, with hostile input.
 struct EveryPlaceTests {
   @Test(arguments: ["en", "ko"])
   func `every page about stores is whole HTML and escapes what people typed`(language: String) async throws {

@@ -7,7 +7,8 @@ import Testing
 
 @testable import PrintShop
 
-/// A store whose staff write one language, type hours once, and tap a map.
+/// A store whose staff enter texts in one language and hours once, and choose the location on a
+/// map.
 struct OneLanguageTests {
   @Test(arguments: Engine.all)
   func `a store, a notice and a college need no second language`(engine: Engine) async throws {
@@ -18,7 +19,7 @@ struct OneLanguageTests {
       let desk = try #require(made.location).replacing("/hours", with: "")
       #expect(made.status == .seeOther)
       let settings = try await dan.get(desk + "/settings").text
-      #expect(settings.matches(of: /value="Fresh"/).count == 1, "the other name is left out")
+      #expect(settings.matches(of: /value="Fresh"/).count == 1, "the other name is skipped")
       #expect(try await dan.post(desk + "/notice", form: ["notice": "We moved."]).status == .seeOther)
       let store = String(desk.split(separator: "/").last ?? "")
       for language in ["en", "ko"] {
@@ -59,7 +60,7 @@ struct OneLanguageTests {
       let (dan, place) = (parlour.visitor(.dan), "/print/desk/\(store.id)/hours")
       _ = try await dan.post(place, form: ["day5": "10-12"])
       let page = try await dan.get(place)
-      #expect(page.text.contains("The same hours on several days") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(page.text.contains("Same hours on several days") && HTMLCheck(document: page.bytes).faults == [])
       let version = try #require(page.hidden("_version"))
       let days: KeyValuePairs = [
         "several": "9-12, 13-18", "days": "0", "days": "1", "days": "4", "_version": version,

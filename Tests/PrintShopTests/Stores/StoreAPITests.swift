@@ -63,7 +63,7 @@ struct StoreAPITests {
       #expect(one.contains("\"media\":[\"iso_a4_210x297mm\",\"iso_a3_297x420mm\"]"))
       #expect(one.contains("\"finishings\":[],\"isColour\":true"))
       let page = try await parlour.visitor().get("/print/stores/\(store.id)").text
-      for words in ["A4", "A3", "Colour", "Two-sided", "40 sides a minute"] {
+      for words in ["A4", "A3", "Colour", "Two-sided", "40 sides per minute"] {
         #expect(page.contains("<li class=\"chip\">\(words)</li>"), "\(words)")
       }
       #expect(!page.contains("Binding"))

@@ -25,7 +25,7 @@ struct StoreListTests {
       #expect(kept.status == .seeOther && kept.location == "/print/stores")
       #expect(try await names(ann) == ["Far", "Near", "Middle"])
       #expect(try await ann.get("/print/stores/\(near.id)").text.contains("Today, Monday"))
-      // What a member chose is there on another device; what a stranger chose is not.
+      // A member's choice applies on other devices; a guest's choice does not.
       #expect(try await names(parlour.visitor(.ann)) == ["Far", "Near", "Middle"])
       #expect(try await names(parlour.visitor()) == ["Far", "Middle", "Near"])
     }
@@ -81,7 +81,7 @@ struct StoreListTests {
       #expect(try await names(cleo, "/print/stores?q=light").isEmpty)
       #expect(try await names(cleo, "/print/stores?open=true") == ["Moonlight Copy"])
       let none = try await cleo.get("/print/stores?q=star&open=true").text
-      #expect(none.contains("Nothing is open now"))
+      #expect(none.contains("No stores are open now"))
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PrintShop
 
-/// What is known of a store before anybody pays.
+/// The warnings about a store before payment.
 struct StoreStandingTests {
   @Test(arguments: Engine.all)
   func `a closed or blocked store says so on its page, in the list and before payment`(engine: Engine) async throws {
@@ -21,9 +21,9 @@ struct StoreStandingTests {
         try tx.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam' WHERE store = \(place)")
       }
       for path in pages {
-        #expect(try await ann.get(path).text.contains("at the moment: Paper is jammed."), "\(path)")
+        #expect(try await ann.get(path).text.contains("at the moment: There&#39;s a paper jam."), "\(path)")
       }
-      #expect(try await ann.get("/print/stores").text.contains("nothing printed at the moment"))
+      #expect(try await ann.get("/print/stores").text.contains("not printing at the moment"))
       try await hall.copyshop.printer("Back")
       #expect(!(try await ann.get(pages[0]).text.contains("at the moment")))
     }
@@ -39,7 +39,7 @@ struct StoreStandingTests {
       let page = try await hall.visitor(.ann).get("/print/stores/\(hall.place)").text
       let list = page.split(separator: "<ol class=\"waiting-line\">").last?.split(separator: "</ol>").first ?? ""
       let rows = list.split(separator: "</li>")
-      #expect(rows.count == 2 && rows[0].contains("7 sides · being printed") && rows[1].contains("4 sides"))
+      #expect(rows.count == 2 && rows[0].contains("7 sides · printing") && rows[1].contains("4 sides"))
       #expect(rows[1].contains("Yours: order \(own.number)") && !page.contains("Bob") && !rows[0].contains("order"))
       let stranger = try await hall.visitor().get("/print/stores/\(hall.place)").text
       #expect(stranger.contains("waiting-line") && !stranger.contains("Yours:"))

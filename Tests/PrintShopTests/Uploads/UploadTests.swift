@@ -14,7 +14,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Where documents are uploaded and made ready.
+/// A server for uploading and preparing documents.
 struct MailRoom {
   let store: any Database
   let clock: TestWorld
@@ -55,7 +55,7 @@ struct MailRoom {
     return web
   }
 
-  /// Where the upload is.
+  /// Creates an upload; the response contains its location.
   func begin(_ web: WebClient, length: Int, name: String? = nil) async throws -> Reply {
     var headers = ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"]
     if let name { headers["Upload-Metadata"] = "filename \(Data(name.utf8).base64EncodedString())" }
@@ -79,7 +79,7 @@ struct MailRoom {
     ].flatMap { Int($0) }
   }
 
-  /// A document that is here whole and waits to be made ready.
+  /// Uploads a complete document, which then waits to be prepared.
   func upload(_ bytes: [UInt8], name: String? = nil) async throws -> ID<Document> {
     let web = visitor()
     let place = try #require(try await begin(web, length: bytes.count, name: name).location)

@@ -113,7 +113,7 @@ struct CalendarRoutesTests {
 }
 
 extension Desk {
-  /// Makes a calendar as the clerk does and reads its address off the page.
+  /// Creates a calendar on the clerk's page and returns its address.
   fileprivate func newCalendar(_ customer: Customer) async throws -> String {
     let page = Paths.customerCalendar(customer.id).text
     let key = try #require(try await kim.get(page).hidden("_key"))

@@ -1,4 +1,4 @@
-/// Reads an iCalendar stream as strictly as RFC 5545 writes it.
+/// A strict parser of iCalendar streams (RFC 5545).
 struct ICalendarReader {
   struct Component: Equatable {
     var name: String

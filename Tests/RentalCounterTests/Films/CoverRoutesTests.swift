@@ -126,7 +126,7 @@ struct CoverRoutesTests {
 
   @Test(arguments: Engine.all)
   func `tidying up removes drafts of yesterday and what nothing names`(engine: Engine) async throws {
-    // Stored files bear the machine's time, so the shop's clock is read from there.
+    // Stored files have the machine's time, so the test's clock starts from it.
     try await Shop.open(on: engine, TestWorld(now: World.real.now())) { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
@@ -181,7 +181,7 @@ struct CoverRoutesTests {
 }
 
 extension WebClient {
-  /// Puts a film's cover.
+  /// Uploads a film's cover.
   fileprivate func put(_ picture: [UInt8], _ film: Film) async throws {
     #expect(try await send(.put, API.cover(film.id).text, body: picture).status == .noContent)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import RentalCounter
 
 struct ImportPlansTests {
-  /// Drafts are a day's at most, and what joins rentals is held by `PlanTests`.
+  /// Drafts are limited to those of one day, and `PlanTests` covers the queries that join rentals.
   private static let large: Set<String> = ["rental_customer", "rental_film", "rental_copy", "rental_calendar"]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])

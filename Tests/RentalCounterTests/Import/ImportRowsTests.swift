@@ -61,7 +61,7 @@ struct ImportRowsTests {
         Issue.record("a code of another's was taken")
         return
       }
-      #expect(why[0].withoutNeedlessIsolates.contains("The code belongs to Rob Iyer"))
+      #expect(why[0].withoutNeedlessIsolates.contains("This code belongs to Rob Iyer"))
     }
   }
 
@@ -83,8 +83,8 @@ struct ImportRowsTests {
       #expect(rows.map(\.line) == [2, 3, 4, 5, 6, 7])
       let reasons = rows.map { row -> [String] in if case .refused(let why) = row.outcome { why } else { [] } }
       #expect(reasons[0].count == 2 && reasons[1].isEmpty)
-      #expect(reasons[2] == ["Line 3 is about the same already."])
-      #expect(reasons[3] == ["The account cannot close: 1 film out."])
+      #expect(reasons[2] == ["Same as line 3."])
+      #expect(reasons[3] == ["The account can't be closed: 1 film out."])
       #expect(reasons[4].count == 1 && reasons[5][0].contains("7 cells"))
       #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") } == 2)
     }
@@ -97,7 +97,7 @@ struct ImportRowsTests {
       let text = "name,address,postcode\nAnn Lee,1 High Street,SW1A 1AA\n"
       #expect(
         try await counter.run(.customers, text, apply: false)[0].outcome
-          == .refused(["Several customers have this name and postcode: add the account number."]))
+          == .refused(["Several customers have this name and postcode. Add the account number."]))
     }
   }
 
@@ -136,7 +136,7 @@ struct ImportRowsTests {
       let vague = "title,quantity\nSolaris,1\n"
       #expect(
         try await counter.run(.films, vague, apply: true)[0].outcome
-          == .refused(["Several films have this title: add the director."]))
+          == .refused(["Several films have this title. Add the director."]))
     }
   }
 
@@ -165,7 +165,7 @@ struct ImportRowsTests {
       return try await counter.exports()
     }
     for kind in ImportKind.allCases {
-      // Names alike are ordered by their keys, which differ: compare as sets of lines.
+      // Equal names are ordered by their keys, which differ, so the lines are compared as sets.
       let lines = { (bytes: [UInt8]?) in
         Set(String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\r\n").map(String.init))
       }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Journals of chance, sent in every way that a bad connection makes of them.
+/// Random journals, sent over a simulated unreliable connection.
 struct JournalReplayTests {
   @Test(arguments: Engine.all)
   func `any journal in any parts, sent any number of times, ends in the same state`(engine: Engine) async throws {
@@ -29,7 +29,8 @@ struct JournalReplayTests {
     #expect(states[1] == states[0] && states[2] == states[0], "seed \(seed)")
   }
 
-  /// Sixty things that a hurried clerk does with three customers and ten copies, of which others hold some.
+  /// Generates sixty actions of a clerk with three customers and ten copies, some of which others
+  /// have rented.
   private static func journal(seed: UInt64, _ counter: Counter) async throws -> Pad {
     var random = SplitMix64(seed: seed)
     let crowd = try await Crowd.gather(counter)
@@ -50,7 +51,8 @@ struct JournalReplayTests {
     return pad
   }
 
-  /// Parts of any length; after each the answer may get lost, and the device begins again somewhere before.
+  /// Sends parts of random length. After each, the response may be lost, and the device resumes at
+  /// an earlier entry.
   private static func sendBadly(_ pad: Pad, seed: UInt64, _ program: WebClient) async throws {
     var random = SplitMix64(seed: seed)
     var sent = 0
@@ -63,7 +65,7 @@ struct JournalReplayTests {
     }
   }
 
-  /// Everything that the journal may change, as lines.
+  /// Returns all state that the journal may change, as lines.
   private static func state(_ counter: Counter) async throws -> [String] {
     try await counter.store.read { tx in
       let rentals = try tx.rows(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What was done without a connection is done once on the server, at the time at which it was done.
+/// Offline actions are applied exactly once, with effect from the time at which they happened.
 struct JournalTests {
   @Test
   func `an entry has the hash that another program reckons`() throws {
@@ -118,7 +118,7 @@ struct JournalTests {
       #expect(other.json("type") == "/problems/conflict-decided")
       #expect(try await decide(ids[0], "{\"choice\":\"record\"}").status == .ok, "the same again changes nothing")
       #expect(try await desk.program.get("/api/rental/journal/conflicts").text.contains("\"items\":[]"))
-      // The whole journal once more: what was decided stays decided.
+      // Sending the whole journal again does not reopen resolved conflicts.
       #expect(try await pad.send(by: desk.program).all("outcome") == ["conflict", "conflict", "applied"])
       #expect(try await counter.find(ann).rentalsOut == 1)
     }
@@ -156,7 +156,7 @@ struct JournalTests {
         .post, "/api/rental/journal/conflicts/\(limit)", json: "{\"choice\":\"record\"}")
       #expect(record.status == .ok, "\(record.text)")
       #expect(try await counter.find(ann).rentalsOut == 4, "films that left the shop are recorded beyond the limit")
-      // Whoever was deleted and is registered anew has another card.
+      // A deleted customer who registers again has a new card.
       let cards = try await desk.program.get("/api/rental/journal/conflicts?limit=50")
       let kinds = Dictionary(zip(cards.all("kind"), cards.all("id")), uniquingKeysWith: { one, _ in one })
       let unknown = try #require(kinds["customer-unknown"])

@@ -7,12 +7,14 @@ import Testing
 
 @testable import RentalCounter
 
-/// A counter device as the server meets it: it writes things down, each with the hash of the one before.
+/// A counter device as the server sees it: it records entries, each with the hash of the previous
+/// one.
 final class Pad {
   let id: ID<CounterDevice>
   let clock: TestWorld
   private(set) var entries: [JournalEntry] = []
-  /// How far the device's clock is behind the server's, and what it believes of that, in milliseconds.
+  /// How far the device's clock is behind the server's, and the offset that the device assumes, in
+  /// milliseconds.
   var behind = 0
   var offset = 0
   var clerk = Cast.kim.id
@@ -52,10 +54,10 @@ final class Pad {
     return entry
   }
 
-  /// Forgets what was written down, as a device that was copied or broken.
+  /// Removes the last entries, like a device that was restored from a backup.
   func forget(_ count: Int) { entries.removeLast(count) }
 
-  /// What the entries from one to another are sent as.
+  /// Returns a part of the journal as the request body.
   func json(_ part: Range<Int>? = nil) -> String {
     let all = entries[part ?? 0..<entries.count].map(\.sent).joined(separator: ",")
     return "{\"device\":\"\(id)\",\"entries\":[\(all)]}"
@@ -80,12 +82,12 @@ extension JournalEntry {
     return entry(entry("").rightHash)
   }
 
-  /// With its hash, as a device sends it.
+  /// The entry with its hash, as sent by a device.
   var sent: String { canonical.dropLast() + ",\"hash\":\"\(hash)\"}" }
 }
 
 extension Reply {
-  /// The values of a text field in every object of a list, in its order.
+  /// Returns the values of a text field in all objects of a JSON list, in order.
   func all(_ name: String) -> [String] {
     text.matches(of: /"(\w+)":"([^"]*)"/).filter { $0.1 == name }.map { String($0.2) }
   }

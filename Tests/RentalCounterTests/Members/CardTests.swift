@@ -10,7 +10,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Members who say that they are customers.
+/// Members who link a customer card.
 struct CardTests {
   @Test(arguments: Engine.all)
   func `who links their card is told of the films they brought back`(engine: Engine) async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// The counter for who stands before it.
+/// The film picker for the customer who is being served.
 struct FilmPickerTests {
   @Test(arguments: Engine.all)
   func `anybody sees the shelf, and not who has what`(engine: Engine) async throws {
@@ -25,10 +25,26 @@ struct FilmPickerTests {
       #expect(!page.text.contains("Bob Ray"))
       let found = try await stranger.get("/rental/shelf?q=alie").text
       #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
-      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("Nothing found"))
+      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("No results"))
       let json = try await stranger.get("/api/rental/shelf").text
       #expect(json.contains(#""stock":{"total":1,"out":1,"reserved":0},"rateMinor":300"#))
       #expect(!heat.copies.contains { json.contains($0.code.description) })
+    }
+  }
+
+  @Test func `the shelf is searched so often from one network and no more, and looked at still`() async throws {
+    try await Desk.open { desk in
+      let stranger = desk.shop.visitor()
+      for number in 0..<Limit.shelfSearches.most {
+        #expect(try await stranger.get("/rental/shelf?q=\(number)").status == .ok)
+      }
+      for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {
+        let refused = try await stranger.get(path)
+        #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
+      }
+      #expect(try await stranger.get("/rental/shelf").status == .ok)
+      desk.counter.clock.advance(by: .minutes(10))
+      #expect(try await stranger.get("/rental/shelf?q=x").status == .ok)
     }
   }
 
@@ -38,19 +54,19 @@ struct FilmPickerTests {
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
       let (customer, ann) = (try await counter.customer(for: .ann), desk.shop.visitor(.ann))
-      #expect(try await ann.get("/rental/card").text.contains("You have no film at home."))
+      #expect(try await ann.get("/rental/card").text.contains("You have no films out."))
       let old = try await counter.rent([alien], to: customer, nights: 1)
       counter.clock.advance(by: .hours(1))
       try await counter.giveBack(try #require(old.first))
       try await counter.rent([heat], to: customer, nights: 2)
       let page = try await ann.get("/rental/card")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
-      let home = try #require(page.text.firstRange(of: "At home")).lowerBound
+      let home = try #require(page.text.firstRange(of: "Out now")).lowerBound
       let bill = try #require(page.text.firstRange(of: "To pay at the counter")).lowerBound
       let history = try #require(page.text.firstRange(of: "<h2>History")).lowerBound
       #expect(page.text[home..<bill].contains("Heat") && !page.text[home..<bill].contains("Alien"))
       #expect(page.text[home..<bill].contains("Due Wed 3 June, 21:00 · £6.00"))
-      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · back"))
+      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · returned"))
       let card = try await ann.get("/api/rental/card").text
       #expect(card.contains(#""filmTitle":"Heat""#) && !card.contains("Alien"))
       #expect(card.contains(#""totalMinor":600,"paidMinor":0,"leftMinor":600"#))

@@ -6,15 +6,15 @@ import Testing
 
 @testable import RentalCounter
 
-/// What customers who linked their card are told of what they have at home. Films are rented at 13:00 in London for two
-/// nights, so they are due at 21:00 the day after tomorrow.
+/// Reminders for customers with a linked card. Films are rented at 13:00 in London for two nights,
+/// so they are due at 21:00 on the day after tomorrow.
 struct SendDueRemindersTests {
   private func run(_ counter: Counter, times: Int = 1) async throws {
     let tell = SendDueReminders(settings: counter.settings, store: counter.store, world: counter.world)
     for _ in 0..<times { try await tell.tell() }
   }
 
-  /// What Ann was told, the first first.
+  /// Returns the notifications of a person, in order.
   private func told(_ counter: Counter, _ person: Cast = .ann) async throws -> [String] {
     try await counter.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")

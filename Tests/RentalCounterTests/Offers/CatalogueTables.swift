@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaData
 
-/// The tables of the films that all shops share. Named here, because the counter has a `Film` of its own.
+/// The tables of the film catalogue. They are named here because the counter has its own `Film`.
 enum CatalogueTables {
   static let all = FilmCatalogue.tables
 }

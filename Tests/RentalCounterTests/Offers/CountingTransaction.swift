@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Counts the statements that go through it.
+/// A transaction that counts its statements.
 final class CountingTransaction: Transaction {
   private let inner: any Transaction
   private(set) var statements = 0

@@ -26,7 +26,8 @@ struct OffersTests {
       counter.clock.advance(by: .days(6))
       #expect(try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, next due Mon 8 June")
       counter.clock.advance(by: .days(9))
-      #expect(try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, the next is overdue")
+      #expect(
+        try await counter.offers(heat)[heat] == "all 3 at the rental counter are out, and the next return is overdue")
       try await counter.giveBack(rentals[0])
       #expect(try await counter.offers(heat)[heat] == "1 of 3 at the rental counter, £3.00 a night")
     }
@@ -98,7 +99,7 @@ struct OffersTests {
       #expect(try await save("Heat!", "Dead Heat (1988)").status == .seeOther)
       #expect(try await counter.match(film)?.film?.id == other)
       let unknown = try await save("Heat", "Heatt (1995)")
-      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film of the catalogue"))
+      #expect(unknown.status == .unprocessableContent && unknown.text.contains("No film in the catalogue is called"))
       #expect(unknown.text.contains("value=\"Heatt (1995)\""))
       #expect(try await save("Heat", "").status == .seeOther)
       #expect(try await counter.match(film) == CatalogueMatch(film: nil, isChosen: true))
@@ -139,7 +140,7 @@ struct OffersTests {
 }
 
 extension Counter {
-  /// Takes a film into the catalogue.
+  /// Adds a film to the catalogue.
   func know(_ title: String, _ year: Int, by director: String) async throws -> ID<CatalogueFilm> {
     var facts = FilmFacts(title: title)
     facts.release = PartialDate(year: year) ?? .unknown

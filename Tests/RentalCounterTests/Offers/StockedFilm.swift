@@ -1,4 +1,4 @@
 @testable import RentalCounter
 
-/// A film of the counter, where the catalogue's are spoken of too.
+/// The counter's `Film`, for files that also import the catalogue.
 typealias StockedFilm = Film

@@ -5,7 +5,7 @@ import PlazaTesting
 @testable import RentalCounter
 
 extension Counter {
-  /// A customer whose card a member linked.
+  /// Registers a customer whose card the member links.
   func customer(_ name: String = "Ann Lee", for member: Cast, born: String? = "1990-05-24") async throws -> Customer {
     let customer = try await register(name, born: born)
     try await link(member.id, customer.code.text, customer.details.postcode)

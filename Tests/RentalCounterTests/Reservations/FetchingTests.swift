@@ -5,7 +5,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What becomes of a reservation at the counter.
+/// The fulfilment of reservations at the counter.
 struct FetchingTests {
   @Test(arguments: Engine.all)
   func `its holder rents it, and then it is fetched`(engine: Engine) async throws {
@@ -18,7 +18,7 @@ struct FetchingTests {
       #expect(try await counter.find(first).outcome == .rented)
       let second = try await counter.reserve(film)
       try await counter.giveBack(rental)
-      // Any copy of the film fulfils it.
+      // Any copy of the film fulfils the reservation.
       try await counter.rent([.copy(film.copies[0].code)], to: ann)
       #expect(try await counter.find(second).outcome == .rented)
       #expect(try await counter.stock(of: film) == Stock(total: 2, out: 1, reserved: 0))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What members are told of copies that are kept for them. It is 13:00 in London, and a copy is kept for two hours.
+/// Notifications about reservations. It is 13:00 in London, and a reservation lasts two hours.
 struct NotifyReservationsTests {
   private func open(
     on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Film) async throws -> Void
@@ -23,7 +23,7 @@ struct NotifyReservationsTests {
     for _ in 0..<times { try await tell.tell() }
   }
 
-  /// The customer for whom it is kept.
+  /// Returns the customer of a reservation.
   private func holder(_ counter: Counter, _ kept: Reservation) async throws -> Customer {
     try await counter.store.read { try Customer.find(kept.customer, $0) }
   }
@@ -49,8 +49,8 @@ struct NotifyReservationsTests {
       counter.clock.advance(by: .minutes(1))
       try await run(counter, times: 3)
       let words = """
-        Heat is kept for you until 15:00: Fetch it at the rental counter by then. If you do not need it, please cancel \
-        it for others.
+        Heat is reserved for you until 15:00: Pick it up at the rental counter by then. If you don't need it, cancel \
+        so that others can rent it.
         """
       #expect(try await told(counter) == [words])
       #expect(try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)
@@ -132,11 +132,11 @@ struct NotifyReservationsTests {
       let kept = try await counter.reserve(film)
       try await counter.letGo(kept)
       try await counter.letGo(kept)
-      #expect(try await told(counter) == ["Heat is no longer kept for you: The disc is scratched."])
+      #expect(try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
       let again = try await counter.reserve(film)
       _ = try await counter.close(holder(counter, again))
       let last = try await told(counter).last
-      #expect(last == "Heat is no longer kept for you: The account at the counter was closed.")
+      #expect(last == "Heat is no longer reserved for you: The account at the counter was closed.")
       let korean = try await told(counter, in: .korean).last
       #expect(korean?.contains("계정") == true && korean?.contains("The account") == false)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Reserving as programs do it.
+/// The reservation API.
 struct ReservationAPITests {
   @Test(arguments: Engine.all)
   func `programs reserve, look and cancel, and each rule has its name`(engine: Engine) async throws {
@@ -60,7 +60,7 @@ struct ReservationAPITests {
       let place = "/rental/reserve/\(film.id)"
       #expect(try await ann.get(place).hidden("expectedRateMinor") == "300")
       let page = try await ann.post(place, form: ["expectedRateMinor": "250"])
-      #expect(page.status == .conflict && page.text.contains("The price is £3.00 now. It was £2.50"))
+      #expect(page.status == .conflict && page.text.contains("The price is now £3.00. You saw £2.50"))
       #expect(page.hidden("expectedRateMinor") == "300")
       #expect(try await ann.get(all).text == "{\"items\":[],\"next\":null}")
       #expect(try await ann.post(place, form: ["expectedRateMinor": "x"]).status == .unprocessableContent)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// Reserving as members and clerks see it.
+/// The reservation pages of members and clerks.
 struct ReservationPagesTests {
   @Test(arguments: Engine.all)
   func `a member reserves by one button, sees until when, and cancels`(engine: Engine) async throws {
@@ -27,7 +27,7 @@ struct ReservationPagesTests {
       #expect(again.location == receipt || again.status == .seeOther)
       let shown = try await ann.get(receipt)
       #expect(shown.status == .ok && HTMLCheck(document: shown.bytes).faults == [])
-      #expect(shown.text.contains("Reserved until 15:00, at the rental counter"))
+      #expect(shown.text.contains("Reserved until 15:00 at the rental counter"))
       #expect(try await ann.get("/rental/card").text.contains("/rental/card/reservations"))
       #expect(try await ann.get("/rental/card/reservations").text.contains(receipt))
       #expect(try await desk.shop.visitor(.bob).get(receipt).status == .notFound)
@@ -90,9 +90,9 @@ struct ReservationPagesTests {
       #expect(refused.status == .conflict && refused.text.contains("is reserved for Ann Lee until 15:00"))
       #expect(try await desk.kim.post(place + "/release").status == .unprocessableContent)
       #expect(try await desk.kim.post(place + "/release", form: ["reason": "Torn"]).status == .seeOther)
-      #expect(try await desk.kim.get(place).text.contains("It was let go. Torn"))
+      #expect(try await desk.kim.get(place).text.contains("The reservation was released. Torn"))
       let ours = try await desk.shop.visitor(.ann).get("/rental/card/reservations/\(kept.id)").text
-      #expect(ours.contains("The counter let it go. Torn"))
+      #expect(ours.contains("The counter released your reservation. Torn"))
       try await counter.reserve(film)
       let rented = try await desk.kim.post(
         "/rental/rentals/customers/\(ann.id)", form: ["films": kept.copyCode.text, "nights": "1"])

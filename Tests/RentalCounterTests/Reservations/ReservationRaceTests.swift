@@ -5,11 +5,11 @@ import Testing
 
 @testable import RentalCounter
 
-/// Members and clerks who want the same copy at the same moment.
+/// Members and clerks who compete for the same copy.
 struct ReservationRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
-  /// Members, each with a card of their own.
+  /// Creates members with a card each.
   private static func crowd(_ count: Int, _ counter: Counter) async throws -> [ID<Member>] {
     var members: [ID<Member>] = []
     for number in 0..<count {
@@ -69,7 +69,7 @@ struct ReservationRaceTests {
       for round in 0..<12 {
         let film = try await counter.add("Heat", copies: 1)
         let bob = try await counter.register("Bob Ray")
-        // Every other time somebody's two hours end as the race begins.
+        // In every other round, another reservation runs out as the race begins.
         if round.isMultiple(of: 2) {
           try await counter.reserve(film, by: .bob)
           counter.clock.advance(by: .hours(2))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RentalCounter
 
-/// What others are told of reservations, and what goes with members.
+/// Notifications about reservations, and the deletion of reservations with their member.
 struct ReservationToldTests {
   @Test(arguments: Engine.all)
   func `a film's page offers it, and tells whoever has it until when`(engine: Engine) async throws {
@@ -25,7 +25,7 @@ struct ReservationToldTests {
       let kept = try await counter.reserve(film)
       let own = try #require(try await offer(.ann))
       #expect(
-        own.words == "Reserved until 15:00, at the rental counter" && own.link == Paths.memberReservation(kept.id))
+        own.words == "Reserved until 15:00 at the rental counter" && own.link == Paths.memberReservation(kept.id))
       #expect(try await offer(.bob)?.words == "1 of 2 at the rental counter, £3.00 a night")
       try await counter.rent([film], to: counter.register("Cy Old"))
       let gone = try #require(try await offer(nil))
@@ -53,14 +53,17 @@ struct ReservationToldTests {
       #expect(try await inbox() == ["2 copies on the shelf"])
       counter.clock.advance(by: .minutes(1))
       let kept = try await counter.reserve(film)
-      #expect(try await inbox() == ["Heat is kept for you until 15:01", "1 film is reserved", "1 copy on the shelf"])
+      #expect(
+        try await inbox() == ["Heat is reserved for you until 15:01", "1 film is reserved", "1 copy on the shelf"])
       try await counter.letGo(kept)
-      #expect(try await inbox() == ["Heat is no longer kept for you", "2 copies on the shelf"])
+      #expect(try await inbox() == ["Heat is no longer reserved for you", "2 copies on the shelf"])
       counter.clock.advance(by: .minutes(1))
       try await counter.reserve(film)
       counter.clock.advance(by: .hours(3))
       #expect(
-        try await inbox() == ["Heat is back on the shelf", "Heat is no longer kept for you", "2 copies on the shelf"])
+        try await inbox() == [
+          "Heat is back on the shelf", "Heat is no longer reserved for you", "2 copies on the shelf",
+        ])
     }
   }
 

@@ -56,7 +56,7 @@ struct ReserveCopyTests {
       }
       let refused = RentRefusal.limit(name: "Ann Lee", out: 2, reserved: 1, chosen: 1, limit: 3)
       await #expect(throws: refused) { try await counter.rent([films[2]], to: ann) }
-      #expect(refused.message.contains("1 reserved") && refused.message.hasSuffix("Let a reservation go first."))
+      #expect(refused.message.contains("1 reserved") && refused.message.hasSuffix("Release a reservation first."))
       try await counter.giveBack(rentals[0])
       try await counter.reserve(films[2])
       await #expect(throws: UndoRefusal.limit(name: "Ann Lee", limit: 3)) { try await counter.undo(rentals[0]) }

@@ -7,7 +7,7 @@ import Wallet
 
 @testable import RentalCounter
 
-/// Vouchers and credits at the counter.
+/// Payments with vouchers and credits.
 struct TillTests {
   @Test(arguments: Engine.all)
   func `a voucher pays for its nights, and a second time is refused`(engine: Engine) async throws {

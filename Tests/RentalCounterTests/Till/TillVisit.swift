@@ -6,7 +6,7 @@ import Wallet
 
 @testable import RentalCounter
 
-/// Ann at the counter with some films, and her wallet.
+/// Ann with open rentals and a wallet.
 struct TillVisit {
   let counter: Counter
   let checkout: ID<Rental.Checkout>
@@ -36,7 +36,7 @@ struct TillVisit {
 
   func bill() async throws -> Bill { try await counter.store.read { try Bill.find(checkout, $0) } }
 
-  /// A voucher of Ann's that she redeemed points for.
+  /// Returns the code of a voucher for which Ann redeemed points.
   func voucher(nights: Int) async throws -> String {
     let (world, now) = (counter.world, counter.clock.now)
     let (coupon, today): (ID<Coupon>, CalendarDate) = (world.newID(), counter.settings.today(now))

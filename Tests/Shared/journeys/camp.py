@@ -41,7 +41,7 @@ def shows(person, place, frame):
 def send(person, path, title):
     person.goto("/camp/media/new")
     person.attach("input[type=file]", path)
-    person.sees("Sent. Now publish it.")
+    person.sees("Uploaded. Now publish it.")
     person.write("Title", title)
     person.tap("Publish")
     person.heading(title)
@@ -60,10 +60,10 @@ def player(world):
     page = "[data-analysis]"
     shows(ann, page, 20)
     for frame in (21, 22, 23):
-        ann.tap("One frame on")
+        ann.tap("Forward one frame")
         shows(ann, page, frame)
     for frame in (22, 21, 20, 19):
-        ann.tap("One frame back")
+        ann.tap("Back one frame")
         shows(ann, page, frame)
     ann.tap("Arrow")
     ann.drag(".ink", (0.2, 0.2), (0.4, 0.3), (0.6, 0.4))
@@ -89,13 +89,13 @@ def coach(world):
     shows(jo, page, 10)
     jo.tap("Record a lesson")
     jo.sees("●", ".lesson-state")
-    jo.tap("One frame on")
+    jo.tap("Forward one frame")
     shows(jo, page, 11)
     jo.tap("Arrow")
     jo.drag(".ink", (0.2, 0.2), (0.6, 0.4))
     jo.sees(re.compile("^● (0:0[2-9]|0:[1-5])"), ".lesson-state")
     jo.tap("Stop")
-    jo.write("What is this lesson called?", "Edges")
+    jo.write("Name this lesson", "Edges")
     jo.tap("Done")
     jo.sees("Saved", ".lesson-state")
     lessons = f"/api/camp/media/{clip}/lessons"
@@ -128,6 +128,6 @@ def parent(world):
     bob.tap("Send")
     bob.sees("Well done.", ".talk-comment")
     bob.goto("/camp/releases")
-    bob.choose("Who may see clips of Ann", "Everybody at the camp")
+    bob.choose("Who can see videos of Ann", "Everyone at the camp")
     bob.tap("Save")
-    bob.until("return document.querySelector('main select').selectedOptions[0].text === 'Everybody at the camp'")
+    bob.until("return document.querySelector('main select').selectedOptions[0].text === 'Everyone at the camp'")

@@ -44,7 +44,7 @@ def clerk(world):
     kim.goto(f"/rental/rentals/customers/{person['id']}/choose")
     kim.keys("".join(f"{code.replace('-', '')}\n" for code in [*codes, "MIS00READ"]))
     kim.until(ANSWERED, 3)
-    kim.sees("is no copy's code", ".scanned")
+    kim.sees("t a copy code, and no film in the shop matches it", ".scanned")
     assert kim.run("return document.querySelector('#rent-q').value") == ""
     assert kim.run("return document.querySelectorAll('.ticks input:checked').length") == 2
     kim.fits_the_window()
@@ -66,8 +66,8 @@ def clerk_offline(world):
     client.create("/api/rental/rentals", {"customer": ann["id"], "films": [codes[0]], "nights": 1})
     kim.goto("/rental/counter")
     kim.write("Name of this device", "Till by the door")
-    kim.tap("Make this device a counter")
-    kim.sees("is connected. Everything is sent.")
+    kim.tap("Use this device as a counter")
+    kim.sees("is connected. All entries sent.")
     kim.until("""await navigator.serviceWorker.ready
       const kept = await caches.open('rental-counter-1')
       const files = [...document.scripts].map((one) => one.src).filter(Boolean)
@@ -77,20 +77,20 @@ def clerk_offline(world):
       return true""")
     world.forgive_the_line()
     kim.line.cut()
-    kim.write("Scan a code, or type the title", codes[0])
+    kim.write("Scan a code or enter a title", codes[0])
     kim.tap("Return")
     kim.sees(f"Returned by {ann['name']}.")
     kim.write("Customer: name or code", ann["name"])
-    kim.tap_on("ul[aria-label='Found'] button")
+    kim.tap_on("ul[aria-label='Results'] button")
     kim.write("Film: title or code", codes[1])
     kim.keys("\n")
     kim.tap(re.compile("^Rent "))
-    kim.sees("2 entries wait")
+    kim.sees("2 entries are waiting")
     kim.fits_the_window()
     # The device was put away and taken out again.
     kim.reload()
-    kim.sees("2 entries wait to be sent.")
+    kim.sees("2 entries are waiting to be sent.")
     assert out(world.client("clerk"), ann) == [codes[0]], "the server cannot know yet"
     kim.line.mend()
-    kim.sees("is connected. Everything is sent.")
+    kim.sees("is connected. All entries sent.")
     assert out(world.client("clerk"), ann) == [codes[1]]

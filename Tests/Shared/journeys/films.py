@@ -16,7 +16,7 @@ for (const name of await caches.keys()) {
 
 
 def sign_in(person, role):
-    person.write("E-mail", PEOPLE[role])
+    person.write("Email", PEOPLE[role])
     person.write("Password", PASSWORD)
     person.tap("Sign in", within="main")
     person.until("return !location.pathname.includes('/signin')")
@@ -60,9 +60,9 @@ def lover(world):
     diary.write_text("Title,Year,Rating,WatchedDate,Review\n" + rows)
     ann.goto("/popcorn/import")
     ann.attach("input[type=file]", diary)
-    ann.sees("What would happen: 2 new plays")
+    ann.sees("Preview: 2 new viewings")
     ann.tap(re.compile("^Import "))
-    ann.sees("in your lists")
+    ann.sees("Everything you selected has been imported")
     ann.goto("/popcorn/watched")
     ann.sees(films[0]["title"])
 
@@ -78,14 +78,14 @@ def lover_offline(world):
     world.forgive_the_line()
     ann.line.cut()
     ann.goto(place)
-    ann.sees("You are offline. This page is as of")
+    ann.sees("offline. This page is from")
     ann.heading(title)
     ann.tap("Watched today")
-    ann.sees("One mark is waiting to be sent")
+    ann.sees("1 change is waiting to be sent")
     ann.fits_the_window()
     ann.line.mend()
     ann.goto(place)
-    ann.sees("You saw it")
+    ann.sees("You've watched it once")
     ann.until("return document.querySelectorAll('.plays .play').length === 1")
 
 
@@ -122,15 +122,15 @@ def stranger(world):
     cleo.tap_on(".rows .row")
     cleo.heading(title)
     cleo.tap("Like")
-    cleo.tap("Make an account")
+    cleo.tap("Create an account")
     name = f"Cleo {uuid.uuid4().hex[:8]}"
     cleo.write("Name", name)
-    cleo.write("E-mail", f"{uuid.uuid4().hex[:10]}@plaza.test")
+    cleo.write("Email", f"{uuid.uuid4().hex[:10]}@plaza.test")
     cleo.write("Password", "a long way to the square 7")
     cleo.fits_the_window()
     cleo.tap(re.compile("account|Sign up|member"), within="main form")
     cleo.until("return !location.pathname.includes('/signup')")
-    cleo.tap("Like it")
+    cleo.tap("Like")
     cleo.sees("You earned 10 points from this film.")
     cleo.find("button", "Liked")
     # Points of a new member wait for a day; those of the desk are there at once.

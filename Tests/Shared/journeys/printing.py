@@ -127,12 +127,12 @@ def staff(world):
         dan.sees(f"Order {number}")
         dan.fits_the_window()
         dan.tap("Start", within=f".desk-order:has([id*='{order['id']}'], [action*='{order['id']}'])")
-        dan.sees(f"Order {number}", "[data-column='To be picked up']")
+        dan.sees(f"Order {number}", "[data-column='Ready for pickup']")
         printed = [page_texts(one) for one in press.printed()]
         [[first, second]] = printed
         # The first side bears the order's number and whose it is.
         assert first.startswith(f"{number} · B. I.") and first.endswith("Page 1.") and second == "Page 2.", printed
         code = world.client("bob").get(f"/api/print/orders/{order['id']}").json()["code"]
-        dan.write("Code of the customer", code)
+        dan.write("Customer's code", code)
         dan.tap("Hand over")
         dan.until("return !document.body.innerText.includes(arguments[0])", f"Order {number}")

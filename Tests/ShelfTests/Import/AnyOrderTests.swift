@@ -6,9 +6,9 @@ import Testing
 
 @testable import Shelf
 
-/// The shelf depends on what the files of an export say, not on how they come.
+/// The result depends on the contents of an export's files, not on their order.
 struct AnyOrderTests {
-  /// A made-up export: some films, seen once or more, rated or not, here and there written of.
+  /// A random export: some films, watched once or more, with or without ratings and reviews.
   private struct Diary {
     var (diary, reviews, ratings, watched): ([String], [String], [String], [String]) = ([], [], [], [])
     var (wanted, likes): ([String], [String]) = ([], [])
@@ -54,7 +54,7 @@ struct AnyOrderTests {
     }
   }
 
-  /// What is on Ann's shelf, in words and in order.
+  /// Returns the contents of Ann's shelf as sorted texts.
   private func shelf(_ diary: Diary, _ parts: [[(name: String, text: String)]]) async throws -> [String] {
     try await Shelves.open { shelves in
       for film in diary.films { try await shelves.film(film.title, film.year) }
@@ -96,7 +96,7 @@ struct AnyOrderTests {
           parts.append([file])
         }
       }
-      // Next year's export says all of it again.
+      // A later export repeats all data.
       if round == 4 { parts.append(diary.files) }
       let names = parts.map { $0.map(\.name) }
       #expect(try await shelf(diary, parts) == whole, "seed \(seed), round \(round): \(names)")

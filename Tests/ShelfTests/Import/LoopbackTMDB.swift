@@ -5,7 +5,8 @@ import NIOPosix
 import PlazaFetch
 import Synchronization
 
-/// TMDB with films that are made up, on loopback, in its real shapes as far as an import asks.
+/// A TMDB server on the loopback interface with fictional films, in the real response format as far
+/// as imports need it.
 final class LoopbackTMDB: Sendable {
   struct Item: Sendable {
     let id: Int
@@ -15,7 +16,7 @@ final class LoopbackTMDB: Sendable {
     var others: [String] = []
     var original: String?
 
-    /// All that a search finds it by.
+    /// The names by which a search finds it.
     var names: [String] { [title] + others + (original.map { [$0] } ?? []) }
 
     var json: String {
@@ -31,7 +32,7 @@ final class LoopbackTMDB: Sendable {
   private let byWord: [String: [Item]]
   private let asked = Mutex(0)
 
-  /// How many questions there were.
+  /// The number of requests.
   var questions: Int { asked.withLock { $0 } }
 
   init(_ films: [Item]) {
@@ -48,7 +49,7 @@ final class LoopbackTMDB: Sendable {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Lends one that listens, and closes it.
+  /// Runs `body` with a listening server and closes it afterwards.
   static func open(_ films: [Item], _ body: (LoopbackTMDB, FetchURL) async throws -> Void) async throws {
     let server = LoopbackTMDB(films)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Shelf
 
-/// Many rows of a file settled at once, what is left of them, and the way back.
+/// Settling many rows of a file together, exporting the remaining ones, and undoing.
 struct SettleTogetherTests {
   private static let table = """
     Title,Year,WatchedDate,Rating10,Review

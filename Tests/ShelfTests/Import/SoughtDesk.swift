@@ -7,13 +7,18 @@ import PlazaTesting
 @testable import FilmCatalogue
 @testable import Shelf
 
-/// Shelves with a source, and the worker that asks it.
+/// A shelf with a fake source, and the worker that queries it.
 struct SoughtDesk {
   let shelves: Shelves
   let tmdb: LoopbackTMDB
   let worker: JobWorker
 
-  /// Until nothing waits any more.
+  /// An import service whose uncertain rows wait for the source's response.
+  var service: ImportService {
+    ImportService(shelves.store, time: Shelves.london, isAsked: true, in: shelves.world)
+  }
+
+  /// Runs the worker until no row waits.
   func settle() async throws {
     for _ in 0..<2000 {
       try await worker.runDue()
@@ -28,7 +33,8 @@ struct SoughtDesk {
     }
   }
 
-  /// The numbers at the source of the films that rows are matched to, in the file's order; nil where none is.
+  /// Returns the rows in the order of the file, each with the source's ID of the matched film; nil
+  /// if none was matched.
   func settled(_ draft: ImportDraft) async throws -> [(said: UploadedRow, state: ImportRow.State, film: Int?)] {
     try await shelves.store.longRead { tx in
       let numbers = try tx.rows(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shelf
 
-/// What people wrote at other services comes along, and goes with an import that is undone.
+/// Notes and tags from other services are imported, and removed when the import is undone.
 struct WrittenWordsTests {
   private static let diary = """
     Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
@@ -64,7 +64,7 @@ struct WrittenWordsTests {
       #expect(try await shelves.marks(film).bookmarkNote == "Told by Bob")
       try await shelves.desk.undo(taken.draft.id, of: shelves.ann)
       #expect(try await shelves.marks(film) == FilmStatuses())
-      // A bookmark without a note gets the file's, and loses it again.
+      // A bookmark without a note takes the file's note, and loses it when the import is undone.
       let plain = try await shelves.film("Alien", 1979)
       try await shelves.bookmark(plain)
       let table = "position,const,created,description,title,year\n1,,2024-01-01,For Halloween,Alien,1979\n"

@@ -1,16 +1,16 @@
 import PlazaMarkup
 
-/// A skater as the demo's footage shows one, with markers on the joints as they are taped on for measuring.
+/// A skater in the demo's footage, with markers on the joints as they are used for motion analysis.
 struct DrawnSkater: Sendable {
   private static let (sock, pads, pants, jersey, sleeve) = ("#f2c230", "#f7f7f2", "#12283f", "#b3202c", "#97181f")
 
   let body: SkaterBody
   let camera: SkaterCamera
   let isGoalie: Bool
-  /// Where the shot goes, for the blade.
+  /// The direction of the shot, which orients the blade.
   let shot: Space
 
-  /// What is farther away is drawn first.
+  /// The drawing of all parts, the farthest first.
   var drawing: Markup {
     let parts = (legs + trunk + arms + stick).sorted { $0.depth < $1.depth }.map(\.drawing)
     let shadows = [Joint.leftAnkle, .rightAnkle, .blade].map { camera.shadow(body[$0]) }

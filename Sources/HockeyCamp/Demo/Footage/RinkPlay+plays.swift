@@ -79,7 +79,7 @@ extension RinkPlay {
     return (Double(step) / 4, 190 + 96 * cos(angle), 190 + 96 * sin(angle))
   }
 
-  /// The same way half a round later.
+  /// Returns the same path, half a period later.
   private static func later(_ keys: [(Double, Double, Double)]) -> [(Double, Double, Double)] {
     let half = keys.count / 2
     let shifted = keys[half...].map { ($0.0 - keys[half].0, $0.1, $0.2) }

@@ -2,9 +2,9 @@ import MediaLibrary
 import PlazaBase
 import PlazaMarkup
 
-/// A play seen from above: one end of the rink, with everybody on it and the puck.
+/// A play seen from above: one end of the rink with its skaters and the puck.
 struct RinkPlay: Sendable {
-  /// Frames in a second.
+  /// The number of frames per second.
   static let pace = 30
   static let frames = 90
 
@@ -13,12 +13,12 @@ struct RinkPlay: Sendable {
   struct Skater: Sendable {
     let team: Team
     let number: Int
-    /// Points of a picture of 640 × 360.
+    /// The position in pixels of a 640 × 360 picture.
     let path: Motion
-    /// Whether the way behind is seen.
+    /// Whether the path behind the skater is drawn.
     var leavesTrail = false
 
-    /// - Parameter keys: a moment in seconds, and where the skater is then.
+    /// - Parameter keys: times in seconds, each with the skater's position.
     init(_ team: Team, _ number: Int, trail: Bool = false, period: Double = 4, _ keys: [(Double, Double, Double)]) {
       (self.team, self.number, leavesTrail) = (team, number, trail)
       path = Motion(period: period, keys: keys.map { (at: $0.0, numbers: [$0.1, $0.2]) })

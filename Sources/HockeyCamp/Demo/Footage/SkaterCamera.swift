@@ -3,30 +3,30 @@ import MediaLibrary
 import PlazaBase
 import PlazaMarkup
 
-/// From where a skater is filmed.
+/// The camera that films a skater.
 struct SkaterCamera: Sendable {
-  /// A place in the picture, in tenths of its 640 × 360 points, and how near it is.
+  /// A point in the picture, in tenths of a pixel of 640 × 360, with its depth: larger is nearer.
   struct Spot: Sendable {
     let x, y: Int
     let depth: Double
   }
 
-  /// Around the skater, in radians: 0 is from where `z` points.
+  /// The angle around the skater in radians. At 0 the `z` axis points to the camera.
   let angle: Double
-  /// Points for a centimetre.
+  /// The scale in pixels per centimetre.
   var scale = 1.45
-  /// Where the ice beneath the skater is.
+  /// The pixel of the ice beneath the skater.
   var foot = (x: 310.0, y: 302.0)
 
   func spot(_ place: Space) -> Spot {
     let across = place.x * cos(angle) - place.z * sin(angle)
     let depth = place.x * sin(angle) + place.z * cos(angle)
-    // From a little above: what is near is lower.
+    // The camera looks down slightly: nearer points appear lower in the picture.
     let (x, y) = (foot.x + scale * across, foot.y - scale * (place.y - 0.22 * depth))
     return Spot(x: Int(nearest: x * 10), y: Int(nearest: y * 10), depth: depth)
   }
 
-  /// The same place as drawings over the video have it.
+  /// Returns the same point in the coordinates of drawings on a video, from 0 to 1.
   func point(_ place: Space) -> Drawing.Point {
     let spot = spot(place)
     return Drawing.Point(Double(spot.x) / 6400, Double(spot.y) / 3600)

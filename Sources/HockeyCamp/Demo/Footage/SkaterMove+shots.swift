@@ -12,7 +12,8 @@ extension SkaterMove {
     return (at, pose.numbers)
   }
 
-  /// Of a skater who shoots right: the chest to whoever looks, the goal to the right of the picture.
+  /// Returns a slap shot by a right-handed skater. At angle 0 the chest faces the camera and the
+  /// goal is to the right.
   static func slapShot(from camera: SkaterCamera) -> SkaterMove {
     let motion = Motion(period: 1.5, keys: slap)
     return SkaterMove(

@@ -1,7 +1,8 @@
 import Foundation
 
 extension SkaterMove {
-  /// Strides to the right: each skate pushes back and outwards, comes back near the ice, and glides.
+  /// Returns strides to the right: each skate pushes back and outwards, returns close to the ice,
+  /// and glides.
   static func stride(from camera: SkaterCamera, panels: Int) -> SkaterMove {
     SkaterMove(pace: 60, frames: 72, camera: camera, face: 0, panels: panels) { time in
       let phase = (time / 1.2).truncatingRemainder(dividingBy: 1)
@@ -32,7 +33,8 @@ extension SkaterMove {
     return part * part * (3 - 2 * part)
   }
 
-  /// The puck from side to side before the skates, first narrow and then wide.
+  /// Returns stickhandling: the puck moves from side to side in front of the skates, first
+  /// narrowly, then widely.
   static func stickhandling(from camera: SkaterCamera) -> SkaterMove {
     SkaterMove(
       pace: 50, frames: 80, camera: camera, face: .pi / 2,
@@ -48,7 +50,7 @@ extension SkaterMove {
       })
   }
 
-  /// A goalkeeper drops to a low shot, and is up again by one leg.
+  /// A goalkeeper drops to a low shot and gets up again on one leg.
   static let butterfly: SkaterMove = {
     let motion = Motion(period: 3, keys: saves)
     let camera = SkaterCamera(angle: 0, scale: 1.5, foot: (320, 268))

@@ -2,27 +2,27 @@ import Foundation
 import MediaLibrary
 import PlazaMarkup
 
-/// A movement that is filmed again and again: a skater on a stretch of ice before the boards.
+/// A movement that is filmed in a loop: a skater on a stretch of ice in front of the boards.
 struct SkaterMove: Sendable {
-  /// Frames in a second.
+  /// The number of frames per second.
   let pace: Int
-  /// Frames of one movement.
+  /// The number of frames in one movement.
   let frames: Int
   let camera: SkaterCamera
-  /// Which way the skater looks: radians from the right of the picture towards whoever looks.
+  /// The direction that the skater faces: radians from the right of the picture towards the viewer.
   let face: Double
   var isGoalie = false
-  /// How far the boards go by in one movement, in panels.
+  /// The number of panels by which the boards move past in one movement.
   var panels = 0
   let pose: @Sendable (_ time: Double) -> SkaterPose
-  /// Where the puck is, with the stick as it is.
+  /// Returns the position of the puck for a position of the blade.
   var puck: @Sendable (_ time: Double, _ blade: Space) -> Space? = { _, _ in nil }
 
   func body(_ frame: Int) -> SkaterBody {
     SkaterBody(pose(Double(frame) / Double(pace)), facing: face, isGoalie: isGoalie)
   }
 
-  /// Where some joints are in the picture of a frame.
+  /// Returns the positions of joints in the picture of a frame.
   func points(_ frame: Int, _ joints: Joint...) -> [Drawing.Point] {
     let body = body(frame)
     return joints.map { camera.point(body[$0]) }
@@ -38,9 +38,9 @@ struct SkaterMove: Sendable {
   }
 }
 
-/// The stands, the boards and the ice.
+/// The seats, the boards and the ice.
 private struct Boards {
-  /// Tenths of a point.
+  /// The horizontal offset in tenths of a pixel.
   let shift: Int
 
   var drawing: Markup {

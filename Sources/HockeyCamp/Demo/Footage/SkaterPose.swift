@@ -1,10 +1,11 @@
 import Foundation
 
-/// How a skater stands: where the hips, skates, the upper hand and the blade of the stick are, which way the back goes,
-/// and how far the shoulders are turned. The rest of the body follows from it.
+/// The pose of a skater: the positions of the hips, the skates, the upper hand and the blade of the
+/// stick, the direction of the back, and the rotation of the shoulders. The rest of the body is
+/// derived from it.
 struct SkaterPose: Sendable {
   let hip, neck: Space
-  /// Radians.
+  /// The rotation of the shoulders in radians.
   let turn: Double
   let left, right, hand, blade: Space
 
@@ -28,23 +29,24 @@ extension Space {
   fileprivate var list: [Double] { [x, y, z] }
 }
 
-/// A part of the body that can be pointed at.
+/// A part of the body that drawings can refer to.
 enum Joint: Sendable, Hashable, CaseIterable {
   case leftHip, leftKnee, leftAnkle, rightHip, rightKnee, rightAnkle
   case leftShoulder, leftElbow, leftWrist, rightShoulder, rightElbow, rightWrist
   case hip, neck, head, hand, blade
 }
 
-/// Where every joint of a skater is who stands so.
+/// The positions of all joints of a skater in a pose.
 struct SkaterBody: Sendable {
   static let stick = 148.0
   let joints: [Joint: Space]
-  /// Where the chest looks.
+  /// The direction that the chest faces.
   let front: Space
-  /// The same of the hips.
+  /// The direction that the hips face.
   let hips: Space
 
-  /// - Parameter face: which way the skater looks: radians from the right of the picture towards whoever looks.
+  /// - Parameter face: the direction that the skater faces: radians from the right of the picture
+  ///   towards the viewer.
   init(_ pose: SkaterPose, facing face: Double, isGoalie: Bool) {
     let (front, left) = Self.ways(face + pose.turn)
     let (hips, hipLeft) = Self.ways(face + pose.turn * 0.35)

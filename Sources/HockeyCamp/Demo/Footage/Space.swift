@@ -1,8 +1,8 @@
 import Foundation
 import PlazaBase
 
-/// A place on or above the ice, or a way from one to another, in centimetres: `x` to the right of the picture, `y` up,
-/// `z` towards whoever looks.
+/// A point on or above the ice, or a vector between two points, in centimetres: `x` to the right of
+/// the picture, `y` up, `z` towards the viewer.
 struct Space: Sendable, Hashable {
   let x, y, z: Double
 
@@ -18,11 +18,12 @@ struct Space: Sendable, Hashable {
   var length: Double { dot(self).squareRoot() }
   var unit: Space { length > 1e-6 ? self * (1 / length) : .up }
 
-  /// Where a knee or an elbow is, and where the limb ends: short of a target that it cannot reach.
+  /// Returns the position of a knee or an elbow, and the end of the limb, which stops short of a
+  /// target that is out of reach.
   /// - Parameters:
-  ///   - upper: how long the thigh or the upper arm is.
-  ///   - lower: how long the rest is.
-  ///   - side: the way the joint points.
+  ///   - upper: the length of the thigh or the upper arm.
+  ///   - lower: the length of the lower leg or the forearm.
+  ///   - side: the direction in which the joint points.
   func bent(to end: Space, upper: Double, lower: Double, towards side: Space) -> (joint: Space, end: Space) {
     let reach = min(max((end - self).length, 1), (upper + lower) * 0.999)
     let way = (end - self).unit
@@ -33,12 +34,12 @@ struct Space: Sendable, Hashable {
   }
 }
 
-/// Numbers that go from one key moment to the next without a jerk, and then begin anew.
+/// Numbers that are interpolated smoothly between key times, in a loop.
 struct Motion: Sendable {
   let period: Double
   let keys: [(at: Double, numbers: [Double])]
 
-  /// The numbers at so many seconds, from 0 to the period.
+  /// Returns the numbers at a time in seconds, from 0 to the period.
   func numbers(at time: Double) -> [Double] {
     let place = keys.lastIndex { $0.at <= time + 1e-9 } ?? 0
     let near = (-1...2).map { key(place + $0) }
@@ -53,7 +54,8 @@ struct Motion: Sendable {
     return (key.at + Double(turn) * period, key.numbers)
   }
 
-  /// A cubic between the second and the third of four, which stays between them (Fritsch and Carlson).
+  /// Interpolates between the second and the third of four values with a monotone cubic (Fritsch
+  /// and Carlson), which does not overshoot.
   private static func between(_ four: [(at: Double, value: Double)], _ time: Double) -> Double {
     let (span, rise) = (four[2].at - four[1].at, four[2].value - four[1].value)
     let slope = { (first: Int) -> Double in

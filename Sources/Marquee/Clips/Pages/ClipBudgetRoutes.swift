@@ -54,11 +54,11 @@ struct ClipBudgetRoutes: Sendable {
     let (now, staff, world) = (request.now, try request.signedIn().id, request.world)
     let key = request.fields.text(Request.keyField) ?? request.newFormKey()
     let outcome = try await request.submit({ check in
-      let points = check.number("points", say("points a view"), in: 1...FundClip.mostPerView)
+      let points = check.number("points", say("points per view"), in: 1...FundClip.mostPerView)
       let most = FundClip.mostAtOnce
       let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
       let reason = check.optionalText("reason", say("reason"), atMost: 300)
-      if adding < 0, reason == nil { check.addError("reason", say("Please say why points are taken away.")) }
+      if adding < 0, reason == nil { check.addError("reason", say("Explain why points are removed.")) }
       return FundClip(
         advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff, in: world)
     }) { fund, tx in
@@ -80,10 +80,10 @@ struct ClipBudgetRoutes: Sendable {
   private static func version(_ points: Int?) -> RecordVersion { RecordVersion(["points": points.map(String.init)]) }
 
   private static func done(_ added: Int) -> String {
-    if added == 0 { return say("It is saved.") }
+    if added == 0 { return say("Saved.") }
     return added > 0
       ? say(added, one: "1 point added.", many: "\(added.inThousands) points added.")
-      : say(-added, one: "1 point taken away.", many: "\((-added).inThousands) points taken away.")
+      : say(-added, one: "1 point removed.", many: "\((-added).inThousands) points removed.")
   }
 
   private func page(
@@ -91,18 +91,19 @@ struct ClipBudgetRoutes: Sendable {
   ) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
-      (say("Points left"), known.left.inThousands, nil), (say("Views they pay"), views.map(\.inThousands) ?? "–", nil),
-      (say("Set aside for new accounts"), known.waiting.inThousands, nil),
+      (say("Points left"), known.left.inThousands, nil), (say("Views covered"), views.map(\.inThousands) ?? "–", nil),
+      (say("Reserved for new accounts"), known.waiting.inThousands, nil),
     ])
     let fields = group(
       form.text(
-        "points", say("Points a view"), required: true, hint: say("What a member is given for watching all of it."))
+        "points", say("Points per view"), required: true,
+        hint: say("Points a member earns for watching the whole clip."))
         + form.text(
           "adding", say("Points to add"),
-          hint: say("As many as the advertiser has paid for. To correct a mistake, enter -100 to take 100 away."))
-        + form.text("reason", say("Reason"), hint: say("Needed where points are taken away.")),
+          hint: say("Enter as many as the advertiser has paid for. To correct a mistake, enter -100 to remove 100."))
+        + form.text("reason", say("Reason"), hint: say("Required when you remove points.")),
       footer: say(
-        "What is given never passes what was put in. It shows on Marquee once the advert runs and has a clip."))
+        "Members never receive more points than you add. The clip appears on Marquee while the advert is running."))
     return Page(
       say("Points for “\(known.headline)”"), back: SponsoredClip.staffPage(of: advert),
       (refused.map { banner(.alert, $0) } ?? .empty) + figures + form.markup(fields, submit: say("Save"))

@@ -63,7 +63,7 @@ struct ClipPage: Sendable {
   /// A progress ring; `pathLength` makes the dash offset a percentage.
   private var ring: Markup {
     """
-    <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="\(say("Nothing of it is verified yet"))">\
+    <svg class="clip-ring" viewBox="0 0 120 120" role="img" aria-label="\(say("Nothing verified yet"))">\
     <circle cx="60" cy="60" r="52"/><circle class="clip-done" cx="60" cy="60" r="52" pathLength="100" \
     stroke-dasharray="100" stroke-dashoffset="100" transform="rotate(-90 60 60)"/>\
     <text class="clip-verified" x="60" y="64">\(say("\(0) s"))</text>\
@@ -72,21 +72,22 @@ struct ClipPage: Sendable {
   }
 
   private var status: String {
-    if caps == nil { return say("You may watch it as you are. Sign in to be given points for it.") }
-    return obstacle?.message ?? say("The ring shows what the plaza has verified. It waits while the page is hidden.")
+    if caps == nil { return say("You can watch without signing in. Sign in to earn points for it.") }
+    return obstacle?.message
+      ?? say("The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
   }
 
   private var button: Markup {
     if caps == nil {
       let back = Link("signin").query(["next": ClipPaths.clip(clip.advert).text])
-      return linkButton(say("Sign in to earn"), back, style: .primary)
+      return linkButton(say("Sign in to earn points"), back, style: .primary)
     }
     if obstacle != nil { return linkButton(say("Other clips"), ClipPaths.clips()) }
     return """
       <button class="button primary" type="button" data-clip-start hidden>\(Icon.play)\
       \(say("Watch for points"))</button>\
       <p class="no-scripts hint">\(Self.needsScripts)</p>\
-      <a class="button quiet" href="\(WalletPaths.wallet)" data-clip-wallet hidden>\(say("See your points"))</a>
+      <a class="button quiet" href="\(WalletPaths.wallet)" data-clip-wallet hidden>\(say("View your points"))</a>
       """
   }
 
@@ -94,8 +95,9 @@ struct ClipPage: Sendable {
     let left = caps.map { " " + $0.words([campaign]) } ?? ""
     let rules = say(
       """
-      Let it play at normal speed and keep the page in view. One clip at a time; winding on or back, or another \
-      speed, does not count. Points of a new account are pending until it is old enough.
+      Play the clip at normal speed and keep the page in view. You can watch one clip at a time; skipping \
+      or changing the speed doesn't count. Points of a new account stay pending until the account is old \
+      enough.
       """)
     return "<p class=\"section-foot clip-rules\">\(rules)\(left)</p>"
   }
@@ -103,8 +105,8 @@ struct ClipPage: Sendable {
   private static var needsScripts: String {
     say(
       """
-      Points need scripts: the page has to tell the plaza where the clip is while it plays. Without them you can \
-      watch it, and nothing is counted.
+      Earning points needs JavaScript, because the page reports the playback position. Without it you can \
+      still watch, but it doesn't count.
       """)
   }
 }

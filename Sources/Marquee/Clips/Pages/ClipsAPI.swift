@@ -59,7 +59,7 @@ struct ClipsAPI: Sendable {
     let isVisible = check.flag("visible", say("visibility"))
     let position = request.fields.text("position").flatMap { Double($0) }
     if position.map({ (0.0...86_400).contains($0) }) != true {
-      check.addError("position", say("The position must be a number of seconds, from 0 on."))
+      check.addError("position", say("The position must be a number of seconds, 0 or more."))
     }
     try check.finish()
     let beat = RecordClipHeartbeat(

@@ -12,15 +12,15 @@ struct ClipsPage: Sendable {
 
   var page: Page {
     let nothing = emptyState(
-      .play, say("No clips at the moment"),
-      say("When a shop around the square pays for a clip, you can watch it here for points. Look in again soon."))
+      .play, say("No clips right now"),
+      say("When a shop sponsors a clip, you can watch it here for points. Check back soon."))
     let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, caps))</li>" })</ul>"
     return Page(say("Clips for points"), (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
   }
 
   private var head: Markup {
     guard let caps else {
-      let words = say("Sign in first: the points need somebody to belong to.")
+      let words = say("Sign in first to earn points.")
       let signIn = Link("signin").query(["next": ClipPaths.clips().text])
       return banner(.info, words, action: linkButton(say("Sign in"), signIn))
     }
@@ -32,9 +32,9 @@ struct ClipsPage: Sendable {
     let clip = campaign.clip
     let note: Badge =
       if caps?.adverts.contains(clip.advert) ?? false {
-        Badge(say("Seen today"), .done)
+        Badge(say("Watched today"), .done)
       } else if !campaign.canPay {
-        Badge(say("Given away"))
+        Badge(say("No points left"))
       } else {
         Badge(say(campaign.points, one: "+1 point", many: "+\(campaign.points) points"), .info)
       }
@@ -65,9 +65,11 @@ extension ClipCaps {
     if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.message ?? "" }
     return say(
       today,
-      one: "1 more clip counts today, \(leftThisWeek) more in these seven days. Each clip counts once a day.",
+      one:
+        "You can earn from 1 more clip today and \(leftThisWeek) more within seven days. Each clip counts once a day.",
       many: """
-        \(today) more clips count today, \(leftThisWeek) more in these seven days. Each clip counts once a day.
+        You can earn from \(today) more clips today and \(leftThisWeek) more within seven days. Each clip \
+        counts once a day.
         """)
   }
 }

@@ -14,7 +14,7 @@ public struct MarqueeClipRewards: ClipRewards {
     let rest = say(left, one: "1 point", many: "\(left.inThousands) points")
     let words =
       try ClipCampaign.points(of: advert, tx).map { points in
-        say("\(say(points, one: "1 point", many: "\(points) points")) a view, \(rest) left")
+        say("\(say(points, one: "1 point", many: "\(points) points")) per view, \(rest) left")
       } ?? say("Nothing yet")
     return (words, ClipPaths.budget(advert))
   }

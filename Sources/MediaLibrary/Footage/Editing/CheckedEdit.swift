@@ -1,13 +1,14 @@
 import PlazaBase
 
-/// A plan that can be carried out, with all that follows from it.
+/// A validated plan, with the properties that follow from it.
 struct CheckedEdit {
   let plan: EditPlan
   let clips: [Rendition]
-  /// The size before it is turned.
+  /// The size of the picture before the final turn.
   let canvas: DisplaySize
   let rate: FrameRate
-  /// How many frames come out: exactly where all parts have the rate, else give or take one for each part.
+  /// The number of frames of the result: exact if all parts have its rate, otherwise within one
+  /// frame for each part.
   let frames: Int
 
   var size: DisplaySize { plan.turn.isQuarter ? canvas.turned : canvas }
@@ -30,7 +31,8 @@ struct CheckedEdit {
       throw .tooManyDrawings(most: EditPlan.mostDrawings)
     }
     let used = plan.parts.map { clips[$0.clip] }
-    // The first clip says how large the whole is, the fastest how smooth: no frame of any is lost.
+    // The first clip determines the size. The highest frame rate is used, so that no frame of any
+    // clip is lost.
     canvas = DisplaySize(used[0].width, used[0].height)
     let rate = used.map(\.rate).max() ?? used[0].rate
     self.rate = rate

@@ -1,5 +1,5 @@
-/// One graph of ffmpeg's filters for a whole plan. Each part is an input of its own that is entered just before its
-/// first frame, so that the end of a long clip need not wait for all that is before it.
+/// The ffmpeg filter graph of a whole plan. Each part is an input of its own, opened by a seek to
+/// just before its first frame, so that the earlier part of a long clip is not decoded.
 struct EditGraph {
   private let edit: CheckedEdit
   private let pixels: Int
@@ -15,7 +15,8 @@ struct EditGraph {
     let ends = edit.plan.parts.indices.map { "[p\($0)]" + (edit.hasSound ? "[s\($0)]" : "") }.joined()
     let sound = edit.hasSound ? "[sound]" : ""
     let joining = "concat=n=\(edit.plan.parts.count):v=1:a=\(edit.hasSound ? 1 : 0)[joined]\(sound)"
-    // Joined times are rounded to the clock's units; the frames are counted anew.
+    // The times of joined parts are rounded to the units of the time base, so they are computed
+    // again from the frame numbers.
     let turning = "[joined]\(Self.turning(edit.plan.turn))setpts=N/(\(edit.rate))/TB,fps=\(edit.rate)[picture]"
     let recounting = edit.isExact ? turning : "[joined]\(Self.turning(edit.plan.turn))fps=\(edit.rate)[picture]"
     graph = (chains + [ends + joining, recounting]).joined(separator: ";")
@@ -41,9 +42,10 @@ struct EditGraph {
     return chains
   }
 
-  /// Slowed, at the common rate, in the middle of the common size.
+  /// Returns the filters that slow a part down and bring it to the common rate and size, centred.
   private func fitting(_ part: EditPlan.Part, _ clip: Rendition) -> String {
-    // One frame more at the end: a filter that counts out times takes the last one for as short as it was.
+    // Repeats the last frame once: `fps` takes the duration of the last frame from the one before
+    // it.
     var filters = ["tpad=stop_mode=clone:stop=1"]
     if part.slowness > 1 { filters.append("setpts=\(part.slowness)*PTS") }
     filters.append("fps=\(edit.rate):start_time=0")
@@ -59,14 +61,15 @@ struct EditGraph {
     return (filters + ["setsar=1,format=yuv420p"]).joined(separator: ",")
   }
 
-  /// As long as the picture to the sample; silence where there is none.
+  /// Returns the filters of a part's sound, trimmed or padded to the length of the picture; silence
+  /// if the part has no sound.
   private func sound(_ part: EditPlan.Part, _ number: Int, _ input: Int, _ clip: Rendition) -> String {
     let length = clip.rate.seconds(at: Double(part.frames.count * part.slowness))
     let form = "aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo"
     guard clip.hasSound, part.slowness == 1 else {
       return "anullsrc=r=48000:cl=stereo,atrim=duration=\(length),\(form)[s\(number)]"
     }
-    // It was entered half a frame before the first one.
+    // The input begins half a frame before the first one.
     let early = part.frames.lowerBound == 0 ? "0" : clip.rate.seconds(at: 0.5)
     return "[\(input):a:0]\(form),atrim=start=\(early),asetpts=PTS-STARTPTS,apad,atrim=duration=\(length)[s\(number)]"
   }

@@ -1,25 +1,24 @@
 public import PlazaBase
 
-/// Why a clip cannot be edited as asked.
+/// The reasons for which an edit is rejected.
 public enum EditRefusal: Refusal, Equatable {
-  /// Nothing would be left.
+  /// The result would be empty.
   case empty
-  /// A part begins or ends outside of its clip, whose last frame is this one; the part's number from 1.
+  /// A part, counted from 1, is out of the bounds of its clip, whose last frame is `last`.
   case outside(part: Int, last: Int)
-  /// More parts than that.
+  /// The plan has more parts than the maximum.
   case tooManyParts(most: Int)
-  /// More drawings than that.
+  /// The plan has more drawings than the maximum.
   case tooManyDrawings(most: Int)
-  /// A clip is named that was not given.
+  /// A part, counted from 1, refers to a clip that does not exist.
   case unknown(part: Int)
-  /// A part is slowed by something else than 1 to 8.
+  /// The slowness of a part is not between 1 and 8.
   case speed(part: Int)
-  /// The result would last longer than that.
+  /// The result would be longer than the maximum.
   case tooLong(minutes: Int)
-  /// A drawing is no PNG that can be read, or not there, or on a clip that is not.
+  /// A drawing is not a readable PNG, does not exist, or refers to a clip that does not exist.
   case notADrawing
 
-  /// See `Refusal`.
   public var slug: String {
     switch self {
     case .empty: "edit-empty"
@@ -33,24 +32,23 @@ public enum EditRefusal: Refusal, Equatable {
     }
   }
 
-  /// See `Refusal`.
   public var message: String {
     switch self {
-    case .empty: say("Nothing would be left. Please keep at least one frame.")
+    case .empty: say("This edit would leave nothing. Keep at least one frame.")
     case .outside(let part, let last):
-      say("Part \(part) lies outside of its clip, whose last frame is \(last). Please choose it again.")
+      say("Part \(part) is outside its video, whose last frame is \(last). Choose it again.")
     case .tooManyParts(let most):
-      say("At most \(most) parts can be joined at once. Please join some of them first.")
+      say("You can join at most \(most) parts at a time. Join some of them first.")
     case .tooManyDrawings(let most):
-      say("At most \(most) drawings can be burnt in at once. Please choose the ones that matter.")
+      say("You can burn in at most \(most) drawings at a time. Choose the ones that matter.")
     case .unknown(let part):
-      say("Part \(part) belongs to a clip that is not there any more. Please choose it again.")
+      say("Part \(part) uses a video that no longer exists. Choose it again.")
     case .speed(let part):
-      say("Part \(part) can be slowed 2 to 8 times. Please choose one of these.")
+      say("Part \(part) can be slowed down 2 to 8 times. Choose a speed in this range.")
     case .tooLong(let minutes):
-      say("The result would last longer than \(minutes) minutes. Please leave something out.")
+      say("The result would be longer than \(minutes) minutes. Leave something out.")
     case .notADrawing:
-      say("A drawing could not be read. Please save your drawings and try again.")
+      say("A drawing couldn't be read. Save your drawings and try again.")
     }
   }
 }

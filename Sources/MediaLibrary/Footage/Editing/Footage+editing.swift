@@ -2,12 +2,12 @@ import Logging
 import PlazaTools
 
 extension Footage {
-  /// Makes a new clip of clips that were made here; they stay as they are.
+  /// Makes a new clip of clips that this type has made before; these stay unchanged.
   /// - Parameters:
-  ///   - plan: what is kept of them and how.
-  ///   - clips: the clips, each with what is known of it.
-  ///   - drawings: the pictures that the plan burns in: PNG, as the browser drew them.
-  /// - Throws: ``EditRefusal``, `ToolError` where the machine cannot do it, and what `progress` throws.
+  ///   - plan: The edit.
+  ///   - clips: The clips and their renditions.
+  ///   - drawings: The pictures to burn in, as PNG.
+  /// - Throws: ``EditRefusal``, `ToolError` if a tool cannot be run, and the errors of `progress`.
   public func edit(
     _ plan: EditPlan, of clips: [(source: FootageSource, rendition: Rendition)], drawings: [[UInt8]] = [],
     progress: @escaping FootageProgress = { _ in }
@@ -29,7 +29,8 @@ extension Footage {
         return made
       } catch let failure as FootageFailure {
         logger.notice("an edit could not be made", metadata: ["error": "\(failure.error)"])
-        // The clips are of our own making; what came from outside are the drawings.
+        // The clips are the server's own output, so a file that ffmpeg cannot read is one of the
+        // drawings.
         throw drawings.isEmpty ? failure.error : EditRefusal.notADrawing
       }
     }

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// A picture's size in whole pixels.
+/// The size of a picture in whole pixels.
 struct DisplaySize: Sendable, Hashable {
   let width: Int
   let height: Int
@@ -10,17 +10,18 @@ struct DisplaySize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The size of a rendition: its short side is at most 720 and its long one at most three times that, it is never
-  /// larger than the source, and both are even, as the coding wants them.
+  /// The size of a rendition: the short side is at most 720 pixels and the long one at most 2160,
+  /// it is never larger than the source, and both sides are even, as H.264 with 4:2:0 chroma
+  /// requires.
   var rendition: DisplaySize {
     let share = min(1, 720 / Double(min(width, height)), 2160 / Double(max(width, height)))
     return scaled(by: share)
   }
 
-  /// At most so wide, in proportion.
+  /// Returns the size scaled down to at most this width, with the same aspect ratio.
   func fitting(width most: Int) -> DisplaySize { scaled(by: min(1, Double(most) / Double(width))) }
 
-  /// As large as it can be within another.
+  /// Returns the largest size with the same aspect ratio that fits within another.
   func fitting(_ other: DisplaySize) -> DisplaySize {
     scaled(by: min(Double(other.width) / Double(width), Double(other.height) / Double(height)))
   }
@@ -29,7 +30,7 @@ struct DisplaySize: Sendable, Hashable {
 
   private func scaled(by share: Double) -> DisplaySize {
     let even: (Int) -> Int = { max(2, Int(nearest: Double($0) * share / 2) * 2) }
-    // Rounding up may not enlarge an odd side.
+    // An odd side is rounded down: rounding up would enlarge the picture.
     let floor: (Int) -> Int = { max(2, $0 / 2 * 2) }
     return share == 1 ? DisplaySize(floor(width), floor(height)) : DisplaySize(even(width), even(height))
   }

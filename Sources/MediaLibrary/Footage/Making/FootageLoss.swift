@@ -1,23 +1,24 @@
 import PlazaBase
 
-/// What is said of a clip that was taken though something of it could not be read.
+/// The parts of an accepted clip that could not be read, with a message for its owner.
 struct FootageLoss: Sendable, Hashable {
-  /// How much was not there at its end.
+  /// The duration that is missing at the end.
   let milliseconds: Int
-  /// How many frames within it.
+  /// The number of unreadable frames.
   let frames: Int
 
-  /// A clip that was cut out of another without coding it anew has some that lean on what was cut away.
+  /// The number of unreadable frames that is ignored: a clip that was cut without re-encoding has a
+  /// few that depend on frames which were cut off.
   private static let usual = 8
 
-  /// - Returns: nil where nothing was lost.
+  /// - Returns: Nil if nothing was lost.
   init?(milliseconds: Int, frames: Int = 0) {
     guard milliseconds > 0 || frames > Self.usual else { return nil }
     self.milliseconds = milliseconds
     self.frames = frames > Self.usual ? frames : 0
   }
 
-  /// What to tell whoever sent it.
+  /// The message for the member who uploaded the clip.
   var message: String {
     [milliseconds > 0 ? end : nil, frames > 0 ? within : nil].compactMap(\.self).joined(separator: " ")
   }
@@ -27,15 +28,15 @@ struct FootageLoss: Sendable, Hashable {
     let seconds = "\(tenths / 10).\(tenths % 10)"
     return say(
       """
-      The last \(seconds) seconds could not be read, so the clip ends a little early. If they matter, please send it \
-      once more.
+      The last \(seconds) seconds couldn't be read, so the video ends a little early. If you need them, \
+      upload it again.
       """)
   }
 
   private var within: String {
     say(
       """
-      \(frames) frames of this file are damaged and could not be read. If they matter, please send it once more.
+      \(frames) frames of this file are damaged and couldn't be read. If you need them, upload it again.
       """)
   }
 }

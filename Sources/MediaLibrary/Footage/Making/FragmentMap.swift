@@ -1,23 +1,24 @@
-/// Where the fragments of an MP4 lie. The same file is played as it is and streamed by HLS: a player asks for the
-/// ranges that the playlist names.
+/// The byte ranges of the fragments of an MP4. The same file is played as a whole and streamed by
+/// HLS: the playlist refers to its byte ranges.
 public struct FragmentMap: Sendable, Hashable, Codable {
-  /// Bytes before the first fragment: what a player needs to know to play any.
+  /// The number of bytes before the first fragment: the initialisation section, which is needed to
+  /// play any fragment.
   public let header: Int
-  /// In their order, one behind the other.
+  /// The fragments, contiguous and in order.
   public let fragments: [Fragment]
 
-  /// A piece that begins with a whole picture.
+  /// A fragment, which begins with a key frame.
   public struct Fragment: Sendable, Hashable, Codable {
-    /// Its first byte.
+    /// The offset of its first byte.
     public let offset: Int
-    /// Its bytes.
+    /// Its size in bytes.
     public let length: Int
-    /// How long it lasts.
+    /// Its duration.
     public let microseconds: Int
   }
 
-  /// The playlist of RFC 8216 for it.
-  /// - Parameter address: of the MP4 itself.
+  /// Returns the HLS playlist (RFC 8216).
+  /// - Parameter address: The address of the MP4 file.
   public func playlist(address: String) -> String {
     let longest = fragments.map(\.microseconds).max() ?? 0
     let head = [
@@ -36,9 +37,9 @@ public struct FragmentMap: Sendable, Hashable, Codable {
     return (head + pieces + ["#EXT-X-ENDLIST", ""]).joined(separator: "\n")
   }
 
-  /// Reads the index (`sidx`, ISO 14496-12) of a file that was made here.
-  /// - Parameter head: the file's first bytes, up to its first fragment at least.
-  /// - Returns: nil where there is none in it.
+  /// Reads the segment index (`sidx`, ISO 14496-12) of a file that ``VideoEncoder`` wrote.
+  /// - Parameter head: The first bytes of the file, at least up to its first fragment.
+  /// - Returns: Nil if the file has no index.
   init?(head: [UInt8]) {
     var boxes = BoxReader(head)
     var header = 0
@@ -73,14 +74,14 @@ public struct FragmentMap: Sendable, Hashable, Codable {
   }
 }
 
-/// Walks over the boxes and numbers of an MP4.
+/// A reader of the boxes and integers of an MP4.
 private struct BoxReader {
   private let bytes: [UInt8]
   private var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next box; nil at the end and where one is not all there.
+  /// Returns the next box; nil at the end and if the box is truncated.
   mutating func next() -> (kind: String, body: [UInt8], end: Int)? {
     guard let size = number(4), size >= 8, place + 4 <= bytes.count, place + size - 4 <= bytes.count else { return nil }
     let kind = String(decoding: bytes[place..<place + 4], as: UTF8.self)
@@ -89,7 +90,7 @@ private struct BoxReader {
     return (kind, Array(bytes[(place + 4)..<end]), end)
   }
 
-  /// A number of so many bytes, the highest first.
+  /// Reads a big-endian integer of that number of bytes.
   mutating func number(_ count: Int) -> Int? {
     guard place + count <= bytes.count else { return nil }
     defer { place += count }

@@ -1,12 +1,12 @@
-/// Tiny grey pictures of a clip's frames, by which a poster is chosen.
+/// Tiny grey pictures of a clip's frames, from which the poster is chosen.
 struct PosterCandidates {
-  /// Pixels of each side.
+  /// The width and height of each picture, in pixels.
   static let side = 16
 
-  /// How bright each is in the middle, 0 to 255, and how much there is to be seen.
+  /// For each picture, the mean brightness, 0 to 255, and the contrast.
   private let looks: [(brightness: Double, contrast: Double)]
 
-  /// - Parameter bytes: one picture after another, a byte for each pixel.
+  /// - Parameter bytes: The pictures one after another, one byte for each pixel.
   init(_ bytes: [UInt8]) {
     let size = Self.side * Self.side
     looks = stride(from: 0, to: bytes.count / size * size, by: size).map { start in
@@ -17,8 +17,8 @@ struct PosterCandidates {
     }
   }
 
-  /// Which one shows most of what the clip is: near a third of it, and neither black nor white nor empty where there
-  /// is any other.
+  /// The index of the most representative frame: near a third of the clip, and neither black, white
+  /// nor uniform unless all are.
   var best: Int {
     let third = looks.count / 3
     let clear = looks.indices.filter { (40...225).contains(looks[$0].brightness) && looks[$0].contrast > 8 }

@@ -1,27 +1,26 @@
 import PlazaBase
 public import PlazaTools
 
-/// Small pictures of a clip at even distances, in rows on one or a few sheets, for finding a place in it.
+/// Thumbnails of a clip at regular intervals, tiled on one or more sheets, for seeking.
 public struct Storyboard: Sendable {
-  /// `image/jpeg`, in their order.
+  /// The sheets, `image/jpeg`, in order.
   public let sheets: [ScratchFile]
-  /// How the pictures lie on them.
   public let grid: Grid
 
-  /// How the pictures lie on the sheets: picture `i` shows frame `i × step`.
+  /// The layout of the thumbnails on the sheets: thumbnail `i` shows frame `i × step`.
   public struct Grid: Sendable, Hashable, Codable {
-    /// Frames from one picture to the next.
+    /// The number of frames from one thumbnail to the next.
     public let step: Int
-    /// Pictures beside each other.
+    /// The number of thumbnails in a row.
     public let columns: Int
-    /// Rows on a sheet.
+    /// The number of rows on a sheet.
     public let rows: Int
-    /// Pixels from a picture's left to its right.
+    /// The width of a thumbnail, in pixels.
     public let width: Int
-    /// Pixels from its top to its bottom.
+    /// The height of a thumbnail, in pixels.
     public let height: Int
 
-    /// What was kept of a storyboard made before.
+    /// Restores a stored layout.
     public init(step: Int, columns: Int = 10, rows: Int, width: Int, height: Int) {
       self.step = step
       self.columns = columns
@@ -30,7 +29,8 @@ public struct Storyboard: Sendable {
       self.height = height
     }
 
-    /// For a clip of about so many frames: one sheet where that will do, at most a picture each quarter of a second.
+    /// Chooses a layout for a clip of about this number of frames: a single sheet if possible, and
+    /// at most four thumbnails a second.
     init(frames: Int, rate: FrameRate, size: DisplaySize) {
       let seconds = Double(frames) / rate.perSecond
       let close = [0.25, 0.5, 1, 2, 5].first { seconds <= $0 * 100 }
@@ -43,10 +43,11 @@ public struct Storyboard: Sendable {
       height = tile.height
     }
 
-    /// The map that players read: which part of which sheet is shown at which time, as WebVTT with media fragments.
+    /// Returns the thumbnails as WebVTT: one cue for each, whose payload is the sheet's address
+    /// with a spatial media fragment.
     /// - Parameters:
-    ///   - rendition: the clip.
-    ///   - sheet: a sheet's address by its number, from 0.
+    ///   - rendition: The clip.
+    ///   - sheet: Returns the address of a sheet by its number, from 0.
     public func webVTT(of rendition: Rendition, sheet: (Int) -> String) -> String {
       let perSheet = columns * rows
       let cues = stride(from: 0, to: rendition.frames, by: step).enumerated().map { number, frame in

@@ -1,31 +1,32 @@
 import Foundation
 import PlazaTools
 
-/// The last stage of everything that becomes a clip: a picture of constant rate and final size, and its sound, become
-/// the rendition, the storyboard and the poster. One program decodes and encodes; the rest is copied and looked at.
+/// The final stage of all transcoding: encodes a picture of constant rate and final size, and its
+/// sound, to the rendition, the storyboard and the poster. A single run of ffmpeg decodes and
+/// encodes; the later steps only copy and inspect.
 struct VideoEncoder {
   let bench: ScratchDirectory
   let limits: FootageLimits
-  /// What is shown of the work, 0 to 1000.
+  /// Receives the progress of the work, 0 to 1000.
   let progress: FootageProgress
 
-  /// What comes into the stage.
+  /// The input of the stage.
   struct Feed {
-    /// ffmpeg's arguments up to the last input.
+    /// The arguments of ffmpeg up to the last input.
     var inputs: [String]
-    /// A graph whose ends are `[picture]` and, where there is sound, `[sound]`.
+    /// A filter graph with the outputs `[picture]` and, if there is sound, `[sound]`.
     var graph: String
     var hasSound: Bool
     var size: DisplaySize
     var rate: FrameRate
-    /// About how many frames will come.
+    /// The approximate number of frames.
     var frames: Int
     var missingMilliseconds = 0
-    /// How many frames the source says to have; where that is known, the graph has an end `[decoded]`, too, with four
-    /// bytes for each that could be read.
+    /// The number of frames that the source declares. If it is known, the graph has an additional
+    /// output `[decoded]` with four bytes for each frame that could be decoded.
     var countedFrames: Int?
 
-    /// Of how many frames one is sent to whoever only watches.
+    /// The light rendition keeps one frame of this many.
     var share: Int { rate.share(of: .watched) }
   }
 
@@ -48,7 +49,8 @@ struct VideoEncoder {
       missingMilliseconds: feed.missingMilliseconds, lostFrames: lost)
   }
 
-  /// How many frames of the source could not be read. As many as that are no clip any more.
+  /// Returns the number of frames of the source that could not be decoded. Throws if they are too
+  /// many for a usable clip.
   private func lostFrames(_ feed: Feed) throws -> Int {
     guard let counted = feed.countedFrames else { return 0 }
     let lost = counted - (try bench.file("decoded", atMost: .max)?.length ?? 0) / 4
@@ -89,7 +91,8 @@ struct VideoEncoder {
     }
   }
 
-  /// The frames are counted in what was made, for pages lead to exact ones.
+  /// Probes the encoded file. Frames are counted rather than estimated, because pages refer to
+  /// exact frames.
   private func rendition(of name: String, _ feed: Feed) async throws -> Rendition {
     let arguments = ["-print_format", "json", "-show_format", "-show_streams", "-count_packets"]
     let bytes = try await bench.run(FFmpeg.probe(arguments, of: name, pixels: limits.pixels))
@@ -107,7 +110,7 @@ struct VideoEncoder {
       timeScale: unit.denominator / unit.numerator, hasSound: streams.contains { $0.codec_type == "audio" })
   }
 
-  /// Long clips are cut into fragments of some seconds by copying, and then that is the only file there is of them.
+  /// Fragments a long clip by copying its streams; the fragmented file then replaces the other.
   private func package(_ name: String, _ rendition: Rendition) async throws -> (ScratchFile, FragmentMap?) {
     guard let whole = try bench.file(name, atMost: .max) else { throw Self.nothing }
     let isShort = rendition.milliseconds <= limits.secondsInOnePiece * 1000 && whole.length <= limits.bytesInOnePiece
@@ -115,7 +118,8 @@ struct VideoEncoder {
     let cutting = [
       "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx", "-min_frag_duration", "5900000",
     ]
-    // Coders begin with a packet of sound before time 0, which fragments cannot hold: the picture would be moved.
+    // Encoders emit a packet of sound before time 0. Fragments cannot represent it, and the picture
+    // would be shifted.
     let onTime = rendition.hasSound ? ["-bsf:a", "noise=drop='lt(pts,0)'"] : []
     let copying = ["-map", "0", "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"] + onTime + cutting
     let input = FFmpeg.input(name, pixels: limits.pixels)
@@ -127,7 +131,8 @@ struct VideoEncoder {
     return (parts, map)
   }
 
-  /// Whoever watches is sent every second, third or fourth frame of a clip that was filmed for slow motion.
+  /// Returns the last filters of the graph. The light rendition keeps every second, third or fourth
+  /// frame of a clip that was filmed for slow motion.
   private static func ends(of feed: Feed) -> String {
     let isFast = feed.share > 1
     let picture =
@@ -156,13 +161,13 @@ struct VideoEncoder {
 
   static let nothing = ToolError.failed("ffmpeg", words: "it left no file")
 
-  /// A picture's filters for a JPEG, whose colours are those of BT.601 in full range by its standard.
+  /// Returns the filters that convert a picture for a JPEG, which uses BT.601 in full range (JFIF).
   private static func jpeg(_ width: Int, _ height: Int) -> String {
     "scale=\(width):\(height):in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc,format=yuvj420p"
   }
 
-  /// Twelve frames from one whole picture to the next and none that needs a later one: a browser steps to any frame,
-  /// also backwards, in a few hundredths of a second.
+  /// A key frame every twelve frames, and no B-frames: browsers step to any frame, also backwards,
+  /// in a few hundredths of a second.
   private static let pictureCoding = [
     "-c:v", "libx264", "-preset", "veryfast", "-crf", "22", "-profile:v", "high", "-pix_fmt", "yuv420p", "-bf", "0",
     "-g", "12", "-keyint_min", "12", "-sc_threshold", "0", "-flags:v", "+cgop+bitexact", "-threads:v", "4",

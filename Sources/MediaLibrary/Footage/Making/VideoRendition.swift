@@ -1,54 +1,55 @@
 import PlazaBase
 public import PlazaTools
 
-/// What was made of a clip or a recording. The files can be read for as long as somebody holds this, after the bench
-/// is gone too.
+/// The output of the transcoding of a clip or a recording. Its files stay readable for as long as
+/// this value exists, even after the scratch directory is removed.
 public enum Renditions: Sendable {
-  /// Of a moving picture, with sound or without.
+  /// The output of a video, with or without sound.
   case clip(VideoRendition)
-  /// Of sound alone.
+  /// The output of an audio recording.
   case sound(AudioRendition)
 }
 
-/// The finished files of a clip: MP4 with H.264 that begins at time 0 and whose every frame lasts as long as the other.
+/// The output of a video: MP4 with H.264, which begins at time 0 and has a constant frame rate.
 public struct VideoRendition: Sendable {
-  /// `video/mp4`, with every frame that was filmed.
+  /// The file with every frame of the source, `video/mp4`.
   public let video: ScratchFile
-  /// The same with no more frames in a second than screens show, to watch; nil where ``video`` has no more either.
+  /// The file for playback, with at most ``FrameRate/watched`` frames per second; nil if ``video``
+  /// does not exceed that.
   public let light: ScratchFile?
-  /// What is known of ``video``.
+  /// The properties of ``video``.
   public let rendition: Rendition
-  /// Where the fragments lie of what is watched, where it is so long that it is better streamed; nil where it is in one
-  /// piece.
+  /// The fragments of the file for playback; nil if it is short enough not to be fragmented.
   public let fragments: FragmentMap?
-  /// `image/jpeg`, at most 640 pixels wide.
+  /// The poster, `image/jpeg`, at most 640 pixels wide.
   public let poster: ScratchFile
-  /// Which frame the poster shows.
+  /// The frame that the poster shows.
   public let posterFrame: Int
-  /// Small pictures of it from its beginning to its end.
+  /// The thumbnails for seeking.
   public let storyboard: Storyboard
-  /// How much of the source's end was not there.
+  /// The duration that is missing at the end of the source.
   public let missingMilliseconds: Int
-  /// How many frames within the source could not be read.
+  /// The number of frames of the source that could not be decoded.
   public let lostFrames: Int
 }
 
-/// What is known of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`.
+/// The properties of a finished clip. Frame `n` is shown from `n / rate` to `(n + 1) / rate`
+/// seconds.
 public struct Rendition: Sendable, Hashable, Codable {
-  /// Pixels from left to right, even.
+  /// The width in pixels, even.
   public let width: Int
-  /// Pixels from top to bottom, even.
+  /// The height in pixels, even.
   public let height: Int
-  /// How many frames it has.
+  /// The number of frames.
   public let frames: Int
-  /// Its constant rate, exactly.
+  /// The exact, constant frame rate.
   public let rate: FrameRate
-  /// Units of its track's clock in a second.
+  /// The time scale of the video track, in units per second.
   public let timeScale: Int
-  /// Whether it has sound: AAC, 48 kHz, two channels.
+  /// Whether it has sound: AAC, 48 kHz, stereo.
   public let hasSound: Bool
 
-  /// What was kept of a clip made before.
+  /// Restores the stored properties of a clip.
   public init(width: Int, height: Int, frames: Int, rate: FrameRate, timeScale: Int, hasSound: Bool) {
     self.width = width
     self.height = height
@@ -58,10 +59,10 @@ public struct Rendition: Sendable, Hashable, Codable {
     self.hasSound = hasSound
   }
 
-  /// How long its picture lasts.
+  /// The duration of the picture.
   public var milliseconds: Int { rate.milliseconds(of: frames) }
 
-  /// What is known of the light one, which is sent to whoever only watches; this one where there is none of its own.
+  /// The properties of the light rendition; equal to this one if there is no separate light file.
   public var light: Rendition {
     let share = rate.share(of: .watched)
     return Rendition(

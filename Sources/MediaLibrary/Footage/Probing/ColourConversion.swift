@@ -1,10 +1,11 @@
-/// How a picture's colours become those of BT.709 in 8 bits, which every browser shows alike.
+/// The conversion of a picture's colours to 8-bit BT.709, which all browsers display consistently.
 enum ColourConversion: Sendable, Equatable {
-  /// It says what its colours are.
+  /// The file declares its colour matrix.
   case told
-  /// It does not; pictures of this size are BT.709 by custom, smaller ones BT.601.
+  /// The file declares none. By convention, large pictures are then BT.709 and smaller ones BT.601.
   case untold(isLarge: Bool)
-  /// High dynamic range with the curve of this name, as phones film: brought into the range of common screens.
+  /// High dynamic range with this transfer function, as phones record it; it is tone-mapped to
+  /// standard dynamic range.
   case high(curve: String)
 
   init(_ stream: ProbeReport.Stream) {
@@ -17,7 +18,7 @@ enum ColourConversion: Sendable, Equatable {
     }
   }
 
-  /// The filters that also bring the picture to a size.
+  /// Returns the filters, which also scale the picture.
   func filters(width: Int, height: Int) -> String {
     switch self {
     case .told: Self.plain(width, height, matrix: "auto")
@@ -31,8 +32,9 @@ enum ColourConversion: Sendable, Equatable {
   }
 
   private static func tonemapped(_ width: Int, _ height: Int, _ curve: String) -> String {
-    // Files that tell the curve often leave out the rest, which goes with it. Grey stays where it was with the curve
-    // of phones, and light that no common screen has is bent into what it can show.
+    // Files that declare the transfer function often omit the primaries and the matrix, which are
+    // implied by it. The nominal peak keeps mid-grey where phones put it, and the tone mapping
+    // compresses highlights that a standard screen cannot show.
     "setparams=color_primaries=bt2020:color_trc=\(curve):colorspace=bt2020nc,"
       + "zscale=w=\(width):h=\(height):rin=tv:t=linear:npl=100,format=gbrpf32le,"
       + "zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,setsar=1,format=yuv420p"

@@ -1,14 +1,14 @@
 import PlazaTools
 
-/// What a file is by its first bytes, where that can be told without a program.
+/// Recognises files by their first bytes, before any tool opens them.
 enum ContainerSniffer {
-  /// How a file begins that a player would take as a list of other addresses, or that is a page or a script.
+  /// The prefixes of playlists, which a player would follow, and of web pages and scripts.
   private static let scripts = [
     "#EXTM3U", "ffconcat", "#!", "<?xml", "<svg", "<MPD", "<!DOCTYPE", "<html", "<smil", "[playlist]", "[Reference]",
     "v=0", "RTSP", "file '", "file \"", "http://", "https://",
   ]
 
-  /// Whether these first bytes are a text that leads elsewhere.
+  /// Returns whether a file begins like a playlist, a web page or a script.
   static func isScript(_ head: [UInt8]) -> Bool {
     var head = head[...]
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
@@ -17,13 +17,15 @@ enum ContainerSniffer {
     return scripts.contains { text.hasPrefix($0.lowercased()) }
   }
 
-  /// Whether these first bytes are those of a photograph, which may lie in the same kind of file as a film.
+  /// Returns whether a file begins like a still picture; some kinds share their container with
+  /// video.
   static func isStill(_ head: [UInt8]) -> Bool {
     if PictureKind(sniffing: head) != nil { return true }
     return head.dropFirst(4).starts(with: "ftypavi".utf8)
   }
 
-  /// Whether these first bytes are those of a film or a recording, so that what cannot be read of it is damaged.
+  /// Returns whether a file begins like video or audio, so that a file which cannot be read is
+  /// reported as damaged.
   static func looksLikeFootage(_ head: [UInt8]) -> Bool {
     let boxes = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
     if boxes.contains(String(decoding: head.dropFirst(4).prefix(4), as: UTF8.self)) { return true }

@@ -1,44 +1,45 @@
-/// What is known of a clip or a recording before anything is made of it. When and where it was taken is not kept.
+/// The properties of a clip or a recording before it is transcoded. The time and place of the
+/// recording are not read.
 public struct FootageFacts: Sendable, Equatable {
-  /// How long it lasts.
+  /// The duration.
   public let milliseconds: Int
-  /// How much of its end is not there, though it says so; it is taken while that is little.
+  /// The duration that the header declares but the file does not have; a small amount is accepted.
   public let missingMilliseconds: Int
-  /// Its moving picture; nil where it is sound alone. A recording's cover does not count.
+  /// The video stream; nil for audio files. Cover art does not count.
   public let picture: Picture?
-  /// Its sound; nil where it is silent.
+  /// The audio stream; nil if the file has no sound.
   public let sound: Sound?
 
-  /// Whether there is no moving picture.
   public var isSoundAlone: Bool { picture == nil }
 
-  /// A moving picture.
+  /// A video stream.
   public struct Picture: Sendable, Equatable {
-    /// The stream's place in the file.
+    /// The index of the stream in the file.
     let stream: Int
-    /// ffmpeg's name of its coding, such as `h264`.
+    /// ffmpeg's name of the codec, such as `h264`.
     public let codec: String
-    /// Pixels from left to right as it is to be shown: turned, and with square pixels.
+    /// The display width in pixels, after rotation and with square pixels.
     public let width: Int
-    /// Pixels from top to bottom as it is to be shown.
+    /// The display height in pixels.
     public let height: Int
-    /// By how many degrees it is turned clockwise to be shown: 0, 90, 180 or 270.
+    /// The clockwise rotation for display, in degrees: 0, 90, 180 or 270.
     public let rotation: Int
-    /// How many frames there are.
+    /// The number of frames.
     public let frames: Int
-    /// The constant rate that it has or, where it varies, that it will get.
+    /// The constant frame rate of the stream or, if it varies, of the rendition.
     public let rate: FrameRate
-    /// By how many seconds its frames are moved, so that each has a time of its own.
+    /// The number of seconds by which the frames are shifted, so that each falls on a time of its
+    /// own.
     let shift: Double
-    /// How many times its last frame is repeated, as the sound goes on.
+    /// The number of times that the last frame is repeated while the sound continues.
     let heldFrames: Int
-    /// Where its last frame would be too short to be seen: after how many copies of it there are so many frames.
+    /// The number of copies of the last frame, and the total number of frames to trim to, if the
+    /// last frame would otherwise be too short to be kept.
     let lastKept: LastKept?
-    /// Whether its frames come at uneven times.
+    /// Whether the intervals between frames vary.
     public let isVariable: Bool
-    /// How its colours are to be understood.
     let colour: ColourConversion
-    /// Whether its frames are two half pictures each, as old camcorders film.
+    /// Whether its frames are interlaced, as those of old camcorders are.
     let isInterlaced: Bool
 
     struct LastKept: Sendable, Equatable {
@@ -46,18 +47,19 @@ public struct FootageFacts: Sendable, Equatable {
       let frames: Int
     }
 
-    /// How many frames come out where nothing is damaged; nil where that cannot be told from their number, as some
-    /// codings have pictures that are never shown, and some files parts of pictures.
+    /// The number of frames that decoding should yield; nil if it cannot be derived from the number
+    /// of packets, because some codecs have packets that are never shown, and some files have
+    /// packets that hold a single field.
     var countedFrames: Int? { isInterlaced || ["vp8", "vp9", "av1"].contains(codec) ? nil : frames }
   }
 
-  /// A track of sound.
+  /// An audio stream.
   public struct Sound: Sendable, Equatable {
-    /// The stream's place in the file.
+    /// The index of the stream in the file.
     let stream: Int
-    /// ffmpeg's name of its coding, such as `aac`.
+    /// ffmpeg's name of the codec, such as `aac`.
     public let codec: String
-    /// How many channels.
+    /// The number of channels.
     public let channels: Int
   }
 }

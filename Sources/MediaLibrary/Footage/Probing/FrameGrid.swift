@@ -1,14 +1,16 @@
 import PlazaBase
 
-/// Even times at which the frames of a clip are shown. Each frame that was filmed gets a time of its own where that can
-/// be had: of two that fall on one time, one would be lost.
+/// The constant frame rate and time shift of a rendition, chosen so that each frame of the source
+/// falls on a time of its own if possible: of two frames on the same time, one would be lost.
 struct FrameGrid: Equatable {
   let rate: FrameRate
-  /// By how many seconds the frames are moved, half a frame at most: their times lie in the middle between two of the
-  /// grid otherwise, and a little unevenness makes two fall together.
+  /// The number of seconds by which the frames are shifted, at most half a frame. Without it, the
+  /// times of the source may fall halfway between two frames of the grid, where slight jitter moves
+  /// two frames to the same time.
   let shift: Double
 
-  /// So many times as many as were filmed may be shown, and so many in all, unless that is a usual rate.
+  /// The limits on a grid finer than ``FrameRate/watched``: the number of output frames for each
+  /// source frame, and the total.
   private static let most = (times: 32, frames: 200_000)
 
   init(rate: FrameRate, shift: Double = 0) {
@@ -16,9 +18,10 @@ struct FrameGrid: Equatable {
     self.shift = shift
   }
 
+  /// Chooses the grid for a stream.
   /// - Parameters:
-  ///   - begin: the seconds from which times are counted.
-  ///   - rate: what suits them but for single frames.
+  ///   - begin: The start of the file, in seconds.
+  ///   - rate: The rate that suits all but a few frames.
   init(for times: FrameTimes, unit: FrameRate, begin: Double, near rate: FrameRate) {
     let starts = times.starts.sorted().map { Double($0) / unit.perSecond - begin }
     guard let first = starts.first, let last = starts.last, last > first else {
@@ -38,8 +41,8 @@ struct FrameGrid: Equatable {
     self = best?.grid ?? FrameGrid(rate: rate)
   }
 
-  /// How many frames there are to be where the last one is so short that none would be left of it, or nothing says how
-  /// long it is; nil elsewhere.
+  /// Returns the number of frames that keeps the last frame, if that is too short to be kept or of
+  /// unknown duration; nil if nothing needs to be done.
   func frames(keepingLastOf times: FrameTimes, unit: FrameRate, begin: Double) -> Int? {
     guard let last = times.last, let end = times.end else { return nil }
     let place = { (time: Int, shift: Double) in
@@ -55,7 +58,8 @@ struct FrameGrid: Equatable {
     self.init(rate: rate, shift: (place.rounded() - place) / rate.perSecond)
   }
 
-  /// How many frames of ascending times fall together with the one before them.
+  /// Returns the number of frames that fall on the same time as the one before; `starts` is
+  /// ascending.
   private func lost(of starts: [Double]) -> Int {
     var (lost, before) = (0, -Double.infinity)
     for start in starts {

@@ -1,11 +1,11 @@
 import PlazaBase
 
-/// The times of a stream's packets, gathered from ffprobe's lines `stream,pts,dts,duration,flags`. What a file's header
-/// says of its length may be wrong; what is in it is not.
+/// The packet times of a stream, collected from ffprobe's lines `stream,pts,dts,duration,flags`.
+/// They are more reliable than the duration in the file's header.
 struct FrameTimes: Sendable {
   private var shown: [Int] = []
   private var read: [Int] = []
-  /// Some files say only when most frames are to be decoded, and of few when they are shown.
+  /// Whether presentation times are missing: some files have only decoding times for most packets.
   private var isLacking = false
   private var delay: Int?
   private var told = Int.min
@@ -13,28 +13,29 @@ struct FrameTimes: Sendable {
   /// The times at which frames begin, in units of the stream's time base.
   var starts: [Int] { isLacking ? read.map { $0 + (delay ?? 0) } : shown }
 
-  /// No clip's clock goes that far, and up to there numbers can be added without care.
+  /// A limit on time stamps that no real file reaches and that keeps additions from overflowing.
   private static let farthest = 1 << 53
 
-  /// Where the last frame ends; the last one's own length is often not told.
+  /// The time at which the last frame ends; its duration is estimated if the file does not declare
+  /// it.
   var end: Int? {
     guard let last else { return nil }
     return told > last ? told : last + (pace()?.middle ?? 0)
   }
 
-  /// Whether the file says how long the last frame lasts.
+  /// Whether the file declares the duration of the last frame.
   var isLastTold: Bool { last.map { told > $0 } ?? false }
 
-  /// How many frames there are.
+  /// The number of frames.
   var count: Int { shown.count }
 
-  /// When the last frame begins.
+  /// The time at which the last frame begins.
   var last: Int? { starts.max() }
 
-  /// Takes a packet in. Those that an edit list leaves out are not shown.
+  /// Adds a packet. Packets that an edit list discards are ignored.
   /// - Parameters:
-  ///   - start: when it is shown, where the file says so.
-  ///   - decoded: when it is to be decoded.
+  ///   - start: The presentation time, if the file declares it.
+  ///   - decoded: The decoding time.
   mutating func add(start: Int?, decoded: Int? = nil, duration: Int?, isDiscarded: Bool) {
     let known = [start, decoded].compactMap(\.self)
     guard !isDiscarded, !known.isEmpty, known.allSatisfy((-Self.farthest..<Self.farthest).contains) else { return }
@@ -46,20 +47,21 @@ struct FrameTimes: Sendable {
     told = max(told, begin + min(max(duration ?? 0, 0), Self.farthest))
   }
 
-  /// How evenly the frames come: in order, the middle one of the distances, and how many differ from it by a fifth.
+  /// Returns the regularity of the frames: the median interval, and the number of intervals that
+  /// differ from it by more than a fifth.
   func pace() -> Pace? {
     let sorted = starts.sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
     let distances = zip(sorted.dropFirst(), sorted).map { $0 - $1 }
     let middle = distances.sorted()[distances.count / 2]
-    // Containers round to their own units, such as milliseconds.
+    // Containers round times to their own units, such as milliseconds.
     let slack = max(middle / 5, 1)
     let uneven = distances.count { abs($0 - middle) > slack }
     return Pace(span: last - first, distances: distances.count, middle: middle, uneven: uneven)
   }
 
   struct Pace: Equatable {
-    /// From the first frame's time to the last one's.
+    /// The time from the first frame to the last one.
     let span: Int
     let distances: Int
     let middle: Int
@@ -68,18 +70,18 @@ struct FrameTimes: Sendable {
 }
 
 extension FrameRate {
-  /// The constant rate for a stream's frames.
+  /// Chooses the constant rate for the frames of a stream.
   /// - Parameters:
-  ///   - claimed: what the file says, which may be anything.
-  ///   - unit: how many of the stream's units are in a second.
+  ///   - claimed: The rate that the file declares, which may be wrong.
+  ///   - unit: The number of time base units per second.
   static func choose(_ pace: FrameTimes.Pace?, claimed: FrameRate?, unit: FrameRate) -> (
     rate: FrameRate, isVariable: Bool
   ) {
     guard let pace else { return (claimed.map { $0 <= watched && $0.perSecond >= 1 ? $0 : usual } ?? usual, false) }
     let mean = Double(pace.distances) * unit.perSecond / Double(pace.span)
-    // What most of them come at is what was meant: phones drop frames in the dark.
+    // The median interval gives the intended rate: phones drop frames in the dark.
     let common = unit.perSecond / Double(max(pace.middle, 1))
-    // One frame that came late does not make a clip of a hundred a variable one.
+    // A single late frame among a hundred does not make the rate variable.
     if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: min(common, 4 * mean)), true) }
     let whole = FrameRate(Int(nearest: mean))
     let known = [claimed].compactMap { $0 }.filter(isPlain) + standard + [whole].compactMap { $0 }
@@ -89,13 +91,12 @@ extension FrameRate {
     return (near.atMost(most), false)
   }
 
-  /// A rate whose frames are all kept, or every second, or every third one.
+  /// Returns a rate of at most `limit` by keeping every frame, every second, every third and so on.
   func atMost(_ limit: FrameRate) -> FrameRate { FrameRate(numerator, denominator * share(of: limit)) ?? limit }
 
-  /// Of how many frames one is kept so that no more come in a second than that.
+  /// Returns the number `n` for which keeping one frame in `n` does not exceed the limit.
   func share(of limit: FrameRate) -> Int { max(1, Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up))) }
 
-  /// Twice as many.
   var doubled: FrameRate { FrameRate(2 * numerator, denominator) ?? self }
 
   private static func nearest(to mean: Double) -> FrameRate {
@@ -103,6 +104,6 @@ extension FrameRate {
       .min { abs($0.perSecond - mean) < abs($1.perSecond - mean) } ?? usual
   }
 
-  /// Fractions that players' clocks can count in.
+  /// Returns whether players can represent the fraction in their time base.
   private static func isPlain(_ rate: FrameRate) -> Bool { rate.numerator <= 240_000 && rate.denominator <= 10_010 }
 }

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// What ffprobe writes about a file, as far as we read it.
+/// The part of ffprobe's JSON output that is used.
 struct ProbeReport: Decodable {
   var streams: [Stream]?
   var format: Format?
@@ -27,7 +27,7 @@ struct ProbeReport: Decodable {
     var disposition: [String: Int]?
     var side_data_list: [SideData]?
 
-    /// Clockwise degrees to the next quarter; ffprobe counts the other way round.
+    /// The rotation in clockwise degrees, rounded to a quarter turn; ffprobe counts anticlockwise.
     var rotation: Int {
       let told = side_data_list?.lazy.compactMap(\.rotation).first ?? 0
       guard told.isFinite, abs(told) < 100_000 else { return 0 }

@@ -1,12 +1,12 @@
 import Foundation
 import PlazaTools
 
-/// Finds out what a file of a bench is, before anything is made of it.
+/// Inspects a file in a scratch directory before it is transcoded.
 struct Prober {
   let bench: ScratchDirectory
   let limits: FootageLimits
 
-  /// - Throws: ``FootageRefusal``, and `ToolError` where the machine cannot do it.
+  /// - Throws: ``FootageRefusal``, and `ToolError` if a tool cannot be run.
   func facts(of name: String) async throws -> FootageFacts {
     guard let file = try bench.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
@@ -33,7 +33,7 @@ struct Prober {
     return report
   }
 
-  /// ffprobe says only in words why it stopped.
+  /// Maps ffprobe's error output to a refusal; it has no error codes.
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
     guard case .failed(_, let words) = error, error.isOfFile else { return error }
     if words.contains("exceeds specified max pixel count") { return FootageRefusal.tooManyPixels(most: limits.pixels) }
@@ -48,7 +48,7 @@ struct Prober {
     return ContainerSniffer.looksLikeFootage(head) ? FootageRefusal.damaged : FootageRefusal.notAVideo
   }
 
-  /// Every packet's time, by stream. The file is read once, nothing is decoded.
+  /// Returns the time of every packet, by stream. The file is read once, and nothing is decoded.
   private func times(of choice: StreamChoice, in name: String) async throws -> [Int: FrameTimes] {
     let gathered = Gathered()
     let entries = ["-show_entries", "packet=stream_index,pts,dts,duration,flags", "-print_format", "csv=p=0"]
@@ -78,12 +78,12 @@ struct Prober {
 }
 
 extension ToolError {
-  /// Whether a program's end is to be blamed on what it was given. A slow or crowded machine is no fault of a clip's,
-  /// and what cannot be made now may be made later.
+  /// Whether the failure is due to the input file. A slow or overloaded machine is not: the run may
+  /// succeed later.
   var isOfFile: Bool {
     guard case .failed(_, let words) = self else { return false }
-    // A header that lies about sizes makes a program ask for memory that it does not get, so that is not among these;
-    // being killed, as when the machine has no more of it, is.
+    // A failed allocation is not in the list, because a header with wrong sizes makes the tool
+    // request too much memory. Being killed is, as it happens when the machine runs out of memory.
     let ours = [
       "Resource temporarily unavailable", "No space left on device", "Error while opening encoder", "exited(137)",
       "signaled(9)",

@@ -1,6 +1,6 @@
 import PlazaBase
 
-/// Which of a file's streams are its picture and its sound, and what is told and seen of them.
+/// Selects the video and audio streams of a file and derives their properties.
 struct StreamChoice {
   private let picture: ProbeReport.Stream?
   private let sound: ProbeReport.Stream?
@@ -11,7 +11,7 @@ struct StreamChoice {
     let streams = report.streams ?? []
     format = report.format ?? ProbeReport.Format()
     picture = streams.first { $0.codec_type == "video" && !$0.isCover }
-    // Phones add tracks of spatial sound that nobody else can read yet.
+    // Phones add a spatial audio track that other devices cannot read yet.
     let sounds = streams.filter { $0.codec_type == "audio" }
     sound = sounds.first { Self.isReadable($0.codec_name, FFmpeg.soundCodecs) && ($0.channels ?? 0) > 0 }
     guard (format.probe_score ?? 0) > 25 else { throw FootageRefusal.notAVideo }
@@ -34,7 +34,7 @@ struct StreamChoice {
     if overflow || pixels > limits.pixels { throw .tooManyPixels(most: limits.pixels) }
   }
 
-  /// - Parameter times: of the packets that are really there, by stream.
+  /// - Parameter times: The times of the packets that are in the file, by stream.
   func facts(_ times: [Int: FrameTimes], _ limits: FootageLimits) throws(FootageRefusal) -> FootageFacts {
     guard let main = picture ?? sound, let frames = times[main.index], let unit = Self.unit(of: main),
       let end = frames.end
@@ -61,7 +61,8 @@ struct StreamChoice {
       sound: sound.map { .init(stream: $0.index, codec: $0.codec_name ?? "", channels: $0.channels ?? 0) })
   }
 
-  /// When the sound ends, in milliseconds; a recording with a picture that stays is as long as what is heard.
+  /// Returns the end of the sound in milliseconds. A recording with a still picture is as long as
+  /// its sound.
   private func heard(_ times: [Int: FrameTimes], from begin: Double) -> Int? {
     guard let sound, let unit = Self.unit(of: sound), let end = times[sound.index]?.end else { return nil }
     return Self.milliseconds(Double(end) / unit.perSecond - begin)
@@ -72,17 +73,17 @@ struct StreamChoice {
     held: (from: Int, to: Int)?
   ) -> FootageFacts.Picture {
     var (width, height) = (stream.width ?? 2, stream.height ?? 2)
-    // Pixels of old cameras are no squares.
+    // Old cameras have pixels that are not square.
     let sides = (stream.sample_aspect_ratio ?? "1:1").split(separator: ":").map { Int(Int32($0) ?? 0) }
     if sides.count == 2, sides[0] > 0, sides[1] > 0, sides[0] <= sides[1] * 4, sides[1] <= sides[0] * 4 {
       width = max(2, (width * sides[0] + sides[1] / 2) / sides[1])
     }
     let rotation = stream.rotation
     if rotation % 180 != 0 { swap(&width, &height) }
-    // Tapes have two half pictures in each frame, and nothing in front of a stream of theirs says so.
+    // DV frames are interlaced, but nothing in the header of a DV stream declares it.
     let isOfTape = stream.codec_name == "dvvideo" && stream.field_order != "progressive"
     let isInterlaced = isOfTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
-    // Each half picture is a moment of its own.
+    // Each field is a separate moment in time.
     let rate = isInterlaced && grid.rate.perSecond < 31 ? grid.rate.doubled : grid.rate
     let lastKept = isInterlaced ? nil : last.map { keepLast($0, of: stream, at: rate) }
     let heldFrames =
@@ -95,7 +96,8 @@ struct StreamChoice {
       isVariable: isVariable, colour: ColourConversion(stream), isInterlaced: isInterlaced)
   }
 
-  /// Copies come at the rate that the program guesses, which may be any; there are enough of them for one time more.
+  /// Returns the number of copies of the last frame. ffmpeg emits them at a rate that it guesses,
+  /// which may be higher than the real one; the number is large enough for one more output frame.
   private func keepLast(_ frames: Int, of stream: ProbeReport.Stream, at rate: FrameRate)
     -> FootageFacts.Picture.LastKept
   {
@@ -104,12 +106,14 @@ struct StreamChoice {
     return .init(copies: copies, frames: frames)
   }
 
-  /// How much shorter it is than its header says: a stream of its own length is compared alone, else the whole file.
+  /// Returns by how much the content is shorter than the header declares. A stream with a declared
+  /// duration of its own is compared with that, otherwise the whole file.
   private func missing(_ times: [Int: FrameTimes], of main: ProbeReport.Stream, _ frames: FrameTimes) -> Int {
-    // Others have no length in their header, and ffprobe guesses one from the first seconds.
+    // Other containers have no duration in their header, and ffprobe estimates one from the first
+    // seconds.
     let isTold = ["mov", "matroska", "avi"].contains { (format.format_name ?? "").hasPrefix($0) }
     guard isTold, let unit = Self.unit(of: main) else { return 0 }
-    // In the others each stream is given the whole file's.
+    // In Matroska, ffprobe reports the duration of the whole file for each stream.
     let isOfStream = !(format.format_name ?? "").hasPrefix("matroska")
     if isOfStream, let told = main.duration.flatMap({ Double($0) }), let first = frames.starts.min(),
       let end = frames.end
@@ -122,7 +126,7 @@ struct StreamChoice {
       return Double(end) / unit.perSecond
     }
     guard let told = format.duration.flatMap({ Double($0) }), let seen = ends.max() else { return 0 }
-    // Some count from the beginning of the clock and some from the first frame.
+    // Some files count from time 0 and some from the first frame.
     let lacking = Self.milliseconds(told - seen + min(0, format.start_time.flatMap { Double($0) } ?? 0))
     return lacking > 100 ? lacking : 0
   }
@@ -131,7 +135,7 @@ struct StreamChoice {
     stream.time_base.flatMap { FrameRate($0) }.flatMap { FrameRate($0.denominator, $0.numerator) }
   }
 
-  /// Past any limit, a file may say what it likes.
+  /// Clamps the value, because a damaged header may declare any duration.
   private static func milliseconds(_ seconds: Double) -> Int {
     seconds.isFinite ? Int(nearest: min(max(seconds, 0), 1e9) * 1000) : 1_000_000_000
   }

@@ -3,27 +3,28 @@ import NIOPosix
 public import PlazaEgress
 import PlazaTools
 
-/// ClamAV's daemon, asked by its own protocol whether a file holds a virus it knows (`INSTREAM` of clamd(8)).
+/// A client of ClamAV's daemon, which scans files for known viruses (`INSTREAM`, see clamd(8)).
 ///
-/// Nobody is let through unseen: a daemon that is away, too slow, or refuses to look is an outage, and the file waits.
-/// Its `StreamMaxLength` has to be at least as large as the largest file that is taken.
+/// No file passes without a scan: if the daemon is unreachable, too slow or refuses to scan, that
+/// is an outage, and the file waits. The daemon's `StreamMaxLength` must be at least as large as
+/// the largest file that is accepted.
 public struct ClamDaemon: Sendable {
   private let address: Address
   private let timeout: Duration
   private let egress: EgressGuard
 
-  /// Where the daemon listens.
+  /// The address of the daemon.
   public enum Address: Sendable, Hashable {
-    /// A socket of this machine.
+    /// A Unix domain socket.
     case socket(path: String)
-    /// A port of this machine or of one that is as safe to reach: the file goes there in the clear.
+    /// A TCP port of this machine or of a trusted network: files are sent unencrypted.
     case port(host: String, Int)
 
-    /// An address as it is set: `/run/clamav/clamd.ctl`, `127.0.0.1:3310` or `[::1]:3310`.
-    /// - Returns: nil where it is neither a whole path nor a host with a port.
+    /// Parses an address such as `/run/clamav/clamd.ctl`, `127.0.0.1:3310` or `[::1]:3310`.
+    /// - Returns: Nil if the text is neither an absolute path nor a host with a port.
     public init?(_ text: String) {
       if text.hasPrefix("/") {
-        // A socket's name has room for 107 bytes.
+        // `sockaddr_un` holds a path of at most 107 bytes.
         guard text.utf8.count < 108, text.count > 1 else { return nil }
         self = .socket(path: text)
         return
@@ -45,24 +46,24 @@ public struct ClamDaemon: Sendable {
   }
 
   /// - Parameters:
-  ///   - address: where it listens.
-  ///   - patience: how long it may take over a file.
-  ///   - egress: judges where its port's host is.
+  ///   - address: The address of the daemon.
+  ///   - timeout: The maximum duration of a scan.
+  ///   - egress: Checks the network of the host before a TCP connection is made.
   public init(at address: Address, timeout: Duration = .seconds(900), egress: EgressGuard = EgressGuard()) {
     self.address = address
     self.timeout = timeout
     self.egress = egress
   }
 
-  /// Has a file looked through. Nothing is said where it is clean.
-  /// - Throws: ``ScanRefusal`` where a virus was found, ``ScanOutage`` where nobody could look, and what the parts
-  ///   throw.
+  /// Scans a file and returns if it is clean.
+  /// - Throws: ``ScanRefusal`` if a virus was found, ``ScanOutage`` if the file could not be
+  ///   scanned, and the errors of `parts`.
   public func scan(_ parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
     try Self.judge(try await ask(Self.message("INSTREAM"), parts))
   }
 
-  /// Has a clip looked through, before anything else is done with it.
-  /// - Throws: as ``scan(_:)``.
+  /// Scans a clip before it is processed in any other way.
+  /// - Throws: The same errors as ``scan(_:)``.
   public func scan(_ source: FootageSource) async throws {
     switch source {
     case .stored(let file): try await scan(StoredParts(file: file))
@@ -72,8 +73,8 @@ public struct ClamDaemon: Sendable {
     }
   }
 
-  /// Asks whether it is there.
-  /// - Returns: its version and that of its signatures.
+  /// Checks that the daemon is reachable.
+  /// - Returns: The versions of the daemon and of its signatures.
   /// - Throws: ``ScanOutage``.
   public func version() async throws -> String {
     let nothing = AsyncThrowingStream<[UInt8], any Error> { $0.finish() }
@@ -82,7 +83,8 @@ public struct ClamDaemon: Sendable {
     return answer
   }
 
-  /// `stream: OK`, `stream: Name.Of-Virus FOUND`, `INSTREAM size limit exceeded. ERROR`
+  /// Interprets a response: `stream: OK`, `stream: Name.Of-Virus FOUND` or `INSTREAM size limit
+  /// exceeded. ERROR`.
   private static func judge(_ answer: String) throws {
     if answer == "stream: OK" { return }
     if answer.hasPrefix("stream: "), answer.hasSuffix(" FOUND") {
@@ -139,7 +141,8 @@ public struct ClamDaemon: Sendable {
     }
   }
 
-  /// Each part goes behind its length; a length of nothing is the end. Where it hangs up meanwhile, it has answered.
+  /// Sends each chunk with its length in front; a length of 0 ends the stream. If the daemon closes
+  /// the connection early, its response is already there.
   private static func send(
     _ question: ByteBuffer, _ parts: (some AsyncSequence<[UInt8], any Error> & Sendable)?,
     _ outgoing: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -175,10 +178,10 @@ public struct ClamDaemon: Sendable {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      // A broken connection after an answer is an answer.
+      // A connection error after the response does not invalidate it.
     }
     let line = bytes.prefix { $0 != 0 && $0 != 0x0A }.prefix(400)
-    // An answer without its end may be half of another one.
+    // A response without its terminator may be truncated.
     return line.count < bytes.count ? String(decoding: line, as: UTF8.self) : ""
   }
 

@@ -2,30 +2,28 @@ public import PlazaBase
 
 /// A virus was found in a file.
 public enum ScanRefusal: Refusal, Equatable {
-  /// The name that the scanner has for it.
+  /// The scanner's name for the virus.
   case infected(String)
 
-  /// See `Refusal`.
   public var slug: String { "infected-file" }
 
-  /// See `Refusal`.
   public var message: String {
     switch self {
     case .infected(let name):
       say(
         """
-        A virus was found in this file (\(name)), so it was not taken. Please check your device before you send \
-        another one.
+        We found a virus in this file (\(name)), so we rejected it. Check your device before you upload \
+        another file.
         """)
     }
   }
 }
 
-/// Nobody could look whether a file is clean, so it is not let through yet.
+/// A file could not be scanned, so it is not accepted yet.
 public struct ScanOutage: TransientError, Equatable {
-  /// What came in the way, for the log.
+  /// The cause, for the log.
   public let reason: String
 
-  /// Never for want of room.
+  /// The cause is never a lack of space.
   public var isFull: Bool { false }
 }

@@ -2,7 +2,8 @@ import Foundation
 import PlazaBase
 import PlazaTools
 
-/// Makes a recording: heard once to know how loud it is, then made as loud as others and written.
+/// Encodes a recording in two passes: the first measures its loudness, the second normalises and
+/// encodes it.
 struct AudioEncoder {
   let bench: ScratchDirectory
   let limits: FootageLimits
@@ -39,7 +40,8 @@ struct AudioEncoder {
   private func write(
     _ name: String, _ sound: FootageFacts.Sound, _ milliseconds: Int, _ gain: Double
   ) async throws {
-    // The limiter keeps what becomes too loud from being cut off; coding adds a little to its peaks.
+    // The limiter prevents clipping; its limit leaves headroom for the encoder, which raises peaks
+    // slightly.
     let graph =
       "[0:\(sound.stream)]aresample=48000,aformat=channel_layouts=stereo,volume=\(gain)dB,"
       + "alimiter=limit=0.79:level=disabled,asplit=2[s][w];[w]aresample=\(Peaks.rate),"
@@ -68,7 +70,7 @@ struct AudioEncoder {
     }
   }
 
-  /// `frame:7    pts:33600   pts_time:0.7`; every tenth is enough.
+  /// Parses a line such as `frame:7    pts:33600   pts_time:0.7`. Every tenth line suffices.
   private static func seconds(in line: String) -> Double? {
     guard line.hasPrefix("frame:"), line.dropFirst(6).prefix(while: \.isNumber).hasSuffix("0") else { return nil }
     guard let mark = line.range(of: "pts_time:") else { return nil }

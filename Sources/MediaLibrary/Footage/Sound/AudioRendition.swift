@@ -1,13 +1,13 @@
 public import PlazaTools
 
-/// The finished files of a recording.
+/// The output of an audio recording.
 public struct AudioRendition: Sendable {
-  /// `audio/mp4`: AAC, 48 kHz, two channels, as loud as others are, without a word of metadata and without a cover.
+  /// `audio/mp4`: AAC, 48 kHz, stereo, with normalised loudness, without metadata or cover art.
   public let file: ScratchFile
-  /// How long it lasts.
+  /// The duration.
   public let milliseconds: Int
-  /// How loud it is along its length, 0 to 255, in a thousand steps; for drawing its wave.
+  /// The peak level in a thousand steps, 0 to 255 each, for drawing the waveform.
   public let peaks: [UInt8]
-  /// How much of the source's end was not there.
+  /// The duration that is missing at the end of the source.
   public let missingMilliseconds: Int
 }

@@ -1,19 +1,20 @@
-/// How loud a recording is, by EBU R 128.
+/// The loudness of a recording by EBU R 128.
 struct Loudness: Equatable {
-  /// What podcasts aim at, in LUFS.
+  /// The target loudness in LUFS, which is that of most podcasts.
   static let wanted = -16.0
-  /// Below this there is nothing but silence.
+  /// The loudness in LUFS below which a recording counts as silent.
   static let silence = -60.0
 
-  /// In LUFS; nil while nothing was measured.
+  /// The integrated loudness in LUFS; nil until it was measured.
   var integrated: Double?
 
-  /// Takes in a line of ffmpeg's meter. Each tells what is measured so far, the last one all.
+  /// Reads a line of ffmpeg's meter. Each line covers the recording up to its time, so the last one
+  /// is final.
   mutating func hear(_ line: String) {
     if line.hasPrefix("lavfi.r128.I="), let value = Double(line.dropFirst(13)), value.isFinite { integrated = value }
   }
 
-  /// By how many decibels it is made louder or softer.
+  /// The gain in decibels that normalises the recording.
   var gain: Double {
     guard let integrated, integrated > Self.silence else { return 0 }
     return min(30, max(-30, Self.wanted - integrated))

@@ -1,20 +1,20 @@
 import PlazaTools
 
-/// How loud a recording is along its length, from its samples.
+/// The waveform of a recording.
 struct Peaks {
-  /// Steps from its beginning to its end.
+  /// The number of steps.
   static let steps = 1000
-  /// Samples in a second, one channel, 16 bits each, the lower byte first.
+  /// The number of samples per second. They are mono, 16 bits, little-endian.
   static let rate = 8000
 
   private let count: Int
   private var highest = [Int](repeating: 0, count: steps)
   private var place = 0
 
-  /// - Parameter count: how many samples there are.
+  /// - Parameter count: The total number of samples.
   init(count: Int) { self.count = count }
 
-  /// Takes in the next samples.
+  /// Adds the next samples.
   mutating func add(_ bytes: [UInt8]) {
     for index in stride(from: 0, to: bytes.count - 1, by: 2) {
       let sample = Int(Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8))
@@ -24,7 +24,8 @@ struct Peaks {
     }
   }
 
-  /// 0 to 255. A recording shorter than the steps has gaps between its samples, which are filled.
+  /// The peaks, 0 to 255. If there are fewer samples than steps, gaps are filled with the value
+  /// before them.
   var values: [UInt8] {
     var last: UInt8 = 0
     return highest.enumerated().map { step, peak in
@@ -34,7 +35,7 @@ struct Peaks {
     }
   }
 
-  /// Reads a file of samples, in parts.
+  /// Reads a file of samples in chunks.
   static func of(_ file: ScratchFile) async throws -> [UInt8] {
     var peaks = Peaks(count: file.length / 2)
     for try await part in file.parts { peaks.add(part) }

@@ -1,18 +1,19 @@
 import PlazaMarkup
 import PlazaTools
 
-/// What was typed into a field in letters that poppler draws no field in, such as Korean.
+/// The text of a form field with characters beyond Latin-1, such as Korean, for which poppler does
+/// not generate an appearance.
 struct FieldWords: Sendable, Equatable {
-  /// From 0.
+  /// Counted from 0.
   let page: Int
   let words: String
-  /// On the upright page, from its upper left corner, points.
+  /// In points from the upper left corner of the upright page.
   let place: Area
   let letters: Double
 
   /// - Parameters:
-  ///   - note: a widget's dictionary.
-  ///   - field: that of the field which it belongs to, where it is another.
+  ///   - note: The widget annotation's dictionary.
+  ///   - field: The dictionary of the field that the widget belongs to, if it is a separate one.
   init?(_ note: PDFValue, _ field: PDFValue?, on page: Int, _ box: PageBox) {
     let entry = { (name: String) in note[name] ?? field?[name] }
     guard note["/Subtype"]?.text == "/Widget", entry("/FT")?.text == "/Tx", let value = entry("/V")?.text,
@@ -30,7 +31,7 @@ struct FieldWords: Sendable, Equatable {
     letters = said > 0 ? said * box.unit : min(12, place.height * 0.7)
   }
 
-  /// The operand of `Tf` in a field's default appearance; 0 leaves it to the viewer.
+  /// Returns the size operand of `Tf` in the field's default appearance; 0 means automatic size.
   private static func letters(in appearance: String) -> Double {
     let words = appearance.split(separator: " ")
     guard let font = words.firstIndex(of: "Tf"), font > 0 else { return 0 }
@@ -39,7 +40,7 @@ struct FieldWords: Sendable, Equatable {
 
   var drawing: Markup {
     let lines = words.split(whereSeparator: \.isNewline)
-    // A field of one line has it in the middle.
+    // A single-line field centres its text vertically.
     let first = lines.count < 2 ? place.bottom + place.height / 2 + letters * 0.35 : place.bottom + letters * 1.1
     return """
       \(lines.enumerated().map { line($1, first + Double($0) * letters * 1.2) }, { $0 })
@@ -55,7 +56,7 @@ struct FieldWords: Sendable, Equatable {
 }
 
 extension FieldWords {
-  /// Puts them on the pages of `flat.pdf`.
+  /// Draws the texts on the pages of `flat.pdf`.
   static func draw(_ all: [FieldWords], on sizes: [PageBox], _ bench: ScratchDirectory) async throws {
     for page in Set(all.map(\.page)).sorted() {
       let (width, height) = (String(sizes[page].width), String(sizes[page].height))

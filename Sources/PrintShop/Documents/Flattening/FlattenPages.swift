@@ -1,11 +1,12 @@
 import PlazaTools
 
-/// Makes part of the pages what is printed of layers, annotations and form fields, and drops the rest of them. Where
-/// nothing has to be hidden or drawn the pages stay as they are; otherwise poppler draws them, as it shows them.
+/// Merges the printed layers, annotations and form fields into the pages' contents and drops the
+/// others. If nothing has to be hidden or generated, qpdf flattens the pages; otherwise poppler
+/// renders them.
 struct FlattenPages {
   let bench: ScratchDirectory
 
-  /// - Returns: the name of a file with as many pages; their boxes may be others.
+  /// - Returns: The name of a file with the same number of pages; their boxes may differ.
   func callAsFunction(_ source: PDFPages) async throws -> String {
     let layers = try await layers(source)
     let asksLayers = try (layers.map { try hides($0, source) } ?? false)
@@ -37,14 +38,14 @@ struct FlattenPages {
     return HiddenLayers(whole, groups.compactMapValues { $0["value"] })
   }
 
-  /// Groups of groups have rules of their own, which are not looked into.
+  /// Membership dictionaries (`/OCMD`) are not evaluated; their presence counts as hidden content.
   private func hides(_ layers: HiddenLayers, _ source: PDFPages) throws -> Bool {
     if !layers.hidden.isEmpty { return true }
     let bytes = try bench.get(source.objects.file, atMost: PreparedPDF.largest) ?? []
     return bytes.contains(Array("/OCMD".utf8))
   }
 
-  /// Poppler knows neither broken boxes nor what printing switches on and off.
+  /// Replaces invalid page boxes and print-specific layer states, which poppler does not support.
   private func changes(_ source: PDFPages, _ layers: HiddenLayers?) -> [String: PDFValue] {
     var changes: [String: PDFValue] = [:]
     for page in source.pages {

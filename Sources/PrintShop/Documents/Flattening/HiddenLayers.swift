@@ -1,12 +1,12 @@
-/// Which optional content is not printed (ISO 32000-1 §8.11.4).
+/// The optional content groups that are not printed (ISO 32000-1 §8.11.4).
 struct HiddenLayers: Sendable, Equatable {
-  /// References of the groups.
+  /// The references of the groups.
   let hidden: Set<String>
   let all: [String]
 
   /// - Parameters:
-  ///   - properties: the catalog's `/OCProperties`, its configuration in place.
-  ///   - groups: every group's dictionary by its reference.
+  ///   - properties: The catalog's `/OCProperties`, with its configuration resolved.
+  ///   - groups: The dictionary of every group, by its reference.
   init(_ properties: PDFValue, _ groups: [String: PDFValue]) {
     let usual = properties["/D"] ?? .null
     all = Self.groups(of: properties)
@@ -18,7 +18,8 @@ struct HiddenLayers: Sendable, Equatable {
         let isOff = off.contains(group) || usual["/BaseState"]?.text == "/OFF" && !on.contains(group)
         switch groups[group]?["/Usage"]?["/Print"]?["/PrintState"]?.text {
         case "/OFF": return true
-        // What is hidden on screens shows on paper only where the document says that printing switches it on.
+        // A group that is hidden on screen is printed only if an `/AS` entry applies the print
+        // state to it.
         case "/ON" where forced.contains(group): return false
         default: return isOff
         }
@@ -29,7 +30,8 @@ struct HiddenLayers: Sendable, Equatable {
     properties["/OCGs"]?.list?.compactMap(\.reference) ?? []
   }
 
-  /// The same groups for a program that knows only what is on and off.
+  /// The same groups as a plain on/off configuration, for tools that do not support usage
+  /// dictionaries.
   var properties: PDFValue {
     .entries([
       "/OCGs": .list(all.map(PDFValue.text)),

@@ -1,9 +1,9 @@
-/// Annotations and form fields (ISO 32000-1 §12.5) that are printed though nobody drew them: a viewer draws them from
-/// what they say.
+/// Annotations and form fields (ISO 32000-1 §12.5) that are printed but have no appearance stream,
+/// so that a viewer must generate one.
 struct PDFNotes {
   /// Whether there are any.
   private(set) var needDrawing = false
-  /// What of them poppler cannot draw.
+  /// The field texts that poppler cannot render.
   private(set) var words: [FieldWords] = []
 
   init(_ source: PDFPages) async throws {
@@ -31,7 +31,7 @@ struct PDFNotes {
 
   private static func needsDrawing(_ note: PDFValue, isStale: Bool) -> Bool {
     let flags = Int(note["/F"]?.number ?? 0)
-    // Bits 2 and 3: hidden, and printed.
+    // Bits 2 and 3: hidden and print.
     guard flags & 2 == 0, flags & 4 != 0, let kind = note["/Subtype"]?.text, kind != "/Popup" else { return false }
     return note["/AP"] == nil || isStale && kind == "/Widget"
   }

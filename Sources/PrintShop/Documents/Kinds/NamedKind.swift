@@ -1,15 +1,16 @@
-/// What the ending of a file's name says that the file is. Pictures of all kinds are one, and so are the files of word
-/// processors, of spreadsheets and of presentations: telephones and offices mix them up, and what is printed is the
-/// same.
+/// The kind of file that a name's extension indicates. All images count as one kind, and so do the
+/// formats of word processors, of spreadsheets and of presentations: phones and office applications
+/// confuse them, and the printed result is the same.
 enum NamedKind: Sendable, Equatable {
   case pdf, picture, text, document, table, slides
 
-  /// - Returns: nil where the name says nothing.
+  /// - Returns: Nil if the extension is missing or unknown.
   init?(_ name: String) {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     switch name[name.index(after: dot)...].lowercased() {
     case "pdf": self = .pdf
-    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "avif": self = .picture
+    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "dib", "avif":
+      self = .picture
     case "txt", "text": self = .text
     case "docx", "doc", "odt", "rtf": self = .document
     case "xlsx", "xls", "ods": self = .table
@@ -18,7 +19,7 @@ enum NamedKind: Sendable, Equatable {
     }
   }
 
-  /// - Throws: ``DocumentRefusal`` where the content is of another kind.
+  /// - Throws: ``DocumentRefusal`` if the contents are of another kind.
   func check(_ content: DocumentKind) throws(DocumentRefusal) {
     if self == Self(content) || Self(content) == nil { return }
     switch self {
@@ -29,11 +30,11 @@ enum NamedKind: Sendable, Equatable {
     }
   }
 
-  /// Devices draw sides of any document.
+  /// Nil for raster data, which devices send for any document.
   private init?(_ content: DocumentKind) {
     switch content {
     case .pdf: self = .pdf
-    case .picture: self = .picture
+    case .picture, .scan: self = .picture
     case .text: self = .text
     case .raster: return nil
     case .office(.docx), .office(.doc), .office(.odt), .office(.rtf): self = .document

@@ -2,19 +2,13 @@ import Foundation
 import PlazaMarkup
 import PlazaTools
 
-/// Makes a PDF of whatever may be printed. What it makes is trusted no more than what members send: it goes through the
-/// same checks.
+/// Converts every printable file to PDF. The result is trusted no more than an uploaded PDF: it
+/// passes the same checks.
 struct PrintableFile: Sendable {
-  /// Photographs of today's telephones.
-  private static let mostPixels = 120_000_000
-  /// A4 at 300 dots an inch, whichever way the picture lies.
-  private static let page = PictureSize("page", width: 3508, height: 3508)
-  private static let margin = 28.0
-
   let tools: Tools
 
-  /// - Throws: ``DocumentRefusal``, and ``ToolError`` where the programs cannot be run.
-  /// - Parameter name: what the file is called; it may not say that it is something else.
+  /// - Throws: ``DocumentRefusal``, and ``ToolError`` if a tool cannot be run.
+  /// - Parameter name: The name of the file; its extension must not claim a different kind.
   func pdf(of bytes: [UInt8], named name: String? = nil) async throws -> [UInt8] {
     guard !bytes.isEmpty else { throw DocumentRefusal.empty }
     let kind = try DocumentKind.sniff(bytes)
@@ -22,33 +16,14 @@ struct PrintableFile: Sendable {
     switch kind {
     case .pdf: return bytes
     case .picture: return try await picture(bytes)
+    case .scan(let kind): return try await scan(bytes, kind)
     case .raster: return try await raster(bytes)
     case .text(let text): return try await self.text(text)
     case .office(let kind): return try await office(kind, bytes)
     }
   }
 
-  private func picture(_ bytes: [UInt8]) async throws -> [UInt8] {
-    let pictures = Pictures(tools: tools, largest: Uploads.largest, mostPixels: Self.mostPixels)
-    let upright: [UInt8]
-    do {
-      upright = try await pictures.remake(bytes, in: [Self.page])[Self.page.name] ?? []
-    } catch let refusal as PictureRefusal {
-      throw DocumentRefusal(refusal)
-    }
-    let (width, height) = try await pictures.size(of: upright)
-    // A picture that lies is put on a page that lies.
-    let paper = width > height ? (width: 841.89, height: 595.28) : (width: 595.28, height: 841.89)
-    let room = (width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin))
-    let drawing: Markup = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(String(paper.width)) \(String(paper.height))">\
-      <image x="\(String(Self.margin))" y="\(String(Self.margin))" width="\(room.width)" height="\(room.height)" \
-      preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,\(Data(upright).base64EncodedString())"/></svg>
-      """
-    return try await draw([drawing], widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
-  }
-
-  private func draw(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
+  func draw(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
     do {
       return try await PDF(tools: tools).render(pages, widthMM: width, heightMM: height)
     } catch ToolError.failed {
@@ -63,7 +38,7 @@ struct PrintableFile: Sendable {
     return try await draw(pages.drawings, widthMM: 210, heightMM: 297)
   }
 
-  /// Sides that a device has drawn itself.
+  /// Converts pages that the device has already rasterised.
   private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try bench.put("in.pwg", bytes)
@@ -78,7 +53,8 @@ struct PrintableFile: Sendable {
     }
   }
 
-  /// Office files are read by a large program with a long history, so it is shut in or not used at all.
+  /// Converts an office file. The software that reads it is large and old, so it runs only in a
+  /// sandbox.
   private func office(_ kind: OfficeKind, _ bytes: [UInt8]) async throws -> [UInt8] {
     guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
       throw DocumentRefusal.notInstalled
@@ -92,20 +68,21 @@ struct PrintableFile: Sendable {
       } catch ToolError.deadline {
         throw DocumentRefusal.hostile
       }
-      // It says nothing of why it left none: a password, or what it cannot read.
+      // soffice does not report why it wrote no file: a password, or content that it cannot read.
       guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
       return pdf
     }
   }
 
-  /// What this machine reads beside PDF, pictures and text.
+  /// Returns whether this machine can convert office files.
   static func readsOffice(_ tools: Tools) -> Bool {
     if case .bubblewrap = tools.confinement { tools.path(of: "soffice") != nil } else { false }
   }
 }
 
 extension SandboxedCommand {
-  /// A profile of its own for each run, and Korean letters where a letter has several shapes.
+  /// Uses a separate profile for each run, and Korean glyphs for characters that have regional
+  /// variants.
   fileprivate static func office(on file: String) -> SandboxedCommand {
     var tool = SandboxedCommand(
       "soffice",
@@ -119,15 +96,5 @@ extension SandboxedCommand {
     tool.limits.openFiles = 512
     tool.environment = ["FC_LANG": "ko", "LANG": "C.UTF-8"]
     return tool
-  }
-}
-
-extension DocumentRefusal {
-  fileprivate init(_ refusal: PictureRefusal) {
-    switch refusal {
-    case .tooLarge, .tooManyPixels: self = .tooLarge
-    case .notReadHere: self = .notInstalled
-    default: self = .damaged
-    }
   }
 }

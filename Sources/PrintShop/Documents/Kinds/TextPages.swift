@@ -1,21 +1,21 @@
 import PlazaMarkup
 
-/// Plain text on A4: a letter of the West takes one column, one of Korea two.
+/// Lays out plain text on A4 pages: a Latin character takes one column, a Korean one two.
 struct TextPages: Sendable {
   static let columns = 88
   static let lines = 56
   static let most = 300
-  /// Bytes that so many pages can have, and more is not even looked at.
+  /// The maximum size in bytes; longer text exceeds the page limit in any case.
   static let largest = 4_000_000
   private static let tab = 8
-  /// Noto's monospaced letters are half as wide as they are high.
+  /// Noto's monospaced characters are half as wide as they are high.
   private static let size = 10.5
   private static let lead = 13.6
   private static let margin = 56.0
 
   let pages: [[String]]
 
-  /// - Returns: nil where it has more pages than are taken.
+  /// - Returns: Nil if the text has too many pages.
   init?(_ text: String) {
     guard text.utf8.count <= Self.largest else { return nil }
     var pages: [[String]] = []
@@ -32,7 +32,7 @@ struct TextPages: Sendable {
     self.pages = pages
   }
 
-  /// Breaks a line where it is too long: after a space if there is one, or in the middle of a word.
+  /// Wraps a line that is too long: after its last space if there is one, otherwise within a word.
   private static func wrap(_ line: Substring) -> [String] {
     var (lines, current, width): ([String], [Character], Int) = ([], [], 0)
     for letter in line {
@@ -51,7 +51,7 @@ struct TextPages: Sendable {
     return lines + [String(current)]
   }
 
-  /// Wide by Unicode's UAX #11: Korean, Chinese and Japanese letters, full-width forms, and pictures.
+  /// Returns 2 for wide characters (UAX #11): CJK, full-width forms and pictographs.
   private static func columns(of letter: Character) -> Int {
     guard let scalar = letter.unicodeScalars.first?.value else { return 0 }
     let wide: [ClosedRange<UInt32>] = [
@@ -61,7 +61,7 @@ struct TextPages: Sendable {
     return wide.contains { $0.contains(scalar) } ? 2 : 1
   }
 
-  /// A drawing of each page, in points.
+  /// An SVG of each page, in points.
   var drawings: [Markup] {
     pages.map { lines in
       """

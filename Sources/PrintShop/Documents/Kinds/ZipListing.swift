@@ -1,15 +1,15 @@
-/// What the list at the end of a zip file says is in it (APPNOTE.TXT §4.3.12, §4.3.16). Nothing is unpacked.
+/// The central directory of a zip file (APPNOTE.TXT §4.3.12, §4.3.16). Nothing is unpacked.
 struct ZipListing: Sendable, Equatable {
   private static let endMark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let entryMark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
   private static let mostEntries = 20_000
 
   let names: Set<String>
-  /// Bytes of all that is in it, unpacked, as it says of itself.
+  /// The total unpacked size in bytes, as declared by the file.
   let size: Int
 
-  /// - Returns: nil where the bytes are no zip file, or one that cannot be an office file: too many files, or of more
-  ///   than four gigabytes.
+  /// - Returns: Nil if the bytes are not a zip file, or one that cannot be an office file because
+  ///   it has too many entries or exceeds four gigabytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let end = Self.end(of: bytes) else { return nil }
     let count = Self.number(bytes, end + 10, 2)
@@ -28,7 +28,7 @@ struct ZipListing: Sendable, Equatable {
     self.size = size
   }
 
-  /// The mark stands before a remark of at most 65,535 bytes.
+  /// The end record is followed by a comment of at most 65,535 bytes.
   private static func end(of bytes: [UInt8]) -> Int? {
     let last = bytes.count - 22
     guard last >= 0 else { return nil }

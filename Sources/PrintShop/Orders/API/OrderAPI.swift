@@ -4,7 +4,7 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A member's orders for programs.
+/// The API for a member's orders.
 struct OrderAPI: Sendable {
   let settings: PrintSettings
   let paper: TryPaper
@@ -33,7 +33,8 @@ struct OrderAPI: Sendable {
     }
   }
 
-  /// A password of what is not locked is not looked at: the same request may come again.
+  /// Unlocks documents. Passwords of documents that are not locked are ignored, so that a request
+  /// can be repeated.
   private func open(_ passwords: [OrderInput.Password], of member: ID<Member>) async throws {
     let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
     for password in passwords.prefix(QuoteOrder.documents.upperBound) {
@@ -101,20 +102,20 @@ struct OrderAPI: Sendable {
 }
 
 extension Request {
-  /// `state` of the query; nil where none is said.
-  /// - Throws: a complaint about what is no state.
+  /// The query parameter `state`; nil if it is missing.
+  /// - Throws: A validation error if it is not a state.
   func orderState() throws -> Order.State? {
     guard query["state"] != nil else { return nil }
     if case .typed(let word) = query["state"], let state = Order.State(rawValue: word) { return state }
     throw ValidationErrors("state", "It is one of \(Order.State.allCases.map(\.rawValue).joined(separator: ", ")).")
   }
 
-  /// `after` of the query: the last order that was seen.
-  /// - Throws: a complaint about what is no order's key.
+  /// The query parameter `after`: the last order of the previous page.
+  /// - Throws: A validation error if it is not the key of an order.
   func lastOrder() throws -> ID<Order>? {
     guard let text = query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Order>(text) else {
-      throw ValidationErrors("after", "This place in the list is not known. Please start at the list's beginning.")
+      throw ValidationErrors("after", "This page has expired. Start from the first page.")
     }
     return id
   }

@@ -3,23 +3,23 @@ import HTTPTypes
 import PlazaBase
 import PlazaWeb
 
-/// What a program asks to be printed: `{store, documents: [{upload, options, password}]}`.
+/// The body of a request for an order: `{store, documents: [{upload, options, password}]}`.
 struct OrderInput: Decodable {
   struct Item: Decodable {
     let upload: String
     let options: Options?
-    /// Of a PDF that is locked by one.
+    /// The password of a locked PDF.
     let password: String?
   }
 
-  /// The password of a document, and the field that it stood in.
+  /// A document's password, and the field that contained it.
   struct Password {
     let document: ID<Document>
     let text: String
     let field: String
   }
 
-  /// IPP's words; what is not said is as usual.
+  /// Named as in IPP; missing fields have their defaults.
   struct Options: Decodable {
     let copies: Int?
     let sides: String?
@@ -29,7 +29,7 @@ struct OrderInput: Decodable {
     let numberUp: Int?
     let orientation: String?
     let printScaling: String?
-    /// Of the scaling `percent`.
+    /// Only used with the scaling `percent`.
     let percent: Int?
     let finishings: [String]?
   }
@@ -37,7 +37,7 @@ struct OrderInput: Decodable {
   let store: String
   let documents: [Item]
 
-  /// - Throws: 400 where the body is not such JSON, 422 with every complaint at once.
+  /// - Throws: 400 if the body is not such JSON, 422 with all validation errors.
   static func read(
     _ body: [UInt8]
   ) throws -> (store: ID<PrintStore>, wanted: [WantedPrint], passwords: [Password]) {
@@ -73,7 +73,7 @@ extension OrderInput.Options {
     var chosen = PrintOptions()
     if let copies { chosen.copies = copies }
     if !PrintOptions.copiesRange.contains(chosen.copies) {
-      errors.add(field + ".copies", "Copies are a number from 1 to \(PrintOptions.copiesRange.upperBound).")
+      errors.add(field + ".copies", "Enter a number of copies from 1 to \(PrintOptions.copiesRange.upperBound).")
     }
     if let numberUp { chosen.numberUp = numberUp }
     if !PrintOptions.numbersUp.contains(chosen.numberUp) {
@@ -88,11 +88,13 @@ extension OrderInput.Options {
     if !PrintOptions.percentRange.contains(chosen.percent) {
       let range = PrintOptions.percentRange
       errors.add(
-        field + ".percent", "A percentage is a number from \(range.lowerBound) to \(range.upperBound).")
+        field + ".percent", "Enter a percentage from \(range.lowerBound) to \(range.upperBound).")
     }
     if let pageRanges {
       chosen.pages = PageRanges(pageRanges)
-      if chosen.pages == nil { errors.add(field + ".pageRanges", "Pages are like 1-3,5: upwards, each once.") }
+      if chosen.pages == nil {
+        errors.add(field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.")
+      }
     }
     for word in finishings ?? [] {
       guard let finishing = Finishing(rawValue: word) else {

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// An order with all that its owner may see.
+/// An order as its owner may see it.
 struct OrderView: Sendable, JSONWritable {
   let order: Order
   let lines: [OrderLine]
@@ -16,7 +16,7 @@ struct OrderView: Sendable, JSONWritable {
       events: try OrderEvent.of(order.id, tx))
   }
 
-  /// The whole price, line by line.
+  /// The price, line by line.
   private var invoice: [PriceLine] {
     let minimum = order.minimum.minor > 0 ? [PriceLine(what: .minimum, count: 1, each: order.minimum.minor)] : []
     return lines.flatMap { $0.price(rates)?.lines ?? [] } + minimum
@@ -45,7 +45,7 @@ struct OrderView: Sendable, JSONWritable {
     }
   }
 
-  /// One document: what of it is printed, and what that costs line by line.
+  /// A document of the order, with its options and its price line by line.
   private struct DocumentView: Sendable, JSONWritable {
     let line: OrderLine
     let lines: [PriceLine]

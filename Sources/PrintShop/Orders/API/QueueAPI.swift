@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// A store's orders for its staff's programs.
+/// The API for the staff of a store: its orders and their processing.
 struct QueueAPI: Sendable {
   let settings: PrintSettings
 
@@ -32,7 +32,7 @@ struct QueueAPI: Sendable {
     return .list(orders, next: orders.count == limit ? orders.last?.order.id.text : nil)
   }
 
-  /// Does something with an order of a store where the viewer works.
+  /// Performs an action on an order, if the viewer is staff of its store.
   private func act(_ request: Request, _ choose: (Request, Order) throws -> Effect) async throws -> Response {
     let (id, viewer) = (try request.id("order", of: Order.self), try request.signedIn())
     let found = try await request.site.store.read { tx in
@@ -93,7 +93,7 @@ struct QueueAPI: Sendable {
   }
 }
 
-/// An order as the store's staff see it: what is to be done, and nothing of what stands in it.
+/// An order as the store's staff may see it: the work to be done, without the documents' contents.
 struct QueuedOrder: Sendable, JSONWritable {
   let order: Order
   let lines: [OrderLine]

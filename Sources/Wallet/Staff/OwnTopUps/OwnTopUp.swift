@@ -46,7 +46,7 @@ extension OwnTopUp {
 struct NoSuchTopUp: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  var message: String { say("This top-up does not wait for a second person. It was confirmed or declined before.") }
+  var message: String { say("This top-up isn't awaiting confirmation. It was already confirmed or declined.") }
 
   static func == (left: NoSuchTopUp, right: NoSuchTopUp) -> Bool { true }
 }

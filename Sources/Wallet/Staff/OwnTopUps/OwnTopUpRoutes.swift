@@ -31,13 +31,13 @@ struct OwnTopUpRoutes: Sendable {
     let isOwn = topUp.member == viewer
     let acts =
       isOwn
-      ? actionButton(say("Withdraw the request"), Paths.declineTopUp(id), key: request.newFormKey())
-      : actionButton(say("Confirm the top-up"), Paths.confirmTopUp(id), key: request.newFormKey(), style: .primary)
+      ? actionButton(say("Withdraw request"), Paths.declineTopUp(id), key: request.newFormKey())
+      : actionButton(say("Confirm top-up"), Paths.confirmTopUp(id), key: request.newFormKey(), style: .primary)
         + actionButton(say("Decline"), Paths.declineTopUp(id), key: request.newFormKey(), style: .danger)
     let hint =
       isOwn
-      ? say("A colleague confirms it at the wallet desk. The credits arrive then.")
-      : say("\(name.isolated) entered this for their own account. Please compare it with the receipt.")
+      ? say("A colleague has to confirm it at the wallet desk. The credits arrive then.")
+      : say("\(name.isolated) entered this for their own account. Compare it with the receipt.")
     return request.page(
       Page(
         say("Top-up to confirm"), back: Paths.desk(),
@@ -49,7 +49,7 @@ struct OwnTopUpRoutes: Sendable {
       request: try request.id("topUp"), settings: settings, at: request.now, staff: try request.signedIn().id,
       world: request.world)
     return try await request.act(orBackTo: Paths.ownTopUp(confirm.request)) { tx in
-      .redirect(to: Paths.receipt(try confirm(tx)), flash: .done(say("The top-up is confirmed.")))
+      .redirect(to: Paths.receipt(try confirm(tx)), flash: .done(say("Top-up confirmed.")))
     }
   }
 
@@ -57,7 +57,7 @@ struct OwnTopUpRoutes: Sendable {
     let decline = DeclineTopUp(request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.desk()) { tx in
       try decline(tx)
-      return .redirect(to: Paths.desk(), flash: .done(say("Nothing was added.")))
+      return .redirect(to: Paths.desk(), flash: .done(say("Declined. Nothing was added.")))
     }
   }
 }

@@ -36,7 +36,7 @@ struct VoucherStaffRoutes: Sendable {
         voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now, staff: staff)
     }) { extend, tx in
       let day = try extend(tx).lastDay.plain
-      return .redirect(to: Paths.heldVoucher(id), flash: .done(say("It is good until \(day) now.")))
+      return .redirect(to: Paths.heldVoucher(id), flash: .done(say("The voucher is now valid until \(day).")))
     }
     return try await answer(outcome, Paths.extend, request)
   }
@@ -121,7 +121,7 @@ struct VoucherStaffPage: Sendable {
     let extend =
       voucher.spentAt == nil
       ? section(say("Extend"), form(extending, submit: say("Extend"), hint: nil)) : .empty
-    let hint = say("The member gets a new code with the same worth. The old code stops working.")
+    let hint = say("The member gets a new code of the same value. The old code stops working.")
     return extend + section(say("Replace"), form(replacing, submit: say("Replace"), hint: hint))
   }
 
@@ -129,7 +129,7 @@ struct VoucherStaffPage: Sendable {
     form.markup(
       group(
         form.date("lastDay", say("Last day"), required: true, earliest: settings.time.date(of: now))
-          + form.text("reason", say("Why"), required: true, hint: say("The audit log keeps it.")),
+          + form.text("reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
         footer: hint), submit: submit)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrintShop
 
-/// A name that says another kind than the file is.
+/// File names whose extension does not match the contents.
 struct NamedKindTests {
   @Test(arguments: [
     ("photo.jpg", DocumentRefusal.notPicture), ("notes.TXT", .notText), ("essay.docx", .notOffice),

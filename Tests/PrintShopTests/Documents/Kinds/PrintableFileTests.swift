@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrintShop
 
-/// Files of every kind, made and read by real programs.
+/// Files of every kind, converted by the real tools.
 @Suite struct PrintableFileTests {
   @Test(arguments: ["jpg", "png", "webp", "heic"])
   func `a picture becomes a page that is turned as it is`(ending: String) async throws {
@@ -24,7 +24,8 @@ import Testing
   @Test func `a picture that its camera says lies on its side is put upright`() async throws {
     try await MailRoom.open { room in
       let plain = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
-      // An EXIF block (Exif 2.3, §4.5.2) with one tag: orientation 6, a quarter turn to the right.
+      // An EXIF block (Exif 2.3, §4.5.2) with a single tag: orientation 6, rotated by 90°
+      // clockwise.
       let exif: [UInt8] =
         [0xFF, 0xE1, 0, 34]
         + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
@@ -70,7 +71,7 @@ import Testing
 }
 
 extension MailRoom {
-  /// A file that a program makes.
+  /// Runs a tool and returns the file that it writes.
   fileprivate func made(_ name: String, _ program: String, _ arguments: [String]) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
       try await bench.run(SandboxedCommand(program, arguments))
@@ -93,7 +94,7 @@ extension MailRoom {
   }
 }
 
-/// A small office file.
+/// Creates small office files.
 private enum OfficeText {
   static func docx(_ text: String) -> [UInt8] {
     let types = "http://schemas.openxmlformats.org/package/2006/content-types"
@@ -124,7 +125,7 @@ private enum OfficeText {
 }
 
 extension [UInt8] {
-  /// The same zip file, whose list says that each file is of a gigabyte.
+  /// The same zip file with a central directory that declares a gigabyte for each entry.
   fileprivate var swollen: [UInt8] {
     var bytes = self
     for place in indices.dropLast(46) where bytes[place...].starts(with: [0x50, 0x4B, 0x01, 0x02]) {

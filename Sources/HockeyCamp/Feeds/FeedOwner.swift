@@ -4,23 +4,23 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Who listens by a feed. A feed has what its member may hear as a member, and nothing of what an office does besides:
-/// its address lies on a device, in another company's program.
-struct FeedPersonalData: Sendable {
+/// A private feed with the viewer whose rights it has. The viewer is the feed's member without any
+/// role, because the URL of the feed is stored on a device, in a third-party app.
+struct FeedOwner: Sendable {
   let feed: MediaFeed
   let viewer: Viewer
 
-  /// - Returns: nil where the secret is no feed's, or its member may not come in.
-  static func find(_ secret: String, _ tx: any Transaction) throws -> FeedPersonalData? {
+  /// - Returns: nil if no feed has the secret, or if its member is unknown or suspended.
+  static func find(_ secret: String, _ tx: any Transaction) throws -> FeedOwner? {
     guard let feed = try MediaFeed.find(hash: Secret(sent: secret).hash, tx),
       let standing = try MembershipStatus.find(feed.member, tx), !standing.isSuspended,
       let session = ID<Viewer.Session>(feed.id.text)
     else { return nil }
-    return FeedPersonalData(feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
+    return FeedOwner(feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
   }
 }
 
-/// A feed as its member's export has it.
+/// A feed in the export of its member's data.
 struct FeedJSON: JSONWritable {
   let feed: MediaFeed
 

@@ -1,0 +1,29 @@
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The page of saved print settings.
+struct PresetPages: Sendable {
+  let words: PrintWords
+
+  func page(_ presets: [(preset: PrintPreset, form: FormView)], newKey: () -> String) -> Page {
+    let items = presets.map { preset, form in
+      let ways: Markup = "<button class=\"button quiet\">\(say("Rename"))</button>"
+      return """
+        <li class="kept-document"><div class="preset">\
+        \(form.markup("<div class=\"preset-save\">\(form.text("name", say("Name"), required: true))\(ways)</div>"))\
+        <p class="hint">\(words.settings(preset.settings))</p>\(actionButton(
+          say("Delete \(preset.name.isolated)"), Paths.deletePreset(preset.id), key: newKey(), style: .danger))\
+        </div></li>
+        """ as Markup
+    }
+    let body: Markup =
+      presets.isEmpty
+      ? emptyState(
+        .print, say("No settings are saved"),
+        say("Where you order, open the options of a document and save them under a name."),
+        action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
+      : "<ul class=\"kept\">\(Markup(items))</ul>"
+    return Page(say("Saved settings"), back: Paths.me(), body)
+  }
+}

@@ -1,0 +1,55 @@
+"""Uploads that were cut off: listed where one uploads, resumed with the same file and no other, and discarded."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import watched
+from plaza import Plaza
+
+SIZE = 300_000
+# As after a connection that broke: begun under a name, and the first part of it is there.
+BEGIN = """async ([uploads, name, size, sent]) => {
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  const begun = await fetch(uploads, { method: 'POST', headers:
+    { ...tus, 'Upload-Length': size, 'Upload-Metadata': `filename ${btoa(name)}` } })
+  const place = begun.headers.get('Location')
+  await fetch(place, { method: 'PATCH', body: new Uint8Array(sent).fill(37), headers:
+    { ...tus, 'Upload-Offset': 0, 'Content-Type': 'application/offset+octet-stream' } })
+  return place
+}"""
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory):
+    with Plaza.filled(tmp_path_factory.mktemp("unfinished")) as server:
+        yield server
+
+
+def resume_and_discard(visitor, path, uploads):
+    """Two uploads that were cut off, on the page where their owner uploads."""
+    page = visitor.page
+    page.goto(path)
+    names = [f"{visitor.size}-{name}.mp4" for name in ("first", "second")]
+    begun = [page.evaluate(BEGIN, [uploads, name, SIZE, 100_000]) for name in names]
+    page.goto(path)
+    first, second = (page.locator(".unfinished").filter(has_text=name) for name in names)
+    expect(first.get_by_text("100 kB of 300 kB are here.")).to_be_visible()
+    visitor.check(f"unfinished-{uploads.split('/')[2]}")
+    field = first.locator("input[type=file]")
+    whole = b"%" * SIZE
+    for name, data in [(names[0], whole[1:]), ("third.mp4", whole)]:
+        field.set_input_files({"name": name, "mimeType": "video/mp4", "buffer": data})
+        expect(first.get_by_text(f"This is another file. Please choose “{names[0]}” of 300 kB.")).to_be_visible()
+    field.set_input_files({"name": names[0], "mimeType": "video/mp4", "buffer": whole})
+    expect(first).to_have_count(0)
+    page.wait_for_function("async (place) => (await (await fetch(place)).json()).received === 300000", arg=begun[0])
+    second.get_by_role("button", name="Discard").click()
+    expect(second).to_have_count(0)
+    assert page.context.request.get(visitor.plaza.url + begun[1]).status == 404
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_clip_is_resumed_with_the_same_file_or_discarded(browser, shop, size):
+    with watched(browser, shop, size) as visitor:
+        visitor.sign_in("bob")
+        resume_and_discard(visitor, "/camp/media/new", "/api/camp/uploads")

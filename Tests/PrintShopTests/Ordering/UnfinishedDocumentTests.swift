@@ -1,0 +1,38 @@
+import HTTPTypes
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import PrintShop
+
+/// Interrupted uploads, on the page where documents are uploaded.
+struct UnfinishedDocumentTests {
+  @Test(arguments: Engine.all)
+  func `what was cut off is listed with its name and size, to be resumed or discarded`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      let (ann, place) = (try await hall.visitor(.ann), "/print/order/\(hall.place)")
+      #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))
+      let begin = try StartUpload(
+        40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, Parlour.settings, in: hall.clock.world)
+      try await hall.store.write { tx in
+        try begin(tx)
+        try tx.run("UPDATE print_document SET received = 12300000 WHERE id = \(begin.id)")
+      }
+      let page = try await ann.get(place)
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      for words in [
+        "Thesis &amp; more.pdf", "12.3 MB of 40 MB are here. To resume, choose the same file again.",
+        "data-unfinished=\"/api/print/uploads/\(begin.id)\"", "data-size=\"40000000\"", "data-resume-file",
+        "data-discard",
+      ] {
+        #expect(page.text.contains(words), "\(words)")
+      }
+      #expect(!(try await hall.visitor(.bob).get(place).text.contains("Thesis")))
+      // The page that only lists stored documents has no control for resuming.
+      let kept = try await ann.get("/print/me/documents").text
+      #expect(kept.contains("30% uploaded.") && !kept.contains("data-resume-file"))
+    }
+  }
+}
