@@ -20,7 +20,7 @@ struct NotificationAPI: Sendable {
     let (member, limit) = (try request.signedIn().id, try request.limit())
     let before = request.query.text("after").flatMap { Int($0) }
     if request.query["after"] != nil, before == nil {
-      throw ValidationErrors("after", "This page has expired. Start from the first page.")
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     let found = try await request.site.store.read {
       try Notification.list(of: member, before: before, atMost: limit, $0)
@@ -31,7 +31,7 @@ struct NotificationAPI: Sendable {
 
   private func see(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let number = check.optionalNumber("number", "number of the notice", in: 1...Int.max)
+    let number = check.optionalNumber("number", say("notification number"), in: 1...Int.max)
     try check.finish()
     let see = MarkNotificationsRead(member: try request.signedIn().id, number: number, now: request.now)
     return try await request.once { tx in

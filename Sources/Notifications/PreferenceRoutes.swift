@@ -72,15 +72,15 @@ struct PreferenceRoutes: Sendable {
   private func addDevice(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
     var check = request.fields.checker
-    let endpoint = check.text("endpoint", "address of the push service", atMost: 1000)
-    let point = check.text("p256dh", "key of the browser", atMost: 100)
-    let secret = check.text("auth", "secret of the browser", atMost: 100)
-    let named = check.optionalText("name", "device name", atMost: 60)
+    let endpoint = check.text("endpoint", say("push service address"), atMost: 1000)
+    let point = check.text("p256dh", say("browser key"), atMost: 100)
+    let secret = check.text("auth", say("browser secret"), atMost: 100)
+    let named = check.optionalText("name", say("device name"), atMost: 60)
     if !endpoint.isEmpty, notifications.services.address(endpoint) == nil {
-      check.addError("endpoint", "This push service is not known here.")
+      check.addError("endpoint", say("This push service isn't supported."))
     }
     let keys = PushKeys(p256dh: point, auth: secret)
-    if keys == nil { check.addError("p256dh", "This is no key of a browser.") }
+    if keys == nil { check.addError("p256dh", say("This isn't a valid browser key.")) }
     try check.finish()
     guard let keys else { return .noContent }
     let add = AddDevice(

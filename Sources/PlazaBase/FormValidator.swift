@@ -19,8 +19,8 @@ public enum FieldValue: Sendable, Equatable {
 ///
 /// ```
 /// var check = FormValidator { form[$0] }
-/// let name = check.text("name", "name", atMost: 200)
-/// let nights = check.number("nights", "number of nights", in: 1...14)
+/// let name = check.text("name", say("name"), atMost: 200)
+/// let nights = check.number("nights", say("number of nights"), in: 1...14)
 /// try check.finish()
 /// ```
 /// After an error, a method returns a placeholder value; `finish()` then throws, so the value is

@@ -60,7 +60,11 @@ struct SendmailCommand: Sendable {
   private func failure(_ status: TerminationStatus, _ said: [UInt8]) -> MailFailure {
     let visible = said.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : 0x20 }
     let said = String(decoding: visible, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-    let end = String(describing: status)
+    let end =
+      switch status {
+      case .exited(let code): "status \(code)"
+      case .signaled(let number): "signal \(number)"
+      }
     let words =
       said.isEmpty ? StoredPhrase("\(path) exited with \(end)") : StoredPhrase("\(path) exited with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }

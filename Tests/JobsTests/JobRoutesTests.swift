@@ -88,7 +88,7 @@ struct JobRoutesTests {
       }
       try await office.ask("b1", for: .bob)
       let page = try await office.visitor(.dan).get("/errands").text
-      let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in line · For (\w+)/.dotMatchesNewlines()).map {
+      let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in the queue · For (\w+)/.dotMatchesNewlines()).map {
         "\($0.1) \($0.2) \($0.3)"
       }
       #expect(shown == ["a1 1 Ann", "b1 2 Bob", "a2 3 Ann", "a3 4 Ann"])

@@ -53,7 +53,7 @@ struct DeliverNotificationTests {
       try await porch.tell("one")
       try await porch.worker.runDue()
       let letter = try #require(try await porch.letters().first)
-      #expect(letter.subject == "택배 one" && letter.language == "ko" && letter.text.contains("이 알림 끄기"))
+      #expect(letter.subject == "택배 one" && letter.language == "ko" && letter.text.contains("그만 받기:"))
     }
   }
 

@@ -264,23 +264,23 @@ import Testing
       try await counter.worker.runDue()
       let dan = counter.visitor(.dan)
       let english = try await dan.get("/letters").text
-      let said = "\(counter.folder.path)/sendmail exited with exited"
-      let ended = "\(counter.folder.path)/sendmail 프로그램이 exited"
+      let said = "\(counter.folder.path)/sendmail exited with status"
+      let ended = "\(counter.folder.path)/sendmail 프로그램이 status"
       for words in [
-        "The email expired before it could be sent.", "The email was rejected: \(said)(67): no such person",
-        "The email couldn't be sent yet: \(said)(75): try later",
+        "The email expired before it could be sent.", "The email was rejected: \(said) 67: no such person",
+        "The email couldn't be sent yet: \(said) 75: try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       for words in [
-        "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended)(67)(으)로 종료되었습니다: no such person",
-        "아직 보내지 못했습니다: \(ended)(75)(으)로 종료되었습니다: try later",
+        "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended) 67(으)로 종료되었습니다: no such person",
+        "아직 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
       try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
       let last = try await counter.letter("waiting").reason
-      #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said)(75): try later")
-      #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended)(75)(으)로 종료되었습니다: try later")
+      #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said) 75: try later")
+      #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later")
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }

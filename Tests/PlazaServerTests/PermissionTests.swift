@@ -105,6 +105,6 @@ import Testing
   /// Only the access check sets this message; pages that redirect to the sign-in page themselves do
   /// not.
   private func isLedToSignIn(_ reply: Reply) -> Bool {
-    reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%20first") == true
+    reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%3B") == true
   }
 }

@@ -54,13 +54,13 @@ struct KeptReasonTests {
       try await shelves.film("Heat", 1995)
       let draft = try await shelves.desk.keep(Array(Self.table.utf8), of: shelves.ann)
       let said = """
-        {"complaint":"“6” isn't a rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
+        {"complaint":"“6” is no rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
         "kind":"play","origin":"line 2","watchedOn":"2024-01-02"}
         """
       try await shelves.store.write { tx in
         try tx.run(
           """
-          UPDATE shelf_import_row SET said = \(said), reason = '“6” isn't a rating.'
+          UPDATE shelf_import_row SET said = \(said), reason = '“6” is no rating.'
           WHERE import = \(draft.id) AND position = 1
           """)
         try tx.run("UPDATE shelf_import SET ignored = \("the columns Mood\nthe file a.csv") WHERE id = \(draft.id)")
@@ -69,14 +69,14 @@ struct KeptReasonTests {
       let row = try await rows(old, shelves)[0]
       let korean = Translator(.korean)
       #expect(old.ignored.map { $0(korean) } == ["the columns Mood", "the file a.csv"])
-      #expect(row.reason?(korean) == "“6” isn't a rating." && row.said.origin(korean) == "line 2")
+      #expect(row.reason?(korean) == "“6” is no rating." && row.said.origin(korean) == "line 2")
       let skip = SkipImportRow(1, of: draft.id, by: shelves.ann, today: Shelves.today)
       let unskip = SkipImportRow(1, of: draft.id, false, by: shelves.ann, today: Shelves.today)
       try await shelves.store.write { tx in
         try skip(tx)
         try unskip(tx)
       }
-      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” isn't a rating.")
+      #expect(try await rows(old, shelves)[0].reason?(korean) == "“6” is no rating.")
       let change = EditImportRow.Change(
         title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-02")), rating: Rating(tenths: 60))
       let edit = EditImportRow(1, of: draft.id, change, by: shelves.ann, today: Shelves.today)

@@ -30,7 +30,9 @@ struct StaffActsTests {
       try await topUp(1000, ann, "K-117", purse)
       for (amount, member, receipt) in [(1000, ann, "k-117"), (1000, bob, "K-117"), (2000, ann, "K-117")] {
         let refusal = await #expect(throws: ReceiptEntered.self) { try await topUp(amount, member, receipt, purse) }
-        #expect(refusal?.message.hasPrefix("K-117 was already topped up for a former member, £10.00, today, ") == true)
+        #expect(
+          refusal?.message.hasPrefix("Receipt K-117 was already topped up for a former member, £10.00, today, ") == true
+        )
       }
       #expect(try await purse.balance(ann, .credit).available == 1000)
       #expect(try await purse.balance(bob, .credit) == Balance())

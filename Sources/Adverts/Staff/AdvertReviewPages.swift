@@ -9,7 +9,7 @@ struct AdvertReviewPages: Sendable {
   /// The actions available for a shop's advert.
   func acts(_ advert: Advert, key: String) -> Markup {
     guard advert.order == .waiting || advert.order == .running else {
-      return "<p class=\"section-foot\">What was not spent went back to its shop.</p>"
+      return "<p class=\"section-foot\">\(say("The unspent amount was refunded to the shop."))</p>"
     }
     let isNew = advert.order == .waiting
     let yes: Markup =
@@ -21,7 +21,7 @@ struct AdvertReviewPages: Sendable {
       form.lines(
         "words", say("Reason for declining"), required: true,
         hint: say("The shop will see this. The unspent amount is refunded."), rows: 2)
-        + "<button class=\"button danger\">\(isNew ? "Decline" : "Stop it and send it back")</button>")
+        + "<button class=\"button danger\">\(isNew ? say("Decline") : say("Stop and return to the shop"))</button>")
     return yes + section(isNew ? say("Or decline") : say("Decline after all"), no)
   }
 

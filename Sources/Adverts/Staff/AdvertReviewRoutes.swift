@@ -30,8 +30,8 @@ struct AdvertReviewRoutes: Sendable {
     let (currency, staff, now) = (settings.currency, try request.signedIn().id, request.now)
     let outcome = try await request.submit({ check in
       let price = AdvertPrice(
-        click: check.amount("click", "price per click", currency),
-        view: check.amount("view", "price per view", currency))
+        click: check.amount("click", say("price per click"), currency),
+        view: check.amount("view", say("price per view"), currency))
       if price.least.minor == 0 { check.addError("click", say("Set a price per click, per view or both.")) }
       return SetAdvertPrice(price: price, staff: staff, now: now)
     }) { set, tx in
@@ -67,7 +67,7 @@ struct AdvertReviewRoutes: Sendable {
     let id = try request.id("advert", of: Advert.self)
     guard let bank else { throw NotThere.advert }
     var check = request.fields.checker
-    guard let words = check.optionalLines("words", "sentence", atMost: 500), check.errors.isEmpty else {
+    guard let words = check.optionalLines("words", say("reason"), atMost: 500), check.errors.isEmpty else {
       return .redirect(
         to: Paths.advert(id), flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }

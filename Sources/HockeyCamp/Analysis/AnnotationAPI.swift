@@ -46,7 +46,9 @@ struct AnnotationAPI: Sendable {
       try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer, request.now
     )
     let sent = try request.decoded(AnnotationsPayload.self)
-    if let version = sent.version, version < 0 { throw ValidationErrors("version", "This value isn't valid here.") }
+    if let version = sent.version, version < 0 {
+      throw ValidationErrors("version", say("This value isn't valid here."))
+    }
     let isConditional = request.head.headerFields[.ifMatch] != nil
     let content = Annotations.Content(drawings: sent.drawings, calibration: sent.calibration)
     return try await request.once { tx in

@@ -23,7 +23,7 @@ struct CommentAPI: Sendable {
     if let text = request.query.text("after"), !text.isEmpty {
       after = ID(text)
       if after == nil {
-        throw ValidationErrors("after", "This place in the list is not known. Please start at its beginning.")
+        throw ValidationErrors("after", say("This page has expired. Start from the first page."))
       }
     }
     let (authorizer, start) = (authorizer, after)
@@ -39,9 +39,9 @@ struct CommentAPI: Sendable {
     let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
     var check = request.fields.checker
     let text = check.comment("text")
-    let moment = check.optionalNumber("milliseconds", "milliseconds", in: 0...360_000_000)
-    let frame = check.optionalNumber("frame", "frame", in: 0...100_000_000)
-    let replyTo = check.optionalText("replyTo", "comment", atMost: 40).map { ID<MediaComment>($0) }
+    let moment = check.optionalNumber("milliseconds", say("milliseconds"), in: 0...360_000_000)
+    let frame = check.optionalNumber("frame", say("frame"), in: 0...100_000_000)
+    let replyTo = check.optionalText("replyTo", say("comment"), atMost: 40).map { ID<MediaComment>($0) }
     if case .some(.none) = replyTo { check.addError("replyTo", CommentRefusal.noSuchComment.message) }
     try check.finish()
     let (authorizer, now) = (authorizer, request.now)

@@ -24,7 +24,7 @@ struct CommentRoutes: Sendable {
     let outcome = try await request.submit({ check in
       let text = check.comment("text")
       let moment = check.moment("at")
-      let reply = check.optionalText("reply", "reply", atMost: 40).flatMap { ID<MediaComment>($0) }
+      let reply = check.optionalText("reply", say("reply"), atMost: 40).flatMap { ID<MediaComment>($0) }
       return AddComment(text, on: item, at: moment, replyTo: reply, by: viewer.id, in: world)
     }) { add, tx in
       _ = try authorizer.discussed(id, by: viewer, tx)

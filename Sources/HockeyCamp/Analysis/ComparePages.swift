@@ -50,7 +50,10 @@ struct ComparePages: Sendable {
       <label class="beside-mix" hidden>\(say("Opacity"))\
       <input type="range" min="0" max="100" value="50" data-mix></label></div></div>\
       <p class="hint">\(say(
-        "Find the same moment in both videos, such as a skate's first touch, then press “Sync point here” on each."))</p>\
+        """
+        Find the same moment in both videos, such as a skate's first touch, then press “Sync point here” on \
+        each.
+        """))</p>\
       <p class="panel-ways"><button type="button" class="button quiet" data-do="link">\
       \(say("Link to this comparison"))</button></p></div>
       """)

@@ -66,7 +66,7 @@ struct SendFeedback: Sendable {
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
       check.addError("email", say("This isn't an email address."))
     }
-    let isTrapped = !(check.optionalText("website", "website", atMost: 1000) ?? "").isEmpty
+    let isTrapped = !(check.optionalText("website", say("website"), atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1
     isSuspicious = isTrapped || addresses > 3
     letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(5).lowercased()

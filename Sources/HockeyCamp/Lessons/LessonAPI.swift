@@ -60,7 +60,7 @@ struct LessonAPI: Sendable {
     var check = FormValidator { $0 == "title" ? .string(sent.title) : nil }
     let title = check.text("title", say("title"), atMost: 120)
     let upload = sent.upload.map { ID<MediaUpload>($0) }
-    if case .some(.none) = upload { check.addError("upload", "This is no upload's key.") }
+    if case .some(.none) = upload { check.addError("upload", say("This isn't a valid upload ID.")) }
     try check.finish()
     let log = LessonLog(milliseconds: sent.milliseconds, events: sent.events)
     let now = request.now

@@ -64,9 +64,9 @@ struct MediaAPI: Sendable {
     let viewer = try request.signedIn()
     let circle = try await request.site.store.read { try AudienceOptions.of(viewer, $0) }
     var check = request.fields.checker
-    let upload = ID<MediaUpload>(check.text("upload", "upload", atMost: 40))
+    let upload = ID<MediaUpload>(check.text("upload", say("upload"), atMost: 40))
     if upload == nil && check.errors.about("upload") == nil {
-      check.addError("upload", "This is no upload's key.")
+      check.addError("upload", say("This isn't a valid upload ID."))
     }
     let draft = draft(&check, circle)
     try check.finish()

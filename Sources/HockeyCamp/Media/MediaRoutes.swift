@@ -59,7 +59,7 @@ struct MediaRoutes: Sendable {
   private func publish(_ request: Request) async throws -> Response {
     let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
     let outcome = try await request.submit({ check in
-      let upload = ID<MediaUpload>(check.optionalText("upload", "upload", atMost: 40) ?? "")
+      let upload = ID<MediaUpload>(check.optionalText("upload", say("upload"), atMost: 40) ?? "")
       if upload == nil { check.addError("upload", say("Choose a file first.")) }
       let draft = read(&check, circle)
       try check.finish()

@@ -119,7 +119,7 @@ extension Request {
   /// - Throws: ``ValidationErrors`` if the value is not a key.
   func key<Tag>(_ name: String, of tag: Tag.Type) throws -> ID<Tag>? {
     guard let text = query.text(name), !text.isEmpty else { return nil }
-    guard let id = ID<Tag>(text) else { throw ValidationErrors(name, "This is no key.") }
+    guard let id = ID<Tag>(text) else { throw ValidationErrors(name, say("This isn't a valid ID.")) }
     return id
   }
 }

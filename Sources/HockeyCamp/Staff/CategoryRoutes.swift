@@ -92,7 +92,7 @@ struct CategoryRoutes: Sendable {
   private func remove(_ request: Request) async throws -> Response {
     let id = try request.id("category", of: MediaCategory.self)
     let outcome = try await request.submit({ check in
-      RemoveCategory(id, itemsTo: ID<MediaCategory>(check.optionalText("heir", "heir", atMost: 40) ?? ""))
+      RemoveCategory(id, itemsTo: ID<MediaCategory>(check.optionalText("heir", say("new category"), atMost: 40) ?? ""))
     }) { remove, tx in
       try remove(tx)
       return .redirect(to: CampPaths.categories(), flash: .done(say("Removed.")))

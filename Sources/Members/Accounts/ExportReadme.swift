@@ -16,7 +16,11 @@ struct ExportReadme {
       \(say("Everything Plaza stores about \(name.isolated), as of \(day)."))
       \(made.rfc3339)
 
-      \(say("The files are JSON, which opens in any text editor. Folders are named after the part of the site that stores the data."))
+      \(say(
+        """
+        The files are JSON, which opens in any text editor. Folders are named after the part of the site that \
+        stores the data.
+        """))
       \(say("Times are in UTC (RFC 3339) and dates are YYYY-MM-DD. Amounts named “…Minor” are in pence or cents."))
       \(say("Any Plaza film shop can import shelf/films.json."))
 

@@ -47,7 +47,11 @@ struct ResetPassword: Sendable {
         \(say("Your password was just changed with a link we emailed you.")) \
         \(say("You were signed out everywhere."))
 
-        \(say("If this wasn't you, tell the site's administrator and secure your email account: another person may be reading your email."))
+        \(say(
+          """
+          If this wasn't you, tell the site's administrator and secure your email account: another person may \
+          be reading your email.
+          """))
         """)
     draft.language = .spoken
     try news(draft, tx)

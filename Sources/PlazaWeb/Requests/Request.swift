@@ -82,7 +82,7 @@ public struct Request: Sendable {
   public func limit() throws(Problem) -> Int {
     guard query["limit"] != nil else { return 50 }
     var check = query.checker
-    let limit = check.number("limit", "limit", in: 1...200)
+    let limit = check.number("limit", say("limit"), in: 1...200)
     if !check.errors.isEmpty { throw .invalid(check.errors) }
     return limit
   }

@@ -32,7 +32,7 @@ public struct UnfinishedUpload: Sendable {
   public var markup: Markup {
     """
     <div class="upload unfinished" data-unfinished="\(address)" data-name="\(name ?? "")" data-size="\(length)" \
-    data-other="\(other)" data-failed="\(say("That did not work. Please try again."))">\
+    data-other="\(other)" data-failed="\(say("That didn’t work. Try again."))">\
     <span class="upload-name">\(title)</span>\
     <progress class="progress" max="\(length)" value="\(received)" aria-label="\(title)"></progress>\
     <span class="upload-state" role="status">\(state)</span><div class="upload-ways">\(way)\

@@ -78,7 +78,8 @@ struct BookmarkNote: Sendable {
       """
       \(refused, { banner(.alert, $0) })\(if: isSignedOut, PlayForm.signIn)\
       \(film, PlayForm.head)<input type="hidden" name="back" value="\(back)">\
-      \(group(form.lines("note", say("Note"), hint: say("For example who recommended it, or why you want to watch it."), rows: 5)))
+      \(group(form.lines(
+        "note", say("Note"), hint: say("For example who recommended it, or why you want to watch it."), rows: 5)))
       """, cancel: back, done: say("Save"))
   }
 }

@@ -56,12 +56,12 @@ extension AddCollege {
   /// Reads the form and collects all validation errors, in the language of the page.
   fileprivate init(_ check: inout FormValidator, id: ID<College>) {
     let missing = say("Fill this in.")
-    let (name, city) = (check.wanted("name", "name", missing), check.wanted("city", "city", missing))
+    let (name, city) = (check.wanted("name", say("name"), missing), check.wanted("city", say("city"), missing))
     college = College(
-      id: id, name: name, nameKorean: check.optionalText("nameKorean", "name in Korean", atMost: 120) ?? name,
-      city: city, cityKorean: check.optionalText("cityKorean", "city in Korean", atMost: 120) ?? city,
+      id: id, name: name, nameKorean: check.optionalText("nameKorean", say("Korean name"), atMost: 120) ?? name,
+      city: city, cityKorean: check.optionalText("cityKorean", say("Korean city name"), atMost: 120) ?? city,
       spot: check.spot("place"))
-    let drawing = check.verbatim("campus", "drawing").trimmed
+    let drawing = check.verbatim("campus", say("campus drawing")).trimmed
     campus = drawing.isEmpty ? nil : drawing
     if !drawing.isEmpty, !Self.isDrawing(drawing) {
       check.addError(

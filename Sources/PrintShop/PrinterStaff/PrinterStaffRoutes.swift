@@ -65,7 +65,7 @@ struct PrinterStaffRoutes: Sendable {
     let door = await knock(address, trusting: request.fields.text("trusted"))
     let outcome = try await request.submit({ check in
       let name = check.wanted(
-        "name", "name", PrinterRefusal.nameIsMissing.message, atMost: Printer.longestName)
+        "name", say("name"), PrinterRefusal.nameIsMissing.message, atMost: Printer.longestName)
       if case .failure(let refusal) = door { check.addError("address", refusal.message) }
       try check.finish()
       let reached = try door.get()

@@ -69,7 +69,7 @@ extension Request {
   /// Reads the reason; nil if it is empty.
   func reason() throws -> String? {
     var check = fields.checker
-    let reason = check.optionalText("reason", "reason", atMost: 200)
+    let reason = check.optionalText("reason", say("reason"), atMost: 200)
     try check.finish()
     return reason
   }

@@ -88,6 +88,7 @@ struct StaffOrder: Sendable {
     if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
+    let hint: Markup = "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>"
     return """
       <details class="desk-reason"><summary class="button quiet">\(say("Refund"))</summary>\
       <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
@@ -97,7 +98,7 @@ struct StaffOrder: Sendable {
       \(if: entry.fieldError == nil, " required")></div><div class="field">\
       <label for="\(id)-why">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)-why" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      \(if: entry.fieldError != nil, "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>")\
+      \(if: entry.fieldError != nil, hint)\
       <button class="button primary">\(say("Refund"))</button></form></details>
       """
   }

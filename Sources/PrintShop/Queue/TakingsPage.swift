@@ -14,8 +14,8 @@ struct TakingsPage: Sendable {
     let table =
       takings.lines.isEmpty && takings.sales.isEmpty
       ? emptyState(
-        .ticket, say("Nothing was taken"),
-        say("Orders count on the day they begin."))
+        .ticket, say("No takings"),
+        say("Orders count on the day printing starts."))
       : takings.isOneDay ? orders : days
     return Page(
       store.saidName.isolated, back: Paths.desks(),
@@ -27,7 +27,7 @@ struct TakingsPage: Sendable {
         (label: say(sum.orders, one: "order", many: "orders"), figure: "\(sum.orders)", link: nil),
       ]))\(table)\
       <p class="hint">\(hint)</p>\
-      <p class="takings-file">\(linkButton(say("As a file (CSV)"), file, icon: .download))</p>
+      <p class="takings-file">\(linkButton(say("Download as CSV"), file, icon: .download))</p>
       """)
   }
 
@@ -45,7 +45,7 @@ struct TakingsPage: Sendable {
     if takings.lines.isEmpty { return .empty }
     return dataTable(
       say("Takings"),
-      columns: [say("Order"), say("Begun"), say("Sides"), say("Sheets"), say("Total"), say("Paid back")],
+      columns: [say("Order"), say("Started"), say("Sides"), say("Sheets"), say("Total"), say("Refunded")],
       rows: takings.lines.map { line in
         [
           .text(say("Order \(line.number)")), .text(words.time.clock(line.at)), .figure("\(line.sides)"),
@@ -62,7 +62,7 @@ struct TakingsPage: Sendable {
     return dataTable(
       say("Takings"),
       columns: [
-        say("Day"), say("Orders"), say("Orders, paid in credits"), say("Paid back"),
+        say("Day"), say("Orders"), say("Orders, paid in credits"), say("Refunded"),
         say("Credits sold at the counter"),
       ], rows: rows + [cells("<strong>\(say("All days"))</strong>", takings.sum)])
   }

@@ -44,7 +44,7 @@ struct LiveOrders: Sendable {
   private func asked(_ request: Request) throws -> ID<PrintStore>? {
     guard request.query["store"] != nil else { return nil }
     if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) { return store }
-    throw ValidationErrors("store", "There is no such store.")
+    throw ValidationErrors("store", say("This store doesn't exist."))
   }
 
   private func watch(

@@ -96,7 +96,8 @@ struct OrderCard: Sendable {
     case .done:
       """
       <div class="order-actions">\(details)\
-      \(confirmLink(say("I've picked it up", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
+      \(confirmLink(
+        say("I've picked it up", as: "a card"), Paths.pickUpOrder(order.id), icon: .tick, style: .primary))</div>
       """
     default: isAlone ? .empty : "<div class=\"order-actions\">\(details)</div>"
     }

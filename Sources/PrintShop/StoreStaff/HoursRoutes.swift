@@ -74,11 +74,11 @@ struct HoursRoutes: Sendable {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let today = settings.time.date(of: request.now)
     let outcome = try await request.submit({ check in
-      let day = check.optionalDate("day", "day")
+      let day = check.optionalDate("day", say("day"))
       if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", "reason"),
-        wordsKorean: check.optionalText("wordsKorean", "reason in Korean"))
+        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", say("reason")),
+        wordsKorean: check.optionalText("wordsKorean", say("Korean reason")))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
       try StoreStaffAccess.check(viewer, store.id, tx)

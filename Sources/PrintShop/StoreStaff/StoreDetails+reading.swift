@@ -6,13 +6,13 @@ extension StoreDetails {
   /// page.
   init(_ check: inout FormValidator) {
     let missing = say("Fill this in.")
-    name = check.wanted("name", "name", missing)
+    name = check.wanted("name", say("name"), missing)
     // Without a Korean name, the store's name is used in both languages.
-    nameKorean = check.optionalText("nameKorean", "Korean name", atMost: 120) ?? name
-    address = check.wanted("address", "address", missing)
-    phone = check.wanted("phone", "telephone number", missing, atMost: 40)
-    startsAutomatically = check.flag("startsByItself", "way of starting")
-    marks = check.optionalChoice("marks", "mark on paper", of: PaperMark.self) ?? .none
+    nameKorean = check.optionalText("nameKorean", say("Korean name"), atMost: 120) ?? name
+    address = check.wanted("address", say("address"), missing)
+    phone = check.wanted("phone", say("phone number"), missing, atMost: 40)
+    startsAutomatically = check.flag("startsByItself", say("automatic start"))
+    marks = check.optionalChoice("marks", say("order number on paper"), of: PaperMark.self) ?? .none
     spot = check.spot("place")
   }
 }

@@ -8,8 +8,8 @@ struct StoreNotice: Sendable, Equatable {
 
   /// - Returns: Nil if both texts are empty. A single text is used for both languages.
   init?(_ check: inout FormValidator) {
-    let english = check.optionalLines("notice", "notice", atMost: 600)
-    let korean = check.optionalLines("noticeKorean", "notice in Korean", atMost: 600)
+    let english = check.optionalLines("notice", say("notice"), atMost: 600)
+    let korean = check.optionalLines("noticeKorean", say("Korean notice"), atMost: 600)
     guard let one = english ?? korean else { return nil }
     self.init(english: one, korean: korean ?? one)
   }

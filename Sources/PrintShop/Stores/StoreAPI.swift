@@ -34,7 +34,7 @@ struct StoreAPI: Sendable {
     switch request.query["open"] {
     case nil, .typed("false"): return false
     case .typed("true"): return true
-    default: throw ValidationErrors("open", "Open must be true or false.")
+    default: throw ValidationErrors("open", say("Open must be true or false."))
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
       let bare = try await press.post(desk, form: [:])
       #expect(bare.status == .unprocessableContent)
       for message in [
-        "Enter a headline", "Choose the page it links to", "first day", "last day", "a shop, a genre or a film",
+        "Enter a headline", "Choose the page it links to", "first day", "last day", "Choose where to show it.",
         "an amount",
       ] {
         #expect(bare.text.contains(message), "\(message)")

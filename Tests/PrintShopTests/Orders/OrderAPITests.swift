@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what is another'Choose other options or another store's, is not there`() async throws {
+  @Test func `what is another's, or another store's, is not there`() async throws {
     try await Counter.open { counter in
       let upload = try await counter.room.upload(PDFText.of([""]))
       _ = try await counter.room.prepare(upload)

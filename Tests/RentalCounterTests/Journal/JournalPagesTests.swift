@@ -76,7 +76,7 @@ struct JournalPagesTests {
       let pad = try await Pad.register(at: desk.counter)
       let end = try await desk.kim.post("/rental/devices/\(pad.id)/revoke")
       #expect(end.location == "/rental/journal")
-      #expect(try await desk.kim.get("/rental/journal").text.contains("Ended by Kim"))
+      #expect(try await desk.kim.get("/rental/journal").text.contains("Deactivated by Kim"))
       let page = try await desk.kim.get("/rental/counter")
       #expect(HTMLCheck(document: page.bytes).faults == [] && !page.text.contains("Ann Lee"))
       let worker = try await desk.shop.visitor().get("/rental/counter-worker.js")

@@ -88,7 +88,7 @@ struct OrderAPI: Sendable {
 
   private func pickUp(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let code = check.text("code", "code of the order", atMost: 20)
+    let code = check.text("code", say("order code"), atMost: 20)
     try check.finish()
     let proof = PickUpOrder.Proof.customer(try request.signedIn().id, code: code)
     let act = PickUpOrder(order: try request.id("order"), proof: proof, in: request.world)
@@ -107,7 +107,8 @@ extension Request {
   func orderState() throws -> Order.State? {
     guard query["state"] != nil else { return nil }
     if case .typed(let word) = query["state"], let state = Order.State(rawValue: word) { return state }
-    throw ValidationErrors("state", "It is one of \(Order.State.allCases.map(\.rawValue).joined(separator: ", ")).")
+    let states = Order.State.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationErrors("state", say("The state must be one of: \(states)."))
   }
 
   /// The query parameter `after`: the last order of the previous page.
@@ -115,7 +116,7 @@ extension Request {
   func lastOrder() throws -> ID<Order>? {
     guard let text = query.text("after"), !text.isEmpty else { return nil }
     guard let id = ID<Order>(text) else {
-      throw ValidationErrors("after", "This page has expired. Start from the first page.")
+      throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
     return id
   }

@@ -50,7 +50,7 @@ struct QueueAPI: Sendable {
 
   private func hold(_ request: Request, _ order: Order) throws -> Effect {
     var check = request.fields.checker
-    let reason = check.optionalText("reason", "reason", atMost: 200)
+    let reason = check.optionalText("reason", say("reason"), atMost: 200)
     try check.finish()
     let hold = HoldOrder(
       order: order.id, store: order.store, reason: reason, staff: try request.signedIn().id, now: request.now)
@@ -59,7 +59,7 @@ struct QueueAPI: Sendable {
 
   private func refuse(_ request: Request, _ order: Order) throws -> Effect {
     var check = request.fields.checker
-    let reason = check.text("reason", "reason", atMost: 200)
+    let reason = check.text("reason", say("reason"), atMost: 200)
     try check.finish()
     let refuse = RefuseOrder(
       order.id, at: order.store, because: reason, by: try request.signedIn().id, settings, in: request.world)
@@ -68,7 +68,7 @@ struct QueueAPI: Sendable {
 
   private func handOver(_ request: Request, _ order: Order) throws -> Effect {
     var check = request.fields.checker
-    let code = check.optionalText("code", "code", atMost: 20)
+    let code = check.optionalText("code", say("code"), atMost: 20)
     try check.finish()
     let staff = try request.signedIn().id
     let proof =
@@ -85,7 +85,7 @@ struct QueueAPI: Sendable {
 
   private func refund(_ request: Request, _ order: Order) throws -> Effect {
     var check = request.fields.checker
-    let document = check.number("document", "number of the document", in: QuoteOrder.documents)
+    let document = check.number("document", say("document number"), in: QuoteOrder.documents)
     try check.finish()
     let refund = RefundSheets(
       order.id, document: document, at: order.store, by: try request.signedIn().id, settings, in: request.world)
