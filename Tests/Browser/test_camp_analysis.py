@@ -204,7 +204,7 @@ def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
     shows(page, 40)
     page.get_by_role("button", name="Loop to here").click()
     page.get_by_label("Speed").select_option("2")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     wait_until(page, "() => { const now = Number(document.querySelector('[data-analysis]').dataset.shown);"
                " window.seenBack ||= now < 20 && window.seenHigh; window.seenHigh ||= now >= 30;"
                " return window.seenBack }")  # fmt: skip

@@ -268,7 +268,7 @@ import Testing
       let ended = "\(counter.folder.path)/sendmail 프로그램이 status"
       for words in [
         "The email expired before it could be sent.", "The email was rejected: \(said) 67: no such person",
-        "The email couldn't be sent yet: \(said) 75: try later",
+        "t be sent yet: \(said) 75: try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       for words in [
