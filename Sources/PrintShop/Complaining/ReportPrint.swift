@@ -51,4 +51,9 @@ extension OrderEvent {
   static func has(_ what: What, _ order: ID<Order>, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM print_order_event WHERE print_order = \(order) AND what = \(what.rawValue)")
   }
+
+  /// Whether the customer reported a bad print and the staff have not replied.
+  static func isUnanswered(_ order: ID<Order>, _ tx: any Transaction) throws -> Bool {
+    try has(.reported, order, tx) && !has(.answered, order, tx) && !has(.madeGood, order, tx)
+  }
 }

@@ -54,19 +54,24 @@ enum OrderNotifications {
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
     guard
-      [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood, .goodTakenBack]
-        .contains(what)
+      [
+        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered, .madeGood,
+        .goodTakenBack, .reprinted, .handOverTakenBack,
+      ].contains(what)
     else { return }
     let order = try Order.find(id, tx)
     let store = try PrintStore.find(order.store, tx)
     let news = OrderNotificationText(order: order, store: store, now: moment)
     switch what {
-    case .done: try news.ready(to: order.member, tx)
+    case .done, .handOverTakenBack: try news.ready(to: order.member, tx)
+    case .reprinted:
+      if let words { try news.again(because: words, to: order.member, tx) }
     case .failed, .unsure:
       if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
     case .held: try news.stopped(because: words, to: order.member, tx)
     case .refused: try news.refused(because: words, to: order.member, tx)
     case .refunded: try news.refunded(to: order.member, tx)
+    case .lapsed: try news.lapsed(to: order.member, tx)
     case .paid:
       let waiting = try tx.count(
         "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
@@ -116,7 +121,7 @@ private struct OrderNotificationText {
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.ready, "", StoredPhrase("Print order \(order.number) is ready"),
+      OrderNotifications.ready, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is ready"),
       StoredPhrase { say("Pick it up at \(store.saidName.isolated).") })(to: member, tx)
   }
 
@@ -127,6 +132,12 @@ private struct OrderNotificationText {
         reason.map { say("At \(store.saidName.isolated): \($0)") }
           ?? say("\(store.saidName.isolated) is looking into it.")
       })(to: member, tx)
+  }
+
+  func again(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is printed again"),
+      StoredPhrase { say("At \(store.saidName.isolated): \(reason)") })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
@@ -143,6 +154,13 @@ private struct OrderNotificationText {
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) refunded"),
       StoredPhrase { say("\(store.saidName.isolated) refunded what wasn't printed.") })(to: member, tx)
+  }
+
+  func lapsed(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "/lapsed", StoredPhrase("Print order \(order.number) was closed"),
+      StoredPhrase { say("\(store.saidName.isolated) didn't start it in time. Your credits are available again.") }
+    )(to: member, tx)
   }
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {

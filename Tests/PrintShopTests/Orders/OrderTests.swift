@@ -159,6 +159,7 @@ import Testing
       let order = try await shop.start(shop.paid(ann, pages: 10, options))
       #expect(order.total == Money(minor: 210))
       let run = try #require(try await shop.runs(order).first)
+      try await shop.end(run, .sending, sidesDone: 0)
       await #expect(throws: OrderRefusal.stillPrinting) { try await shop.refund(order) }
       try await shop.end(run, .failed, sidesDone: 12)
       let refunded = try await shop.refund(order)
