@@ -32,7 +32,7 @@ enum OrderNotifications {
     "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer reported a problem"),
     icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
   ) { about, _, tx in
-    try ID<Order>(about).map { try !OrderEvent.has(.answered, $0, tx) && !OrderEvent.has(.madeGood, $0, tx) } ?? false
+    try ID<Order>(about).map { try OrderEvent.openReport($0, tx) != nil } ?? false
   }
 
   static let answered = NotificationKind(
@@ -165,13 +165,13 @@ private struct OrderNotificationText {
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.reported, "", StoredPhrase("Problem with print order \(order.number)"),
+      OrderNotifications.reported, "/\(now.microseconds)", StoredPhrase("Problem with print order \(order.number)"),
       StoredPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.answered, "", StoredPhrase("Reply about print order \(order.number)"),
+      OrderNotifications.answered, "/\(now.microseconds)", StoredPhrase("Reply about print order \(order.number)"),
       StoredPhrase { say("\(store.saidName.isolated) replied: \(words)") })(to: member, tx)
   }
 

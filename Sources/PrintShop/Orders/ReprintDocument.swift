@@ -61,7 +61,7 @@ struct ReprintDocument: Sendable {
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     try Document.keep(try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
-    if try OrderEvent.isUnanswered(order, tx) {
+    if try OrderEvent.openReport(order, tx) != nil {
       try OrderEvent.note(.answered, of: order, at: now, words: reason, by: staff, tx)
     }
   }

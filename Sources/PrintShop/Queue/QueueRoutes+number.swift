@@ -22,20 +22,10 @@ extension QueueRoutes {
       let name = try MemberSummary.names(of: [order.member], tx)[order.member]
       return QueueView.Entry(
         report: try OrderSummary.masked(order, tx), initials: Self.initials(of: name),
-        fieldError: try OrderEvent.report(order.id, tx),
+        fieldError: try OrderEvent.openReport(order.id, tx),
         good: try order.isPrinted ? Goodwill.of(order.id, tx).standing : nil, isFound: true)
     }
     return request.page(pages(request).found(typed, entry, at: store))
-  }
-}
-
-extension OrderEvent {
-  /// Returns the customer's report of a bad print to which the staff have not replied.
-  fileprivate static func report(_ order: ID<Order>, _ tx: any Transaction) throws -> String? {
-    guard try isUnanswered(order, tx) else { return nil }
-    return try tx.first(
-      "SELECT words FROM print_order_event WHERE print_order = \(order) AND what = \(What.reported.rawValue)"
-    )?.optional("words")
   }
 }
 

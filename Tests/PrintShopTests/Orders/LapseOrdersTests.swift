@@ -52,6 +52,25 @@ struct LapseOrdersTests {
       #expect(told == ["print.refunded", "print.refunded"])
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `an order whose reservation is over does not keep others from starting`(engine: Engine) async throws {
+    try await Hall.open(on: engine, startsAutomatically: true) { hall in
+      try await hall.topUp(.ann)
+      let old = try await hall.copyshop.paid(Cast.ann.id)
+      hall.clock.advance(by: .seconds(1))
+      let new = try await hall.copyshop.paid(Cast.ann.id)
+      let (hold, now) = (try #require(old.hold), hall.clock.now)
+      let expire = ExpireHolds(at: now, in: hall.clock.world)
+      try await hall.store.write { tx in
+        try tx.run("UPDATE wallet_hold SET ends_at = \(now) WHERE id = \(hold)")
+        try expire(tx)
+      }
+      try await StartWaiting(store: hall.store, time: Parlour.seoul, world: hall.clock.world)()
+      let states = try await hall.store.read { tx in try [old, new].map { try Order.find($0.id, tx).state } }
+      #expect(states == [.order, .printing])
+    }
+  }
 }
 
 extension Copyshop {

@@ -53,6 +53,11 @@ struct CorrectionTests {
       let again = try await hall.copyshop.finish(order)
       #expect(again.state == .done && again.code != nil && again.code != order.code)
       #expect(!(try await bob.get(desk).text.contains("Reported problems")))
+      #expect(try await ann.get(page).text.contains("Report a problem"))
+      #expect(try await ann.post(page + "/report", form: ["words": "Still grey"]).location == page)
+      #expect(try await ann.post(page + "/report", form: ["words": "Once more"]).status == .conflict)
+      let queue = try await bob.get(desk).text
+      #expect(queue.contains("Reported problems") && queue.contains("Still grey") && !queue.contains("Streaks"))
       #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 930))
       #expect(try await hall.told(order) == ["print.ready", "print.answered", "print.stopped", "print.ready"])
     }
