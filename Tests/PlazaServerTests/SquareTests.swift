@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
@@ -40,6 +41,33 @@ import Testing
       #expect(seen.status == .seeOther && seen.location == "/")
       #expect(!(try await web.get("/api/square").text.contains("\"urgency\":\"news\"")))
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
+    }
+  }
+
+  @Test(arguments: Engine.all, ["/square/seen", "/notices/seen"])
+  func `what is marked as read is read on the square and in the notifications`(
+    engine: Engine, path: String
+  ) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      try await web.signIn(as: .ann)
+      let now = plaza.world.now()
+      try await plaza.store.write { tx in
+        let row = try tx.first("SELECT id FROM members_member WHERE email_key = 'ann@plaza.test'")
+        let ann = try #require(row).value("id", as: ID<Member>.self)
+        try tx.run("DELETE FROM notices_member WHERE member = \(ann)")
+        try tx.run("INSERT INTO notices_member (member, last_number) VALUES (\(ann), 1)")
+        try tx.run(
+          """
+          INSERT INTO notices_notice (member, number, kind, asked_key, about, title, detail, link, at, is_shown)
+          VALUES (\(ann), 1, 'jobs.failed', 'one', '', \(StoredPhrase(written: "Parcel")),
+            \(StoredPhrase(written: "")), '/', \(now), \(true))
+          """)
+      }
+      #expect(try await web.get("/notices").text.contains("Mark all as read"))
+      #expect(try await web.post(path, form: [:]).status == .seeOther)
+      #expect(!(try await web.get("/").text.contains("Mark all as read")))
+      #expect(!(try await web.get("/notices").text.contains("Mark all as read")))
+      #expect(try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
     }
   }
 
