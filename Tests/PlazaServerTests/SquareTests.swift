@@ -121,6 +121,38 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `one search finds pages, coupons and advertisers, each for whom they are`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      #expect(try await web.get("/api/search?q=popcorn").text.contains("\"link\":\"/popcorn\""))
+      #expect(try await !web.get("/api/search?q=password").text.contains("/account/password"))
+      for person in [DemoPerson.ann, .admin] {
+        let visitor = web.newVisitor()
+        try await visitor.signIn(as: person)
+        #expect(try await visitor.get("/api/search?q=passw").text.contains("\"link\":\"/account/password\""))
+        let audit = try await visitor.get("/api/search?q=audit%20log").text
+        #expect(audit.contains("/members/audit") == (person == .admin), "\(person)")
+        #expect(try await kinds(visitor, "free night").contains("coupons"))
+        let names = try await plaza.store.read { tx in
+          try tx.rows("SELECT name FROM advert_advertiser ORDER BY id").map { try $0.value("name", as: String.self) }
+        }
+        let first = try #require(names.first?.split(separator: " ").first)
+        #expect(try await kinds(visitor, String(first)).contains("advertisers") == (person == .admin), "\(person)")
+      }
+      #expect(try await !kinds(web, "free night").contains("coupons"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a film that is found by a person shows its poster and the name`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { _, web in
+      let found = try await web.get("/api/search?q=pacino").text
+      #expect(found.contains("Al Pacino"))
+      #expect(try await web.get("/search?q=pacino").text.contains("/poster/list"))
+      #expect(try await !web.get("/api/search?q=heat").text.contains("Al Pacino"))
+    }
+  }
+
   private func kinds(_ web: WebClient, _ words: String) async throws -> [String] {
     let reply = try await web.get("/api/search?q=" + words.replacing(" ", with: "%20"))
     #expect(reply.status == .ok)

@@ -22,9 +22,9 @@ public struct Row: Sendable {
     case cross(String)
   }
 
-  let title: String
-  let link: Link?
-  let subtitle: String?
+  public let title: String
+  public let link: Link?
+  public let subtitle: String?
   let leading: Leading
   let trailing: String?
   let badge: Badge?
