@@ -47,6 +47,7 @@ struct AccountPages {
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
       Row(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
+      Row(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
     ]
   }
 
@@ -112,6 +113,7 @@ struct AccountPages {
   /// cannot sign its owner out elsewhere.
   func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
+      if line.access != nil { return KeyPages(request: request, time: time).delete(line, state) }
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,
