@@ -24,6 +24,8 @@ struct AccountRoutesTests {
       #expect(bad.status == .unprocessableContent)
       #expect(bad.text.contains("Enter the name.") && bad.text.contains("3 to 30 letters"))
       #expect(bad.text.contains("value=\"a b\""))
+      let long = try await web.post("/account", form: ["name": "Ann", "handle": String(repeating: "a", count: 40)])
+      #expect(long.text.contains("3 to 30 letters"))
     }
   }
 
