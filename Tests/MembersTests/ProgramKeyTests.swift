@@ -54,6 +54,17 @@ struct ProgramKeyTests {
     }
   }
 
+  @Test func `no key changes what only administrators may`() async throws {
+    try await Plaza.with { plaza in
+      let dan = try await plaza.visitor(.dan)
+      let (program, _) = try await key(.write, of: dan, plaza)
+      #expect(try await program.get("/api/members").status == .ok)
+      let body = #"{"email":"eve@plaza.test","name":"Eve","roles":["admin"],"reason":"none"}"#
+      let refused = try await program.send(.post, "/api/members", json: body)
+      #expect(refused.status == .forbidden && refused.text.contains("who is signed in"))
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `a key outlives disuse, but neither its day nor a new password`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in

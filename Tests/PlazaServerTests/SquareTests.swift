@@ -54,7 +54,9 @@ import Testing
       try await plaza.store.write { tx in
         let row = try tx.first("SELECT id FROM members_member WHERE email_key = 'ann@plaza.test'")
         let ann = try #require(row).value("id", as: ID<Member>.self)
-        try tx.run("DELETE FROM notices_member WHERE member = \(ann)")
+        for table in ["notices_notice", "notices_member"] as [SQL] {
+          try tx.run("DELETE FROM \(table) WHERE member = \(ann)")
+        }
         try tx.run("INSERT INTO notices_member (member, last_number) VALUES (\(ann), 1)")
         try tx.run(
           """

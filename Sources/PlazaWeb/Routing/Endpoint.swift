@@ -91,9 +91,10 @@ final class Endpoint: Sendable {
     guard request.path.hasPrefix("/api/"), request.token?.isCookie == false else {
       throw .forbidden(say("The key of a program only works with the API."))
     }
-    if key == .read, request.head.method != .get, request.head.method != .head {
-      throw .forbidden(say("This key can only read."))
-    }
+    if [.get, .head].contains(request.head.method) { return }
+    if key == .read { throw .forbidden(say("This key can only read.")) }
+    // Roles and limits are changed only by administrators who passed their second factor.
+    if route.audience == .admins { throw .forbidden(say("Only an administrator who is signed in can change this.")) }
   }
 
   /// An administrator without a second factor may only set one up or sign out.
