@@ -29,10 +29,23 @@ struct AccountPages {
       \(personHead(account.name, "\(account.email)"))\(state.banner)\
       \(form.markup(group(say("Profile"), fields), submit: say("Save")))\(remove)\
       \(section(say("Security"), rowList(securityRows)))\
-      \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\
+      \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\(install)\
       \(inShops)\(section(rowList(dataRows)))\(if: account.isAdmin, section(say("Administration"), rowList(adminRows)))\
       \(group(actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)))
       """)
+  }
+
+  private var install: Markup {
+    section(
+      say("Install as an app"),
+      """
+      <button type="button" class="button quiet" hidden data-install>\(Icon.download)\(say("Install"))</button>
+      """,
+      footer: say(
+        """
+        This site and each shop can be installed as apps: open one and choose “Install” or “Add to Home Screen” in the \
+        browser's menu.
+        """))
   }
 
   private var inShops: Markup { shopRows.isEmpty ? .empty : section(say("In the shops"), rowList(shopRows)) }
