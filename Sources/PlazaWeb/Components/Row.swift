@@ -137,6 +137,12 @@ func cover(_ link: Link?) -> Markup {
 
 private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 
+/// A person's picture, or the initials if there is none.
+func face(of name: String, _ picture: Link?) -> Markup {
+  guard let picture else { return initials(of: name) }
+  return "<img class=\"initials\" src=\"\(picture)\" alt=\"\" width=\"320\" height=\"320\" decoding=\"async\">"
+}
+
 /// The initials of a person's first and last name on one of six colours, which depends only on the
 /// name.
 func initials(of name: String) -> Markup {

@@ -52,6 +52,7 @@ public struct SiteShell: Sendable {
     var chrome = Chrome(
       path: request.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: request.viewer?.name, flash: request.flash)
+    chrome.viewerPicture = request.viewer?.avatar
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }

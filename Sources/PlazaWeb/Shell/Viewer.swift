@@ -1,4 +1,5 @@
 public import PlazaBase
+public import PlazaMarkup
 
 /// The signed-in member on whose behalf a request is made.
 public struct Viewer: Sendable, Equatable {
@@ -14,15 +15,18 @@ public struct Viewer: Sendable, Equatable {
 
   /// The access of the program's key that the request came with; `nil` if a person signed in.
   public let key: KeyAccess?
+  /// The member's picture; `nil` shows the initials.
+  public let avatar: Link?
 
   /// The type tag of session ids.
   public enum Session {}
 
   public init(
     id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>, owesSecondFactor: Bool = false,
-    key: KeyAccess? = nil
+    key: KeyAccess? = nil, avatar: Link? = nil
   ) {
     self.key = key
+    self.avatar = avatar
     self.id = id
     self.name = name
     self.roles = roles
