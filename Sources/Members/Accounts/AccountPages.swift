@@ -43,8 +43,8 @@ struct AccountPages {
       """,
       footer: say(
         """
-        This site and each shop can be installed as apps: open one and choose “Install” or “Add to Home Screen” in the \
-        browser's menu.
+        This site and each shop can be installed as apps: open one and choose “Install” or “Add to Home Screen” \
+        in the browser's menu.
         """))
   }
 

@@ -24,7 +24,8 @@ struct KeyPages: Sendable {
       """
       \(state.banner)<p>\(lead)</p>\(keys, key)\
       \(section(say("New key"), form.markup(group(fields), submit: say("Create key"))))\
-      <p class="section-foot">\(say("If you change your password or sign out everywhere else, your keys are deleted."))</p>
+      <p class="section-foot">\
+      \(say("If you change your password or sign out everywhere else, your keys are deleted."))</p>
       """)
   }
 
