@@ -34,6 +34,17 @@ if (navigator.clipboard) {
     })
   })
 }
+// The button appears where the browser can install the app, and goes once it was asked to.
+addEventListener('beforeinstallprompt', (event) => {
+  each('[data-install]', (button) => {
+    event.preventDefault()
+    button.hidden = false
+    button.addEventListener('click', () => {
+      button.hidden = true
+      event.prompt()
+    }, { once: true })
+  })
+})
 each('[data-focus]', (summary) => summary.focus())
 startConfirms()
 startKeys()
