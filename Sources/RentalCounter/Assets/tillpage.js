@@ -208,7 +208,7 @@ function returns() {
 
 // Rentals: a customer, copies, nights.
 
-let customer, chosen = []
+let customer, chosen = [], nightsChosen = 1
 const rentBox = make('div')
 
 function rentals() { return section(phrase('Rent'), rentBox) }
@@ -245,6 +245,7 @@ function choosing() {
   const pick = (one) => {
     customer = one
     chosen = []
+    nightsChosen = 1
     showRent(true)
   }
   return finder('till-customer', phrase('Customer: name or code'), phrase('Enter the start of the name, or scan the card.'), (typed) => {
@@ -301,7 +302,7 @@ function agreeing() {
     showRent(true)
   })))
   const nights = make('select')
-  for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === 2 }))
+  for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === nightsChosen }))
   const parts = [chosenList, field('till-nights', phrase('Nights'), nights)]
   const asked = shop.ageQuestions(customer, chosen)
   const looked = make('input', '', undefined, { type: 'checkbox', id: 'till-age' })
@@ -319,7 +320,10 @@ function agreeing() {
     const sum = price(chosen.length, Number(nights.value))
     done.textContent = chosen.length === 1 ? phrase('Rent 1 film for {1}', sum) : phrase('Rent {1} films for {2}', chosen.length, sum)
   }
-  nights.addEventListener('change', say)
+  nights.addEventListener('change', () => {
+    nightsChosen = Number(nights.value)
+    say()
+  })
   say()
   return [...parts, done]
 }

@@ -37,14 +37,15 @@ extension Film {
       """
       \(selection)
       WHERE f.retired_at IS NULL AND (f.sort_title, f.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? ""))
-        \(inStockOnly ? anyCopyIn : "") \(matching(query))
+        \(inStockOnly ? anyCopyIn : "") \(matching(query, tx))
       ORDER BY f.sort_title, f.id LIMIT \(page.limit + 1)
       """)
     return ResultPage(try withCopies(rows, tx), limit: page.limit) { Cursor($0.sortTitle, $0.id) }
   }
 
-  private static func matching(_ query: String?) -> SQL {
-    if let code = ShortCode(query ?? "") {
+  /// A word may look like a code, so only a code that a copy has is searched for as one.
+  private static func matching(_ query: String?, _ tx: any Transaction) throws -> SQL {
+    if let code = ShortCode(query ?? ""), try Copy.isTaken(code, tx) {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
     return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
