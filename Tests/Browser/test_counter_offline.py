@@ -345,7 +345,7 @@ def test_the_nights_that_were_chosen_stay_while_films_are_added(browser, shop):
         assert nights.input_value() == "1", "as many as at the counter with a connection"
         nights.select_option("3")
         film.fill(stock.codes[1])
-        film.press("Enter")
+        film.press("Tab")
         page.get_by_role("button", name="Rent 2 films for £18.00").click()
         page.get_by_label("Customer: name or code").wait_for()
         wait_for(lambda: len(stock.out(ann)) == 2, "the rentals")

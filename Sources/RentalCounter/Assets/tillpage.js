@@ -157,6 +157,9 @@ function readField(event, field, take) {
   else read()
 }
 
+/** Whether a key ends a scan: Return does, and a tab after a code. */
+const endsScan = ({ key, shiftKey, target }) => key === 'Enter' || key === 'Tab' && !shiftKey && readCode(target.value)
+
 /** Says what a code is that does not belong into a field. */
 function tellOther(code) {
   const holder = [...shop.customers.values()].find((one) => one.code === code)
@@ -197,6 +200,11 @@ function returns() {
       tell(typed, phrase('This isn’t a copy code, and no rented film matches it.'), false)
     })
   })
+  back.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || !endsScan(event)) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
   back.addEventListener('input', () => {
     const out = [...shop.out.values()]
     const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
@@ -227,7 +235,7 @@ function finder(id, label, hint, found, take) {
   }
   typed.addEventListener('input', show)
   typed.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return
+    if (!endsScan(event)) return
     readField(event, typed, (words) => {
       const code = readCode(words)
       const found = box.querySelector('button')
