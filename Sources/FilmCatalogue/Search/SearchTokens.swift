@@ -30,7 +30,7 @@ enum SearchTokens {
   /// The tokens of an entry.
   /// - Parameter words: the entry's ``words(of:)``.
   static func of(_ entry: SearchEntry, words: [String]) -> [String] {
-    let titles = [entry.title, entry.originalTitle].compactMap(\.self).map(inOrder)
+    let titles = [entry.title, entry.originalTitle].compactMap(\.self).flatMap(SearchWords.spellings).map(inOrder)
     let year = entry.year.map { String($0) }
     let words = words.prefix(most) + [year].compactMap(\.self)
     var tokens = Set(words)

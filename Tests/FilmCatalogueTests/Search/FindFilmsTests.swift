@@ -111,6 +111,22 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `signs in a title are found as people type them`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      for title in ["Lilo & Stitch", "Lilo and Stitch Return", "8½", "Fast + Furious"] { try await shelf.put(title) }
+      for words in ["lilo and stitch", "Lilo & Stitch", "lilo an"] {
+        #expect(try await shelf.find(words) == ["Lilo & Stitch", "Lilo and Stitch Return"], "\(words)")
+      }
+      for (words, title) in [
+        ("8 1/2", "8½"), ("8½", "8½"), ("fast and fur", "Fast + Furious"), ("and furious", "Fast + Furious"),
+      ] {
+        #expect(try await shelf.find(words) == [title], "\(words)")
+      }
+      #expect(try await shelf.findAll("lilo and", by: 1) == (try await shelf.find("lilo and")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `words like those typed are left alone where enough was found`(engine: Engine) async throws {
     try await withShelf(engine) { shelf in
       for number in 1...10 { try await shelf.put("Heart \(number)") }

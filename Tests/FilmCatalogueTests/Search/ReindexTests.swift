@@ -1,0 +1,34 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct ReindexTests {
+  @Test(arguments: Engine.all)
+  func `a film that was indexed before signs had words is found by the word afterwards`(engine: Engine) async throws {
+    try await Catalogue.open(on: engine) { catalogue in
+      let film = try await catalogue.film(.some("Lilo & Stitch", "2002-06-21"))
+      let other = try await catalogue.film(.some("Stitch"))
+      let store = catalogue.store
+      func found() async throws -> [ID<Film>] {
+        try await store.read { try FindFilms("lilo and stitch")(PageRequest(), $0) }.items.map(\.id)
+      }
+      // Simulates the former tokens of both.
+      try await store.write { tx in
+        try SearchIndex.keep(
+          [film, other].map {
+            SearchDocument(SearchEntry(film: $0.id, title: "Lilo Stitch", popularity: $0.popularity))
+          },
+          tx)
+      }
+      #expect(try await found() == [])
+      let time = try #require(ShopTimeZone(identifier: "UTC"))
+      for part in FilmCatalogue(time: time).folded { try await part(store) }
+      #expect(try await found() == [film.id])
+      #expect(try await catalogue.inconsistencies() == [])
+    }
+  }
+}
