@@ -46,6 +46,14 @@ extension Customer {
     }
   }
 
+  /// Returns the other customers with the same name and postcode, who may be the same person.
+  func namesakes(_ tx: any Transaction) throws -> [Customer] {
+    let postcode = details.postcode.folded.filter { !$0.isWhitespace }
+    return try Customer.find(named: name, tx).filter { other in
+      other.id != id && other.details.postcode.folded.filter { !$0.isWhitespace } == postcode
+    }
+  }
+
   /// Returns the titles of the films that the customer has out, in the order in which they are due.
   static func titlesOut(_ id: ID<Customer>, _ tx: any Transaction) throws -> [String] {
     try tx.rows(
