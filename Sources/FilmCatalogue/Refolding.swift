@@ -4,7 +4,7 @@ public import PlazaWeb
 
 extension FilmCatalogue {
   /// The folded texts by which films are found and matched. Since a catalogue can be very large,
-  /// only films with non-ASCII Latin letters in their facts, or signs in their titles that have other spellings, are
+  /// only films with non-ASCII Latin letters in their facts, or signs or numbers in their titles that have other spellings, are
   /// rebuilt.
   public var folded: [Refold] { Self.parts }
 
@@ -18,7 +18,7 @@ extension FilmCatalogue {
           let text: String? = try row.optional(name)
           guard let text else { return false }
           return !text.utf8.allSatisfy { $0 < 0x80 } && LatinLetters.are(in: text.lowercased())
-            || name != "details" && SearchWords.spellings(of: text).count > 1
+            || name != "details" && SearchTokens.hasOtherSpellings(text)
         }
       }.map { try $0.value("id", as: ID<Film>.self) }
       guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else { return }

@@ -71,7 +71,8 @@ extension Film {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
     let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
-    for word in Set(names + SearchWords.of(codes)).sorted() {
+    let numerals = SearchWords.of([details.title]).flatMap(SearchNumerals.others)
+    for word in Set(names + numerals + SearchWords.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }
