@@ -4,8 +4,8 @@ public import PlazaWeb
 
 extension FilmCatalogue {
   /// The folded texts by which films are found and matched. Since a catalogue can be very large,
-  /// only films with non-ASCII Latin letters in their facts, or signs or numbers in their titles that have other spellings, are
-  /// rebuilt.
+  /// only films with non-ASCII Latin letters in their facts, or signs or numbers in their titles
+  /// that have other spellings, are rebuilt.
   public var folded: [Refold] { Self.parts }
 
   private static let parts = [
