@@ -46,6 +46,11 @@ struct SoughtFilmTests {
             let page = try await cinema.cleo.get("/popcorn/films?year=\(year)").text
             #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")
           }
+          try await cinema.store.write {
+            try SourceState.note(.itunes, "search/lantern maker", .unreachable, at: clock.now, $0)
+          }
+          let failed = try await cinema.cleo.get("/popcorn/films?q=lantern+maker").text
+          #expect(failed.contains("iTunes hasn&#39;t been reachable since 13:00.") && !failed.contains("data-fills"))
           clock.advance(by: .minutes(1))
           try await sources.interest.look()
         }

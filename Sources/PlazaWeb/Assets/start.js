@@ -7,6 +7,7 @@ const each = (selector, start) => {
 }
 
 each('.search[data-results]', startSearch)
+each('[data-fills]', (note) => startFilling(note))
 each('.picture-field[data-upload]', startPicture)
 each('.file-field[data-upload]', startFile)
 each('form[data-scan]', startScan)

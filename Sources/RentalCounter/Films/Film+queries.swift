@@ -37,14 +37,15 @@ extension Film {
       """
       \(selection)
       WHERE f.retired_at IS NULL AND (f.sort_title, f.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? ""))
-        \(inStockOnly ? anyCopyIn : "") \(matching(query))
+        \(inStockOnly ? anyCopyIn : "") \(matching(query, tx))
       ORDER BY f.sort_title, f.id LIMIT \(page.limit + 1)
       """)
     return ResultPage(try withCopies(rows, tx), limit: page.limit) { Cursor($0.sortTitle, $0.id) }
   }
 
-  private static func matching(_ query: String?) -> SQL {
-    if let code = ShortCode(query ?? "") {
+  /// A word may look like a code, so only a code that a copy has is searched for as one.
+  private static func matching(_ query: String?, _ tx: any Transaction) throws -> SQL {
+    if let code = ShortCode(query ?? ""), try Copy.isTaken(code, tx) {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
     return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
@@ -70,7 +71,8 @@ extension Film {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
     let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
-    for word in Set(names + SearchWords.of(codes)).sorted() {
+    let numerals = SearchWords.of([details.title]).flatMap(SearchNumerals.others)
+    for word in Set(names + numerals + SearchWords.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }

@@ -41,6 +41,11 @@ struct UploadedTable {
     }
   }
 
+  /// The cells of the columns that contain dates.
+  var dates: [String] { lines.flatMap { line in Self.dated.compactMap { line.cells[$0] } } }
+
+  private static let dated = ["watcheddate", "watchedat", "watchedon", "lastwatchedat", "date", "ratedat", "daterated"]
+
   func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
 
   /// Reports the columns that no reader uses.
@@ -58,6 +63,14 @@ struct UploadedTable {
   }
 
   private static func plain(_ heading: String) -> String {
-    heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    let plain = heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    return korean[plain] ?? plain
   }
+
+  /// Korean column names without spaces, and the names that the readers know.
+  private static let korean = [
+    "제목": "title", "영화": "title", "영화제목": "title", "원제": "originaltitle", "연도": "year", "개봉연도": "year",
+    "감독": "director", "본날짜": "watcheddate", "관람일": "watcheddate", "감상일": "watcheddate", "시청일": "watcheddate",
+    "별점": "rating", "리뷰": "review", "감상": "review", "메모": "note", "태그": "tags", "장소": "place",
+  ]
 }
