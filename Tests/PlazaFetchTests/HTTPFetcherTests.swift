@@ -222,6 +222,14 @@ struct HTTPFetcherTests {
     #expect(FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
     #expect(FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
   }
+
+  @Test func `what is derived from a device's address may use http like the device itself`() throws {
+    let device = try #require(FetchURL(ofDevice: "http://192.168.0.9:631/ipp", within: .internet))
+    #expect(device.adding(["print"])?.text == "http://192.168.0.9:631/ipp/print")
+    #expect(device.resolving("/ready")?.text == "http://192.168.0.9:631/ready")
+    let other = try #require(FetchURL("https://example.org/"))
+    #expect(other.resolving("http://example.org/") == nil)
+  }
 }
 
 /// Returns a socket that is bound to a port and does not listen.
