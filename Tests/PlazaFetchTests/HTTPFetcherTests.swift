@@ -36,7 +36,7 @@ struct HTTPFetcherTests {
       let fetched = try await $0.get(address, headers: [(name: "Authorization", value: "Bearer x")])
       #expect(fetched == Fetched(type: "text/javascript", bytes: Array("{}".utf8)))
       #expect($1.requests == ["/a?term=a%26b%3D%C3%BC"])
-      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/1.0")
+      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/\(Version.text)")
     }
   }
 
