@@ -62,7 +62,7 @@ public struct Problem: Error, Sendable {
       }
     self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
     figures = refusal.figures
-    if case .tooMany(let wait?) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
+    if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
   }
 
   static func tooManyFields(most: Int) -> Problem {

@@ -62,6 +62,7 @@ extension Rental {
   /// stock.
   func coverPicture(_ size: CoverSize) -> Link? {
     if filmRetired { return nil }
-    return coverLink(cover, size) ?? CoverPoster(title: filmTitle, catalogue: catalogue).link(for: film)
+    let poster = CoverPoster(title: filmTitle, director: director, catalogue: catalogue)
+    return coverLink(cover, size) ?? poster.link(for: film)
   }
 }

@@ -22,9 +22,8 @@ struct UploadedTable {
 
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
-    // Allows for the heading, a line that declares the separator (which is dropped), and one row
-    // too many, which is detected below.
-    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 3) } catch { throw .table(error.whole) }
+    // Allows for the heading and one row too many, which is detected below.
+    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 2) } catch { throw .table(error.whole) }
     guard let first = rows.first else { throw .empty }
     if rows.count > ImportService.mostRows + 1 { throw .tooManyRows }
     if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
