@@ -19,7 +19,7 @@ DEADLINE = 15
 # Two questions at a time hang for as long, and which of the dozen that are due come first is chance.
 PATIENCE = 12 * DEADLINE
 AGED = 8 * 86400 * 1_000_000
-AS_OF = r"As of \d+ \w+ \d{4}, \d\d:\d\d from "
+AS_OF = r"As of \w{3} \d+ \w+( \d{4})?, \d\d:\d\d from "
 
 
 class Filled:

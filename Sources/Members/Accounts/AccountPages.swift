@@ -165,10 +165,7 @@ struct AccountPages {
   /// The approximate size of the download, in words.
   private func size(_ files: [ZipFile]) -> String {
     if files.isEmpty { return "" }
-    let bytes = files.reduce(0) { $0 + $1.length }
-    let (unit, name) = bytes < 1_000_000_000 ? (100_000, "MB") : (100_000_000, "GB")
-    let tenths = max(1, bytes / unit)
-    let size = "\(tenths / 10).\(tenths % 10) \(name)"
+    let size = ByteCount(files.reduce(0) { $0 + $1.length }).inWords
     return " "
       + say(
         files.count, one: "Your 1 video or document is included: about \(size).",

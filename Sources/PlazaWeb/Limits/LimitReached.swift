@@ -32,16 +32,4 @@ public struct LimitReached: Refusal, Equatable {
 extension Duration {
   /// The duration in whole seconds, rounded up, but at least 1.
   var secondsRoundedUp: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
-
-  /// The duration in words, rounded up to its unit: "30 seconds", "10 minutes", "2 hours", "1 day".
-  public var inWords: String {
-    let seconds = secondsRoundedUp
-    if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }
-    let minutes = (seconds + 59) / 60
-    if minutes < 60 { return say(minutes, one: "1 minute", many: "\(minutes) minutes") }
-    let hours = (minutes + 59) / 60
-    if hours < 24 { return say(hours, one: "1 hour", many: "\(hours) hours") }
-    let days = (hours + 23) / 24
-    return say(days, one: "1 day", many: "\(days) days")
-  }
 }

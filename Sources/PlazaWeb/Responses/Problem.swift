@@ -72,8 +72,7 @@ public struct Problem: Error, Sendable {
   }
 
   static func tooLarge(most: Int) -> Problem {
-    let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
-    return tooLarge(say("The request is too large. The limit here is \(size)."))
+    tooLarge(say("The request is too large. The limit here is \(ByteCount(most).asLimit)."))
   }
 
   /// The request body is too large (413).

@@ -140,7 +140,8 @@ function readCode(typed) {
 
 const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 
-const timeOf = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
+const timeOf = (moment) => new Date(moment).toLocaleTimeString(
+  phrase('en-GB'), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 // Letters without an accent to take away, and what people type for them, as the server folds them.
 const pairs = (

@@ -16,7 +16,10 @@ const waits = (count) => (count === 1 ? phrase('1 entry is waiting to be sent.')
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  const moment = `${due.toLocaleDateString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'short' })}, ${timeOf(due)}`
+  // As the server writes it; browsers join an English date and its time by "at".
+  const moment = due.toLocaleString(phrase('en-GB'), {
+    weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  }).replace(' at ', ', ')
   return late ? phrase('Overdue since {1}', moment) : phrase('Due {1}', moment)
 }
 

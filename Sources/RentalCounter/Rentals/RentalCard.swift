@@ -36,7 +36,7 @@ struct RentalCard: Sendable {
       Detail(say("Price"), "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
       Detail(say("Bill"), markup: "<a href=\"\(Paths.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
       Detail(say("Rented"), settings.moment(rental.rentedAt, now: now)),
-      Detail(say("Due"), "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
+      Detail(say("Due"), settings.shopTime.full(rental.dueAt)),
       Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
     ]
     if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name.isolated)) }
