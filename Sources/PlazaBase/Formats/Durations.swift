@@ -1,9 +1,12 @@
 /// The durations that people read.
 extension Duration {
+  /// The duration in whole seconds, rounded up, but at least 1.
+  public var secondsRoundedUp: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
+
   /// The duration, rounded up to seconds below a minute, to minutes below a day, and to days:
   /// "30 seconds", "10 minutes", "2 hours", "2 h 5 min", "3 days".
   public var inWords: String {
-    let seconds = max(1, Int(components.seconds))
+    let seconds = secondsRoundedUp
     if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }
     let minutes = (seconds + 59) / 60
     if minutes < 60 { return say(minutes, one: "1 minute", many: "\(minutes) minutes") }

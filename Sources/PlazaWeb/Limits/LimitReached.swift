@@ -28,8 +28,3 @@ public struct LimitReached: Refusal, Equatable {
     return say("\(say(title)): at most \(most) in \(period.inWords). Try again in \(wait.inWords).")
   }
 }
-
-extension Duration {
-  /// The duration in whole seconds, rounded up, but at least 1.
-  var secondsRoundedUp: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
-}
