@@ -4,7 +4,8 @@ public import PlazaWeb
 
 extension FilmCatalogue {
   /// The folded texts by which films are found and matched. Since a catalogue can be very large,
-  /// only films with non-ASCII Latin letters in their facts are rebuilt.
+  /// only films with non-ASCII Latin letters in their facts, or signs or numbers in their titles
+  /// that have other spellings, are rebuilt.
   public var folded: [Refold] { Self.parts }
 
   private static let parts = [
@@ -15,7 +16,9 @@ extension FilmCatalogue {
       let changed = try rows.filter { row in
         try ["title", "original_title", "details"].contains { name in
           let text: String? = try row.optional(name)
-          return text.map { !$0.utf8.allSatisfy { $0 < 0x80 } && LatinLetters.are(in: $0.lowercased()) } ?? false
+          guard let text else { return false }
+          return !text.utf8.allSatisfy { $0 < 0x80 } && LatinLetters.are(in: text.lowercased())
+            || name != "details" && SearchTokens.hasOtherSpellings(text)
         }
       }.map { try $0.value("id", as: ID<Film>.self) }
       guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else { return }

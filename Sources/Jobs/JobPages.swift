@@ -125,13 +125,5 @@ struct JobPages {
   }
 
   /// The date and time of a moment.
-  private func words(_ moment: Instant) -> String { jobs.time.words(moment) }
-}
-
-extension ShopTimeZone {
-  /// The date and time, such as "21 November 2026, 14:02".
-  fileprivate func words(_ moment: Instant) -> String {
-    let (hour, minute) = timeOfDay(of: moment)
-    return "\(date(of: moment).plain), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
+  private func words(_ moment: Instant) -> String { jobs.time.full(moment) }
 }

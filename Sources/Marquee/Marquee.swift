@@ -45,7 +45,7 @@ public struct Marquee: Storefront {
     routes += HomeRoutes(settings: settings, services: services).routes
     routes += AiringRoutes(settings: settings, services: services).routes
     routes += TrendingRoutes(settings: settings, services: services).routes
-    routes += SearchRoutes(services: services).routes
+    routes += SearchRoutes(settings: settings, services: services).routes
     routes += DetailRoutes(settings: settings, services: services).routes
     routes += TrailerRoutes(settings: settings).routes
     routes += OpinionRoutes(settings: settings).routes

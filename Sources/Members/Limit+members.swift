@@ -36,7 +36,11 @@ extension Limit {
 
   /// When the limit is exceeded, the least recently used session ends.
   static let sessions = Limit("members.sessions", Phrase("Devices signed in"), atOnce: 100) { member, tx in
-    try tx.count("SELECT count(*) AS n FROM members_session WHERE member = \(member)")
+    try tx.count("SELECT count(*) AS n FROM members_session WHERE member = \(member) AND access IS NULL")
+  }
+
+  static let keys = Limit("members.keys", Phrase("Keys for programs"), atOnce: 20) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM members_session WHERE member = \(member) AND access IS NOT NULL")
   }
 
   /// Changes of passwords, second factors and recovery codes. Limited because each stays in the
@@ -55,6 +59,6 @@ extension Members {
 
   static let ownLimits: [Limit] = [
     .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
-    .profileChanges, .accountExports, .avatars, .sessions, .signInChanges, .roleInvitations,
+    .profileChanges, .accountExports, .avatars, .sessions, .keys, .signInChanges, .roleInvitations,
   ]
 }

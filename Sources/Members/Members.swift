@@ -80,7 +80,8 @@ public struct Members: Feature {
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
-      + SecondFactorRoutes(members: self).routes + RoleInvitationRoutes(members: self).routes
+      + KeyRoutes(members: self).routes + SecondFactorRoutes(members: self).routes
+      + RoleInvitationRoutes(members: self).routes
       + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
   }
@@ -97,7 +98,11 @@ public struct Members: Feature {
   /// Deletes expired sessions, links and unfinished sign-ins.
   public static func tidy(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
-      try tx.run("DELETE FROM members_session WHERE expires_at <= \(now) OR seen_at <= \(now - NewSession.idles)")
+      try tx.run(
+        """
+        DELETE FROM members_session
+        WHERE expires_at <= \(now) OR (access IS NULL AND seen_at <= \(now - NewSession.idles))
+        """)
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")

@@ -14,6 +14,7 @@ enum Schema {
     Migration("members/0008-audit-names", auditNames),
     Migration("members/0009-verified-addresses", AddressProof.migration),
     Migration("members/0010-address-requests", RequestAddressChange.migration),
+    Migration("members/0011-keys", MakeProgramKey.migration),
   ]
 
   private static let members: [SQL] = [

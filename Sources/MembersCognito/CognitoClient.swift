@@ -53,7 +53,7 @@ struct CognitoClient: Sendable {
       "POST", settings.api,
       headers: [
         ("Content-Type", "application/x-amz-json-1.1"),
-        ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"), ("User-Agent", "Plaza/1.0"),
+        ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"), ("User-Agent", HTTPFetcher.agent),
       ], body: Array(body))
     do {
       return try await fetcher.ask(question, within: rules)

@@ -10,11 +10,15 @@ import PlazaFetch
 actor JWKSCache {
   /// The minimum interval between two requests.
   static let pause = Duration.minutes(1)
-  /// The minimum interval as long as no request has succeeded.
+  /// The minimum interval while there are no keys in use.
   static let firstPause = Duration.seconds(5)
   /// The age at which the keys are fetched again, so that keys withdrawn by the pool are dropped.
-  /// If that fails, the cached keys stay in use.
+  /// If that fails, the cached keys stay in use for as long as ``stale``.
   static let fresh = Duration.hours(24)
+  /// The age at which keys are no longer used, even if they cannot be fetched again. Pools rotate
+  /// their keys rarely and announce it, so that an outage of two days need not keep members out; but
+  /// who blocks this server's access to the pool must not keep a withdrawn key in use for longer.
+  static let stale = Duration.hours(72)
   private static let most = 32
 
   private let address: FetchURL
@@ -41,20 +45,22 @@ actor JWKSCache {
 
   /// Returns the key with a name.
   /// - Returns: nil if the pool has no key with that name.
-  /// - Throws: ``AuthorityFailure/unavailable`` if the keys could never be fetched.
+  /// - Throws: ``AuthorityFailure/unavailable`` if the keys could not be fetched within ``stale``.
   func key(named name: String) async throws(AuthorityFailure) -> RSA.Signing.PublicKey? {
     if keys[name] == nil || isOld { await refresh() }
-    if keys.isEmpty { throw .unavailable }
+    if keys.isEmpty || isStale { throw .unavailable }
     return keys[name]
   }
 
   private var isOld: Bool { fetched.map { world.now() - $0 >= Self.fresh } ?? true }
 
+  private var isStale: Bool { fetched.map { world.now() - $0 >= Self.stale } ?? true }
+
   private func refresh() async {
     if running == nil {
       let now = world.now()
       // The interval does not apply after the clock was set back.
-      if let asked, asked <= now, now - asked < (keys.isEmpty ? Self.firstPause : Self.pause) { return }
+      if let asked, asked <= now, now - asked < (keys.isEmpty || isStale ? Self.firstPause : Self.pause) { return }
       asked = now
       running = Task {
         if let found = await fetch() { (keys, fetched) = (found, now) }

@@ -105,6 +105,8 @@ struct MarkNotificationsRead: Sendable {
   /// nil marks all.
   let number: Int?
   let now: Instant
+  /// Runs if all are marked.
+  var onAllRead: @Sendable (ID<Member>, Instant, any Transaction) throws -> Void = { _, _, _ in }
 
   /// - Throws: ``NoSuchNotification`` if the notification does not belong to the member.
   func callAsFunction(_ tx: any Transaction) throws {
@@ -113,5 +115,6 @@ struct MarkNotificationsRead: Sendable {
     let changed = try tx.run(
       "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)")
     if changed > 0 { try tx.notify(.notifications) }
+    if number == nil { try onAllRead(member, now, tx) }
   }
 }

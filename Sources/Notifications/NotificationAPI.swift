@@ -33,7 +33,8 @@ struct NotificationAPI: Sendable {
     var check = request.fields.checker
     let number = check.optionalNumber("number", say("notification number"), in: 1...Int.max)
     try check.finish()
-    let see = MarkNotificationsRead(member: try request.signedIn().id, number: number, now: request.now)
+    let see = MarkNotificationsRead(
+      member: try request.signedIn().id, number: number, now: request.now, onAllRead: notifications.onAllRead)
     return try await request.once { tx in
       try see(tx)
       return .noContent

@@ -55,7 +55,7 @@ struct NotificationPages: Sendable {
       <span class="lead">\(kind?.icon ?? .bell)</span><span class="notice-words"><strong>\(title)</strong>\
       <span>\(notification.detail())</span>\
       <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
-      \(kind.map { $0.place() + " · " })\(moment(notification.at))</span></span></a>\
+      \(kind.map { $0.place() + " · " })\(time.brief(notification.at, now: now))</span></span></a>\
       \(kind.flatMap { $0.isAlwaysShown ? nil : isStopped ? resume(notification, $0) : stop(notification, $0) })</li>
       """
   }
@@ -75,12 +75,6 @@ struct NotificationPages: Sendable {
     <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” back on"))">\
     \(say("Turn back on"))</button></form>
     """
-  }
-
-  private func moment(_ moment: Instant) -> String {
-    let (day, today) = (time.date(of: moment), time.date(of: now))
-    if day == today { return time.clock(moment) }
-    return "\(day.brief(today: today)), \(time.clock(moment))"
   }
 
   /// The confirmation page behind the link of an email. Opening it changes nothing.

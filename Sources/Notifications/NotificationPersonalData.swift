@@ -28,8 +28,8 @@ public struct NotificationPersonalData: PersonalDataProvider {
     try json.object { json in
       json.field("notices", told)
       json.field("language", choices.language)
-      json.field("quietFrom", choices.quiet.map { QuietHours.words($0.from) })
-      json.field("quietUntil", choices.quiet.map { QuietHours.words($0.to) })
+      json.field("quietFrom", choices.quiet.map { ShopTimeZone.clock(minutes: $0.from) })
+      json.field("quietUntil", choices.quiet.map { ShopTimeZone.clock(minutes: $0.to) })
       json.field("choices", try chosen.map(PreferenceJSON.init))
       json.field("devices", devices.map { DeviceJSON(device: $0) })
     }

@@ -56,7 +56,8 @@ struct NotificationRoutes: Sendable {
   }
 
   private func see(_ number: Int?, _ request: Request, _ answer: Response) async throws -> Response {
-    let see = MarkNotificationsRead(member: try request.signedIn().id, number: number, now: request.now)
+    let see = MarkNotificationsRead(
+      member: try request.signedIn().id, number: number, now: request.now, onAllRead: notifications.onAllRead)
     return try await request.once { tx in
       try see(tx)
       return answer

@@ -20,6 +20,8 @@ public struct Notifications: Feature {
   let post: NotificationEmail?
   let services: PushServices
   let keeper: VAPIDKeyStore
+  /// Runs in the transaction that marks all notifications of a member as seen.
+  let onAllRead: @Sendable (ID<Member>, Instant, any Transaction) throws -> Void
   private let store: any Database
   private let world: World
   private let fetcher: HTTPFetcher
@@ -34,10 +36,13 @@ public struct Notifications: Feature {
   ///   - services: The servers to which pushes may be sent.
   ///   - languages: The languages of emails and pushes.
   ///   - time: The time zone of quiet hours.
+  ///   - onAllRead: Runs in the transaction that marks all notifications of a member as seen.
   public init(
     kinds: [NotificationKind], outbox: Outbox, origin: String?, sender: String?, services: PushServices = .known,
-    languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone, world: World
+    languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone, world: World,
+    onAllRead: @escaping @Sendable (ID<Member>, Instant, any Transaction) throws -> Void = { _, _, _ in }
   ) {
+    self.onAllRead = onAllRead
     self.kinds = NotificationKinds(all: kinds)
     stream = NotificationStream(kinds: self.kinds)
     self.languages = languages
@@ -84,6 +89,11 @@ public struct Notifications: Feature {
 
   /// The source of delivery jobs.
   public var scout: any JobSource { DueNotificationSource(store: store, world: world) }
+
+  /// Marks all notifications of a member as seen.
+  public static func markAllRead(of member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
+    try MarkNotificationsRead(member: member, number: nil, now: now)(tx)
+  }
 
   public func tidy(now: Instant) async throws {
     let tidy = PurgeNotifications(now: now)

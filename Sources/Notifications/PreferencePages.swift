@@ -93,7 +93,7 @@ struct PreferencePages: Sendable {
   }
 
   private func quiet(_ form: FormView) -> Markup {
-    let times = stride(from: 0, to: 1440, by: 30).map { Choice(String($0), QuietHours.words($0)) }
+    let times = stride(from: 0, to: 1440, by: 30).map { Choice(String($0), ShopTimeZone.clock(minutes: $0)) }
     let none = say("None")
     return PlazaWeb.group(
       say("Quiet hours"),

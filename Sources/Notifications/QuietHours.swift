@@ -26,10 +26,4 @@ struct QuietHours: Sendable, Equatable {
     // In a repeated hour, the intended end may be the second occurrence.
     return end > moment ? end : moment + .minutes(to - now)
   }
-
-  /// Formats a time of day, such as "22:00".
-  static func words(_ minutes: Int) -> String {
-    let (hour, minute) = (minutes / 60, minutes % 60)
-    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
 }

@@ -74,8 +74,5 @@ struct EmailPages {
     actionButton(say("Try again"), EmailRoutes.again(letter.id), key: newKey())
   }
 
-  private func words(_ moment: Instant) -> String {
-    let (hour, minute) = outbox.time.timeOfDay(of: moment)
-    return "\(outbox.time.date(of: moment).plain), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
+  private func words(_ moment: Instant) -> String { outbox.time.full(moment) }
 }

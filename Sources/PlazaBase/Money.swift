@@ -57,17 +57,3 @@ public struct Currency: Sendable, Hashable {
     return say("\(grouped(filled.dropLast(decimals))).\(filled.suffix(decimals))", as: "a decimal")
   }
 }
-
-/// Separates the thousands as the language of the current task requires.
-private func grouped(_ digits: some StringProtocol) -> String {
-  if digits.count <= 3 { return String(digits) }
-  return say("\(grouped(digits.dropLast(3))),\(digits.suffix(3))", as: "thousands")
-}
-
-extension Int {
-  /// The number with separated thousands, such as `1,004,950`.
-  public var inThousands: String {
-    let digits = grouped(String(magnitude))
-    return self < 0 ? say("−\(digits)", as: "an amount") : digits
-  }
-}

@@ -22,7 +22,7 @@ public enum SearchWords {
     var words: Set<String> = []
     // Trim before folding, as queries do: the folding of a combining mark depends on its
     // predecessor.
-    for text in texts.compactMap({ $0?.trimmed.folded }) {
+    for text in texts.compactMap({ $0?.trimmed.folded }).flatMap(spellings) {
       for parts in parts(of: text) {
         for part in parts { words.insert(cut(part)) }
         if parts.count > 1 { words.insert(cut(parts.joined())) }
@@ -30,6 +30,17 @@ public enum SearchWords {
     }
     if anyPart { words.formUnion(words.flatMap(endings)) }
     return words.sorted()
+  }
+
+  /// Returns a text and, if it contains signs for which people type words or digits, the text with these: "and" for
+  /// "&" and "+", "1/2" for "½".
+  public static func spellings(of text: String) -> [String] {
+    // 0xBD is the last byte of "½".
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "+") || $0 == 0xBD }) else {
+      return [text]
+    }
+    let typed = text.replacing("&", with: " and ").replacing(" + ", with: " and ").replacing("½", with: " 1/2")
+    return typed == text ? [text] : [text, typed]
   }
 
   /// Returns the words, each split into its parts. ASCII has a fast path, because operations on

@@ -17,6 +17,8 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
   let egress: EgressRules
   /// Whether the host is a loopback address.
   public let isLoopback: Bool
+  /// Whether `http` is allowed to other hosts than loopback addresses.
+  private let isPlain: Bool
 
   /// Creates a URL from data or user input. Its host must be on the Internet.
   /// - Returns: nil if the text is not such a URL.
@@ -47,6 +49,7 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     self.host = host
     self.port = port
     self.isLoopback = isLoopback
+    self.isPlain = isPlain
     egress = rules(EgressHost(host, port: port))
     origin = "\(scheme)://\(host):\(port)"
   }
@@ -70,13 +73,13 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     if !query.isEmpty {
       whole += "?" + query.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
     }
-    return FetchURL(whole, isPlain: false) { _ in egress }
+    return FetchURL(whole, isPlain: isPlain) { _ in egress }
   }
 
   /// Returns the target of a redirect from this URL.
   func resolving(_ location: String) -> FetchURL? {
     guard let base = URL(string: text), let url = URL(string: location, relativeTo: base) else { return nil }
-    return FetchURL(url.absoluteString, isPlain: false) { _ in egress }
+    return FetchURL(url.absoluteString, isPlain: isPlain) { _ in egress }
   }
 
   /// The same as ``text``.

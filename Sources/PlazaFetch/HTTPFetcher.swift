@@ -14,6 +14,9 @@ public import PlazaEgress
 /// Connections are opened when they are first needed. The owner calls ``close()`` to wait until
 /// they are closed; on deinitialisation they are closed without waiting.
 public final class HTTPFetcher: Sendable {
+  /// The value of `User-Agent`.
+  public static let agent = "Plaza/\(Version.text)"
+
   private let clients = PinnedClients()
   let egress: EgressGuard
   private let logger: Logger
@@ -86,7 +89,7 @@ public final class HTTPFetcher: Sendable {
     var address = start
     for _ in 0...max(0, rules.redirects) {
       var request = HTTPClientRequest(url: address.text)
-      request.headers.add(name: "User-Agent", value: "Plaza/1.0")
+      request.headers.add(name: "User-Agent", value: Self.agent)
       for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
       let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
       guard let location = redirect(response) else { return try await read(response, atMost: rules.largest) }

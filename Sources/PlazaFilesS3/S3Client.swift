@@ -3,7 +3,7 @@ import PlazaFetch
 import PlazaFiles
 
 /// Sends signed requests to a bucket, and repeats them if the service is busy or the connection
-/// fails. All requests must therefore be idempotent.
+/// fails. Callers must therefore expect that a request was carried out although its response was lost.
 struct S3Client: Sendable {
   let bucket: S3Bucket
   let credentials: S3Credentials
@@ -20,12 +20,21 @@ struct S3Client: Sendable {
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
     headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) async throws -> FetchResponse {
+    try await counting(method, key, query: query, headers: headers, body: body).answer
+  }
+
+  /// Does the same as ``ask(_:_:query:headers:body:)``, and also returns how often the request was
+  /// sent.
+  func counting(
+    _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
+    headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) async throws -> (answer: FetchResponse, attempts: Int) {
     var last = "it was not asked"
     for attempt in 1...tries {
       if attempt > 1 { try await Task.sleep(for: pause.pause(after: attempt - 1, world)) }
       do {
         let answer = try await fetcher.ask(try question(method, key, query, headers, body), within: rules)
-        if (200..<300).contains(answer.status) || answer.status == 404 { return answer }
+        if (200..<300).contains(answer.status) || answer.status == 404 { return (answer, attempt) }
         last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
         guard Self.isPassing(answer.status) else { break }
       } catch let failure as FetchFailure {

@@ -8,13 +8,17 @@ struct S3Upload {
   private let id: String
   private let client: S3Client
   private var tags: [String] = []
+  private var length = 0
 
   static func begin(_ key: String, _ client: S3Client) async throws -> S3Upload {
-    let answer = try await client.ask("POST", key, query: [("uploads", "")])
+    let (answer, attempts) = try await client.counting("POST", key, query: [("uploads", "")])
     guard answer.status == 200, let id = S3Answer(answer.bytes)?.first("UploadId") else {
       throw FileError.unavailable("bucket \(client.bucket.name): cannot begin to store \(key)")
     }
-    return S3Upload(key: key, id: id, client: client)
+    let upload = S3Upload(key: key, id: id, client: client)
+    // An earlier attempt may have begun an upload whose id was lost with the response.
+    if attempts > 1 { try? await upload.abortOthers() }
+    return upload
   }
 
   private init(key: String, id: String, client: S3Client) {
@@ -30,17 +34,38 @@ struct S3Upload {
       throw FileError.unavailable("bucket \(client.bucket.name): a part of \(key) was not taken")
     }
     tags.append(tag)
+    length += part.count
   }
 
-  /// Completes the upload. S3 may respond with status 200 and report an error in the body.
+  /// Completes the upload. S3 may respond with status 200 and report an error in the body. It
+  /// responds with 404 if the upload no longer exists, as after an earlier attempt that completed it
+  /// and whose response was lost.
   func complete() async throws {
     let parts = tags.enumerated().map {
       "<Part><PartNumber>\($0.offset + 1)</PartNumber><ETag>\($0.element)</ETag></Part>"
     }
     let body = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
     let answer = try await client.ask("POST", key, query: [("uploadId", id)], body: Array(body.utf8))
+    if answer.status == 404, try await isStored() { return }
     guard answer.status == 200, S3Answer(answer.bytes)?.first("ETag") != nil else {
       throw FileError.unavailable("bucket \(client.bucket.name): \(key) was not put together")
+    }
+  }
+
+  /// Whether an object with the uploaded length exists. The key belongs to one file only, so that no
+  /// other upload can have stored it.
+  private func isStored() async throws -> Bool {
+    let head = try await client.ask("HEAD", key)
+    return head.status == 200 && head.header("content-length") == "\(length)"
+  }
+
+  /// Aborts all other uploads of this key.
+  private func abortOthers() async throws {
+    let whole = client.bucket.prefix + key
+    let answer = try await client.ask("GET", query: [("uploads", ""), ("prefix", whole)])
+    for item in S3Answer(answer.bytes)?.items("Upload") ?? [] where item["Key"] == whole {
+      guard let other = item["UploadId"], other != id else { continue }
+      _ = try await client.ask("DELETE", key, query: [("uploadId", other)])
     }
   }
 

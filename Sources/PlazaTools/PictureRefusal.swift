@@ -22,7 +22,7 @@ public enum PictureRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .tooLarge(let most):
-      say("This picture is too large. The limit is \(most / 1_048_576) MB. Choose a smaller one.")
+      say("This picture is too large. The limit is \(ByteCount(most).asLimit). Choose a smaller one.")
     case .tooManyPixels(let most):
       say(
         """

@@ -82,11 +82,13 @@ public struct PrintShop: Storefront {
     ]
   }
 
-  /// Deletes expired documents, and expires orders that were not paid or picked up.
+  /// Deletes expired documents, and closes orders that were not paid, started or picked up in time.
   public func tidy(now: Instant) async throws {
     try await SweepDocuments(vault: services.vault, now: now)()
     let expire = ExpireOrders(settings: settings, now: now)
     while try await services.store.write({ try expire($0) }) > 0 {}
+    let lapse = LapseOrders(settings: settings, now: now, world: services.world)
+    while try await services.store.write({ try lapse($0) }) > 0 {}
   }
 
   /// The notifications to members and to the stores' staff.

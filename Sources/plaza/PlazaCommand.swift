@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlazaBase
 import PlazaServer
 
 /// The command-line interface.

@@ -328,3 +328,25 @@ def test_a_device_that_was_ended_sends_what_waits_and_forgets_the_shop(browser, 
         )
         assert left == [] and till.entries() == [], left
         till.forgive()
+
+
+def test_the_nights_that_were_chosen_stay_while_films_are_added(browser, shop):
+    stock = Stock(shop)
+    ann = stock.customer("Ann")
+    with watched(browser, shop) as visitor:
+        till = Till(visitor)
+        page = till.page
+        page.get_by_label("Customer: name or code").fill(ann["name"])
+        page.locator("ul[aria-label='Results'] button").first.click()
+        film = page.get_by_label("Film: title or code")
+        film.fill(stock.codes[0])
+        film.press("Enter")
+        nights = page.get_by_label("Nights")
+        assert nights.input_value() == "1", "as many as at the counter with a connection"
+        nights.select_option("3")
+        film.fill(stock.codes[1])
+        film.press("Tab")
+        page.get_by_role("button", name="Rent 2 films for £18.00").click()
+        page.get_by_label("Customer: name or code").wait_for()
+        wait_for(lambda: len(stock.out(ann)) == 2, "the rentals")
+        assert {rental["nights"] for rental in stock.all(ann)} == {3}

@@ -99,26 +99,30 @@ def test_two_hundred_scans_on_a_slow_line_are_all_there_in_their_order(browser, 
 
 def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
     clerk = shop.client("clerk")
-    ann, codes = customer(clerk, "Ann"), copies(clerk, 4)
+    ann, codes = customer(clerk, "Ann"), copies(clerk, 5)
     keys = dict(zip("QWERTYUIOPASDFGHJKLZXCVBNM", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"))
     with watched(browser, shop) as visitor:
         visitor.sign_in("clerk")
         page = visitor.page
         page.goto(f"/rental/rentals/customers/{ann['id']}/choose")
         page.keyboard.type(f"]C0{codes[0]}\n*{codes[1].lower()}*\n")
+        # A scanner that ends its codes with a tab.
+        page.keyboard.type(codes[4])
+        page.keyboard.press("Tab")
+        assert page.locator("#rent-q").input_value() == ""
         page.get_by_label("Nights").select_option("3")
         page.get_by_label("Nights").focus()
         page.keyboard.type(f"{codes[2]}\n")
         page.keyboard.insert_text("".join(keys.get(letter, letter) for letter in codes[3]))
         page.keyboard.press("Enter")
-        assert all(re.search(SELECTED, one) for one in answered(page, 4))
+        assert all(re.search(SELECTED, one) for one in answered(page, 5))
         assert page.get_by_label("Nights").input_value() == "3", "the scanner's digits changed the nights"
         # Words that are no code search, and keep the ticks.
         page.locator("#rent-q").fill("alien")
         page.keyboard.press("Enter")
         page.get_by_text("Films matching “alien”.").wait_for()
         assert page.locator("#rent-q").input_value() == ""
-        assert page.locator(".ticks input:checked").count() == 4
+        assert page.locator(".ticks input:checked").count() == 5
         assert page.get_by_label("Nights").input_value() == "3"
         visitor.check("scanner-found")
 

@@ -5,8 +5,9 @@ import json
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
-from browser import FLAGS, PHONE, register, session_cookie, watched
+from browser import FLAGS, PHONE, register, session_cookie, wait_until, watched
 from popcorn import first_film, wait_for_worker
 
 # Where each app starts, and who may see that page.
@@ -70,6 +71,7 @@ def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(bro
             assert found["errors"] == [], f"{slug}: {found['errors']}"
             manifest = json.loads(found["data"])
             assert urllib.parse.urlsplit(manifest["start_url"]).path == start
+            assert manifest["description"]
             assert urllib.parse.urlsplit(found["url"]).path.startswith(f"/{slug}" if slug else "/assets/")
             troubles = chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]
             assert troubles == [], f"{slug}: {troubles}"
@@ -96,6 +98,26 @@ def test_the_pictures_of_an_app_are_its_drawing_and_a_phone_finds_them(browser, 
         touch = page.get_attribute("link[rel=apple-touch-icon]", "href")
         assert page.evaluate(DISTANCE, {"drawing": drawing, "picture": touch, "size": 180, "whole": True}) < 1.5
         assert page.evaluate(CORNER, touch) == 255
+
+
+def test_the_account_offers_to_install_the_app_where_the_browser_can(browser, plaza):
+    with watched(browser, plaza) as visitor:
+        page = visitor.signed_in("member").page
+        page.goto("/account")
+        install = page.get_by_role("button", name="Install", exact=True)
+        expect(page.get_by_text("choose “Install” or “Add to Home Screen”")).to_be_visible()
+        expect(install).to_have_count(0)
+        # A private window, which tests use, never fires it.
+        page.evaluate(
+            """() => {
+              const event = new Event('beforeinstallprompt', { cancelable: true })
+              event.prompt = async () => { window.wasAsked = event.defaultPrevented }
+              dispatchEvent(event)
+            }""")
+        visitor.check("account-install")
+        install.click()
+        wait_until(page, "() => window.wasAsked")
+        expect(install).to_have_count(0)
 
 
 def test_the_shops_look_different(browser, plaza):

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from browser import watched
 from plaza import Client, Plaza, wait_for
 from standin import YEAR, StandIn
 
@@ -18,7 +19,7 @@ DEADLINE = 15
 # Two questions at a time hang for as long, and which of the dozen that are due come first is chance.
 PATIENCE = 12 * DEADLINE
 AGED = 8 * 86400 * 1_000_000
-AS_OF = r"As of \d+ \w+ \d{4}, \d\d:\d\d from "
+AS_OF = r"As of \w{3} \d+ \w+( \d{4})?, \d\d:\d\d from "
 
 
 class Filled:
@@ -181,3 +182,16 @@ def test_what_nobody_finds_is_asked_for_and_found_the_next_time(filled):
         assert "/3/search/movie" not in source.questions, "the page waited for a source"
         found = wait_for(lambda: client.get("/api/films?q=lantern+keep").json()["items"], "the film")
         assert [film["title"] for film in found] == ["The Lantern Keeper"]
+
+
+@pytest.mark.parametrize("place", ["/popcorn/films", "/marquee/search"])
+def test_a_search_that_was_typed_fills_in_by_itself(tmp_path, browser, place):
+    with StandIn() as source:
+        server = Plaza(tmp_path, PLAZA_ITUNES_URL=source.url, PLAZA_TMDB_URL=source.url, PLAZA_TMDB_TOKEN=StandIn.TOKEN)
+        with server, watched(browser, server) as visitor:
+            page = visitor.page
+            page.goto(place)
+            page.get_by_role("searchbox", name="Search films and people").fill("lantern keep")
+            page.get_by_text("Results appear here automatically.").wait_for()
+            page.get_by_text("The Lantern Keeper").first.wait_for(timeout=60_000)
+            assert page.get_by_role("searchbox", name="Search films and people").input_value() == "lantern keep"

@@ -33,13 +33,13 @@ def resume_and_discard(visitor, path, uploads):
     begun = [page.evaluate(BEGIN, [uploads, name, SIZE, 100_000]) for name in names]
     page.goto(path)
     first, second = (page.locator(".unfinished").filter(has_text=name) for name in names)
-    expect(first.get_by_text("100 kB of 300 kB are here.")).to_be_visible()
+    expect(first.get_by_text("100 KB of 300 KB are here.")).to_be_visible()
     visitor.check(f"unfinished-{uploads.split('/')[2]}")
     field = first.locator("input[type=file]")
     whole = b"%" * SIZE
     for name, data in [(names[0], whole[1:]), ("third.mp4", whole)]:
         field.set_input_files({"name": name, "mimeType": "video/mp4", "buffer": data})
-        expect(first.get_by_text(f"This is another file. Please choose “{names[0]}” of 300 kB.")).to_be_visible()
+        expect(first.get_by_text(f"This is another file. Please choose “{names[0]}” of 300 KB.")).to_be_visible()
     field.set_input_files({"name": names[0], "mimeType": "video/mp4", "buffer": whole})
     expect(first).to_have_count(0)
     page.wait_for_function("async (place) => (await (await fetch(place)).json()).received === 300000", arg=begun[0])

@@ -38,7 +38,7 @@ struct CuratorTests {
       #expect(made.status == .seeOther)
       let page = try await dan.get(location)
       for words in [
-        "Home film", "May 2026", "Drama", "Ann Lee and Bob Ray", "12 minutes", "GB U", "At home.", "Our staff",
+        "Home film", "May 2026", "Drama", "Ann Lee and Bob Ray", "12 min", "GB U", "At home.", "Our staff",
       ] {
         #expect(page.text.contains(words), "\(words)")
       }

@@ -66,7 +66,7 @@ struct Rink: Sendable {
   let library: MediaLibrary
   let tools: Tools
   let groups: [ID<CampGroup>]
-  private let camp: HockeyCamp
+  let camp: HockeyCamp
 
   static let time = ShopTimeZone(TimeZone(identifier: "America/Regina") ?? .gmt)
 

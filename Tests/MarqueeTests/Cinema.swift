@@ -1,5 +1,4 @@
 import Adverts
-import FilmCatalogue
 import Members
 import PlazaBase
 import PlazaData
@@ -9,6 +8,7 @@ import Shelf
 import Testing
 import Wallet
 
+@testable import FilmCatalogue
 @testable import Marquee
 
 /// The Marquee shop with its real routes over its own database. Its clock starts at noon on 1 June
@@ -28,7 +28,7 @@ struct Cinema: Sendable {
   let cleo: WebClient
 
   static func open(
-    on engine: Engine = .sqliteMemory, rates: MarqueeRates = MarqueeRates(),
+    on engine: Engine = .sqliteMemory, rates: MarqueeRates = MarqueeRates(), sources: Set<FilmSource> = [],
     _ body: (Cinema) async throws -> Void
   ) async throws {
     let clock = TestWorld()
@@ -36,17 +36,19 @@ struct Cinema: Sendable {
       WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberFilms.migrations + Wallet.tables
       + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
-      try await body(try Cinema(store, clock, rates))
+      try await body(try Cinema(store, clock, rates, sources))
     }
   }
 
-  private init(_ store: any Database, _ clock: TestWorld, _ rates: MarqueeRates) throws {
+  private init(_ store: any Database, _ clock: TestWorld, _ rates: MarqueeRates, _ sources: Set<FilmSource>) throws {
     self.store = store
     self.clock = clock
     let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     storefront = Marquee(
       settings: MarqueeSettings(shopTime: time, rates: rates),
-      services: MarqueeServices(seal: TOTPSecretCipher(forNow: clock.world)))
+      services: MarqueeServices(
+        interest: sources.isEmpty ? nil : RefreshDemand(sources, store: store, time: time, world: clock.world),
+        seal: TOTPSecretCipher(forNow: clock.world)))
     let site = Site.testing(store, world: clock, storefronts: [storefront])
     responder = Router(site: site, routes: [], storefronts: [storefront])
     cleo = WebClient(responder)

@@ -191,4 +191,22 @@ struct TokenTests {
       #expect(try await pool.reads(pool.minter.token(Minter.access(at: pool.world.now))) != nil)
     }
   }
+
+  @Test func `keys that were not fetched again for three days are no longer trusted`() async throws {
+    try await withPool { pool in
+      let keys = try pool.minter.keySet(["one": pool.minter.key])
+      func reads() async throws -> Bool {
+        try await pool.reads(pool.minter.token(Minter.access(at: pool.world.now))) != nil
+      }
+      #expect(try await reads())
+      pool.server.behave { _ in .hangUp }
+      pool.world.advance(by: .hours(72) - .seconds(1))
+      #expect(try await reads())
+      pool.world.advance(by: .seconds(1))
+      await #expect(throws: AuthorityFailure.unavailable) { _ = try await reads() }
+      pool.server.behave { _ in .answer(200, keys) }
+      pool.world.advance(by: .seconds(5))
+      #expect(try await reads(), "as soon as they are there again")
+    }
+  }
 }

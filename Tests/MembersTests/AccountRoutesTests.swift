@@ -24,6 +24,8 @@ struct AccountRoutesTests {
       #expect(bad.status == .unprocessableContent)
       #expect(bad.text.contains("Enter the name.") && bad.text.contains("3 to 30 letters"))
       #expect(bad.text.contains("value=\"a b\""))
+      let long = try await web.post("/account", form: ["name": "Ann", "handle": String(repeating: "a", count: 40)])
+      #expect(long.text.contains("3 to 30 letters"))
     }
   }
 
@@ -46,6 +48,10 @@ struct AccountRoutesTests {
       #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."))
       let weak = try await here.post("/account/password", form: ["current": Plaza.password, "new": "Ann Lee 1987"])
       #expect(weak.status == .unprocessableContent && weak.text.contains("your own name"))
+      let same = try await here.post(
+        "/account/password", form: ["current": Plaza.password, "new": Plaza.password])
+      #expect(same.status == .unprocessableContent && same.text.contains("other than the current one"))
+      #expect(try await there.get("/api/me").status == .ok)
       let right = try await here.post(
         "/account/password", form: ["current": Plaza.password, "new": "four purple elephants"])
       #expect(right.location == "/account")
@@ -277,12 +283,16 @@ struct AccountRoutesTests {
       #expect(drawn.headers[.contentType] == "image/svg+xml" && drawn.text.contains(">AL</text>"))
       let sent = try await web.send(.put, "/account/avatar", body: redDot)
       #expect(sent.status == .ok && sent.json("preview")?.hasPrefix("/avatars/\(id)?of=") == true, "\(sent.text)")
+      let page = try await web.get("/account").text
+      #expect(page.matches(of: /class="initials" src="\/avatars\//).count > 1, "in the bar and on the page")
+      #expect(!page.contains("class=\"initials hue-"))
       let picture = try await web.get("/avatars/\(id)")
       #expect(picture.headers[.contentType] == "image/jpeg" && picture.bytes.starts(with: [0xFF, 0xD8]))
       let nonsense = try await web.send(
         .put, "/account/avatar", headers: ["Accept": "application/json"], body: [1, 2, 3])
       #expect(nonsense.status == .conflict && nonsense.text.contains("Choose a JPEG, PNG, WebP or HEIC file"))
       #expect(try await web.post("/account/avatar/remove").location == "/account")
+      #expect(try await web.get("/account").text.contains("class=\"initials hue-"))
       #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
       #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)
       #expect(try await plaza.stranger().get("/avatars/\(id)").status == .seeOther)

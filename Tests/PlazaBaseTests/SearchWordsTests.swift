@@ -21,6 +21,15 @@ struct SearchWordsTests {
   }
 
   @Test(arguments: [
+    ("Lilo & Stitch", "and"), ("Lilo & Stitch", "stitch"), ("Tom + Jerry", "and"), ("R&B", "rb"), ("8½", "12"),
+    ("8½", "8"),
+  ])
+  func `signs are found as people type them`(text: String, word: String) {
+    #expect(SearchWords.of([text]).contains(word))
+    #expect(!SearchWords.of(["Lilo"]).contains("and"))
+  }
+
+  @Test(arguments: [
     ("020 7946 0000", "+44 20 7946 0000"), ("020 7946 0000", "0044 (0)20-7946.0000"), ("020 7946 0000", "02079460000"),
     ("+44 20 7946 0000", "020 7946 0000"), ("010-1234-5678", "+82 10 1234 5678"), ("+82-10-1234-5678", "01012345678"),
     ("+1 (555) 010-9999", "555 010 9999"), ("555-010-9999", "+15550109999"), ("020 7946 0000", "7946 0000"),

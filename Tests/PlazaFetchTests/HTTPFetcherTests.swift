@@ -36,7 +36,7 @@ struct HTTPFetcherTests {
       let fetched = try await $0.get(address, headers: [(name: "Authorization", value: "Bearer x")])
       #expect(fetched == Fetched(type: "text/javascript", bytes: Array("{}".utf8)))
       #expect($1.requests == ["/a?term=a%26b%3D%C3%BC"])
-      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/1.0")
+      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/\(Version.text)")
     }
   }
 
@@ -221,6 +221,14 @@ struct HTTPFetcherTests {
     #expect(address.origin == "https://example.org:443" && !address.isLoopback && !address.text.contains("#"))
     #expect(FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
     #expect(FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
+  }
+
+  @Test func `what is derived from a device's address may use http like the device itself`() throws {
+    let device = try #require(FetchURL(ofDevice: "http://192.168.0.9:631/ipp", within: .internet))
+    #expect(device.adding(["print"])?.text == "http://192.168.0.9:631/ipp/print")
+    #expect(device.resolving("/ready")?.text == "http://192.168.0.9:631/ready")
+    let other = try #require(FetchURL("https://example.org/"))
+    #expect(other.resolving("http://example.org/") == nil)
   }
 }
 

@@ -54,6 +54,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [12, 11])
+  func `a completed upload whose response was lost is stored, if the object has the uploaded length`(length: Int)
+    async throws
+  {
+    let conduct: [FaultyBucket.Conduct] = [
+      .answer(200, [], Self.begun), .answer(200, [("ETag", "\"1\"")]), .answer(200, [("ETag", "\"2\"")]),
+      .hangUp, .answer(404, [], "<Error><Code>NoSuchUpload</Code></Error>"),
+      .answer(200, [("Content-Length", "\(length)")]), .answer(204),
+    ]
+    try await FaultyBucket.open(conduct) { bucket, store in
+      let parts = [UInt8](repeating: 1, count: 12)
+      if length == 12 {
+        try await store.put(key("a"), parts)
+      } else {
+        await #expect(throws: FileError.self) { try await store.put(key("a"), parts) }
+      }
+      #expect(bucket.questions[5] == "HEAD /faulty/test/files/a")
+      #expect(bucket.questions.count == (length == 12 ? 6 : 7))
+    }
+  }
+
+  @Test func `an upload that was begun twice is aborted once`() async throws {
+    let uploads = ["test/files/a u0", "test/files/a u1", "test/files/ab u2"].map { $0.split(separator: " ") }
+    let list = uploads.map { "<Upload><Key>\($0[0])</Key><UploadId>\($0[1])</UploadId></Upload>" }.joined()
+    let conduct: [FaultyBucket.Conduct] = [
+      .hangUp, .answer(200, [], Self.begun),
+      .answer(200, [], "<ListMultipartUploadsResult>\(list)</ListMultipartUploadsResult>"), .answer(204),
+      .answer(200, [("ETag", "\"1\"")]), .answer(200, [("ETag", "\"2\"")]),
+      .answer(200, [], "<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>"),
+    ]
+    try await FaultyBucket.open(conduct) { bucket, store in
+      try await store.put(key("a"), Array(repeating: 1, count: 12))
+      #expect(bucket.questions.count == 7)
+      #expect(
+        bucket.questions[2...3] == [
+          "GET /faulty?uploads=&prefix=test%2Ffiles%2Fa", "DELETE /faulty/test/files/a?uploadId=u0",
+        ])
+    }
+  }
+
   @Test func `fewer bytes than were asked for are an error`() async throws {
     let conduct: [FaultyBucket.Conduct] = [
       .answer(200, [("Content-Length", "4"), ("ETag", "\"1\"")]), .answer(206, [], "12"),

@@ -24,7 +24,4 @@ struct SizeTests {
       #expect(engine == .sqliteMemory || size.isGivenBack)
     }
   }
-
-  @Test(arguments: [(900, "1 KB"), (1_048_576, "1.0 MB"), (1_600_000, "1.5 MB")])
-  func `bytes are told in words`(bytes: Int, words: String) { #expect(SizedParts.words(bytes) == words) }
 }

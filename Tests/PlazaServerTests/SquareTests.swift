@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+import PlazaData
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
@@ -40,6 +41,35 @@ import Testing
       #expect(seen.status == .seeOther && seen.location == "/")
       #expect(!(try await web.get("/api/square").text.contains("\"urgency\":\"news\"")))
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
+    }
+  }
+
+  @Test(arguments: Engine.all, ["/square/seen", "/notices/seen"])
+  func `what is marked as read is read on the square and in the notifications`(
+    engine: Engine, path: String
+  ) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      try await web.signIn(as: .ann)
+      let now = plaza.world.now()
+      try await plaza.store.write { tx in
+        let row = try tx.first("SELECT id FROM members_member WHERE email_key = 'ann@plaza.test'")
+        let ann = try #require(row).value("id", as: ID<Member>.self)
+        for table in ["notices_notice", "notices_member"] as [SQL] {
+          try tx.run("DELETE FROM \(table) WHERE member = \(ann)")
+        }
+        try tx.run("INSERT INTO notices_member (member, last_number) VALUES (\(ann), 1)")
+        try tx.run(
+          """
+          INSERT INTO notices_notice (member, number, kind, asked_key, about, title, detail, link, at, is_shown)
+          VALUES (\(ann), 1, 'jobs.failed', 'one', '', \(StoredPhrase(written: "Parcel")),
+            \(StoredPhrase(written: "")), '/', \(now), \(true))
+          """)
+      }
+      #expect(try await web.get("/notices").text.contains("Mark all as read"))
+      #expect(try await web.post(path, form: [:]).status == .seeOther)
+      #expect(!(try await web.get("/").text.contains("Mark all as read")))
+      #expect(!(try await web.get("/notices").text.contains("Mark all as read")))
+      #expect(try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
     }
   }
 
@@ -90,6 +120,38 @@ import Testing
         #expect(found.contains("members") == (person == .admin), "\(person)")
         #expect(HTMLCheck(document: try await visitor.get("/search?q=a").bytes).faults.isEmpty)
       }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `one search finds pages, coupons and advertisers, each for whom they are`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      #expect(try await web.get("/api/search?q=popcorn").text.contains("\"link\":\"/popcorn\""))
+      #expect(try await !web.get("/api/search?q=password").text.contains("/account/password"))
+      for person in [DemoPerson.ann, .admin] {
+        let visitor = web.newVisitor()
+        try await visitor.signIn(as: person)
+        #expect(try await visitor.get("/api/search?q=passw").text.contains("\"link\":\"/account/password\""))
+        let audit = try await visitor.get("/api/search?q=audit%20log").text
+        #expect(audit.contains("/members/audit") == (person == .admin), "\(person)")
+        #expect(try await kinds(visitor, "free night").contains("coupons"))
+        let names = try await plaza.store.read { tx in
+          try tx.rows("SELECT name FROM advert_advertiser ORDER BY id").map { try $0.value("name", as: String.self) }
+        }
+        let first = try #require(names.first?.split(separator: " ").first)
+        #expect(try await kinds(visitor, String(first)).contains("advertisers") == (person == .admin), "\(person)")
+      }
+      #expect(try await !kinds(web, "free night").contains("coupons"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a film that is found by a person shows its poster and the name`(engine: Engine) async throws {
+    try await withDemoPlaza(engine) { _, web in
+      let found = try await web.get("/api/search?q=pacino").text
+      #expect(found.contains("Al Pacino"))
+      #expect(try await web.get("/search?q=pacino").text.contains("/poster/list"))
+      #expect(try await !web.get("/api/search?q=heat").text.contains("Al Pacino"))
     }
   }
 

@@ -67,7 +67,7 @@ enum UnversionedEdits {
       "POST /rental/card/credits",
     ],
     "it is proven with the present password, a code or an invitation, which is good once": [
-      "POST /account/email", "POST /account/password", "POST /account/second-factor",
+      "POST /account/email", "POST /account/keys", "POST /account/password", "POST /account/second-factor",
       "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password", "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code", "POST /signin/forgotten",
       "POST /signin/password", "POST /signin/reset", "POST /signout", "POST /signup/code", "POST /welcome",

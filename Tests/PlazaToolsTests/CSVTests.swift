@@ -19,6 +19,11 @@ struct CSVTests {
     #expect(try CSVReader.read(text).map(\.cells) == rows)
   }
 
+  @Test(arguments: ["a;b\nc;d\ne;f", "sep=;\na;b\nc;d\ne;f"])
+  func `a line that declares the separator doesn't count among the rows`(text: String) throws {
+    #expect(try CSVReader.read(text, atMost: 2).map(\.cells) == [["a", "b"], ["c", "d"]])
+  }
+
   @Test(arguments: [
     ("a,b\nc,\"d", 2, 2, "never closed"), ("\"a\"b,c", 1, 1, "after a closing quote"),
     ("a\n\"x\ny\nz\" ,", 4, 1, "after a closing quote"), ("\"", 1, 1, "never closed"),

@@ -40,12 +40,17 @@ struct SoughtFilmTests {
             try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [
-            (1905, "iTunes hasn&#39;t been reachable since 13:00."), (1906, "iTunes, which lists no films."),
-            (1907, "iTunes has rejected our key since 13:00."),
+            (1905, "iTunes hasn&#39;t been reachable since today, 13:00."), (1906, "iTunes, which lists no films."),
+            (1907, "iTunes has rejected our key since today, 13:00."),
           ] {
             let page = try await cinema.cleo.get("/popcorn/films?year=\(year)").text
             #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")
           }
+          try await cinema.store.write {
+            try SourceState.note(.itunes, "search/lantern maker", .unreachable, at: clock.now, $0)
+          }
+          let failed = try await cinema.cleo.get("/popcorn/films?q=lantern+maker").text
+          #expect(failed.contains("iTunes hasn&#39;t been reachable since 13:00.") && !failed.contains("data-fills"))
           clock.advance(by: .minutes(1))
           try await sources.interest.look()
         }

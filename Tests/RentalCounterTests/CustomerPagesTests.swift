@@ -43,6 +43,22 @@ struct CustomerPagesTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a customer who was registered twice leads to the other account`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let words = "Another customer has the same name and postcode."
+      let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
+      #expect(try await !desk.kim.get("/rental/customers/\(ann.id)").text.contains(words))
+      let again = try await desk.counter.register("ann lee")
+      for (one, other) in [(ann, again), (again, ann)] {
+        let page = try await desk.kim.get("/rental/customers/\(one.id)")
+        #expect(page.text.contains(words) && page.text.contains(other.code.description))
+        #expect(HTMLCheck(document: page.bytes).faults == [])
+      }
+      #expect(try await !desk.kim.get("/rental/customers/\(bob.id)").text.contains(words))
+    }
+  }
+
   @Test
   func `what is wrong stands beside its field, with everything as it was typed`() async throws {
     try await Desk.open { desk in

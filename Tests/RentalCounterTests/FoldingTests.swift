@@ -33,6 +33,16 @@ struct FoldingTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a film is found whether people type the sign or the word`(engine: Engine) async throws {
+    try await Counter.open(on: engine) { counter in
+      let film = try await counter.add("Lilo & Stitch II")
+      for query in ["lilo and stitch", "lilo & stitch", "and stitch", "stitch 2"] {
+        #expect(try await counter.store.read { try Film.list(query, PageRequest(), $0).items.map(\.id) } == [film.id])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `what was folded before is folded again, once`(engine: Engine) async throws {
     try await Counter.open(on: engine) { counter in
       for number in 0..<250 { _ = try await counter.register("Łoś \(number)") }

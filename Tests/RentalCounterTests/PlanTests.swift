@@ -72,6 +72,7 @@ struct PlanTests {
         _ = try Customer.list(ann.code.text, page, tx)
         _ = try Film.list(film.copies[0].code.text, page, tx)
         _ = try Film.list(nil, page, tx)
+        _ = try Film.list("matrix", byCode: false, page, tx)
         _ = try Film.list("matrix", inStockOnly: true, page, tx)
         _ = try Rental.list(of: ann.id, openOnly: true, page, tx)
         _ = try Rental.list(of: ann.id, openOnly: false, page, tx)

@@ -65,7 +65,7 @@ struct EarningPagesTests {
       #expect(
         page.text.contains("Like a film")
           && page.text.contains("Each film earns points once. You can earn this 1 more time today."))
-      #expect(page.text.contains("Your account is new: you can use points you earn now from Tue 2 June, 13:00"))
+      #expect(page.text.contains("Your account is new: you can use points you earn now from tomorrow, 13:00"))
       let told = try await ann.get("/api/wallet/earning").text
       #expect(told.contains(#"{"period":"day","limit":40,"earned":30,"left":10}"#))
       #expect(told.contains(#""houseLeft":970,"pending":30,"payableAt":"2026-06-02"#))
@@ -88,7 +88,7 @@ struct EarningPagesTests {
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("30 points pending"))
       let lines = try await ann.get("/wallet/lines?unit=point")
-      #expect(lines.text.contains("Available from Tue 2 June, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
+      #expect(lines.text.contains("Available from tomorrow, 13:00") && HTMLCheck(document: lines.bytes).faults == [])
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       #expect(try await ann.get("/wallet/transfers/\(line)").text.contains("Liked, pending"))
       till.clock.advance(by: .days(1))

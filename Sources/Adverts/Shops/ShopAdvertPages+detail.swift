@@ -44,7 +44,7 @@ extension ShopAdvertPages {
     let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
     return [
       Detail(say("Links to"), leads),
-      Detail(say("Runs"), "\(details.firstDay.plain) – \(details.lastDay.plain)"),
+      Detail(say("Runs"), CalendarDate.period(details.firstDay, details.lastDay)),
       Detail(say("Shown in"), tags.joined(separator: ", ")),
       Detail(say("Price per view"), money(details.perView)),
       Detail(say("Price per click"), money(details.perClick)),
@@ -90,7 +90,7 @@ extension ShopAdvertPages {
     }
     let rows = figures.days.map { day in
       [
-        Cell.text(day.day.plain), .figure(String(day.views)), .figure(String(day.clicks)),
+        Cell.text(day.day.plain), .figure(day.views.inThousands), .figure(day.clicks.inThousands),
         .figure(money(day.spent)),
       ]
     }

@@ -83,7 +83,7 @@ struct AdvertPages: Sendable {
     if figures.days.isEmpty { return "<p class=\"section-foot\">\(say("No views yet."))</p>" }
     let rows = figures.days.map { day in
       [
-        Cell.text(day.day.brief(today: today)), .figure(String(day.views)), .figure(String(day.clicks)),
+        Cell.text(day.day.brief(today: today)), .figure(day.views.inThousands), .figure(day.clicks.inThousands),
         .figure(settings.currency.format(day.spent)),
       ]
     }
@@ -101,7 +101,7 @@ struct AdvertPages: Sendable {
         say("Advertiser"),
         markup: "<a href=\"\(Paths.advertiser(advert.advertiser))\">\(advert.advertiserName.isolated)</a>"),
       Detail(say("Links to"), details.page?.text ?? details.target.text),
-      Detail(say("Runs"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("Runs"), CalendarDate.period(details.firstDay, details.lastDay)),
       Detail(say("In", as: "shops"), shops.isEmpty ? say("all shops") : listed(shops)),
       Detail(say("Beside genres"), genres.isEmpty ? nil : listed(genres)),
       Detail(say("Beside films"), films.isEmpty ? nil : films.map(\.titleWithYear).joined(separator: ", ")),

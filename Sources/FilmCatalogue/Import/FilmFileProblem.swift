@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// The reason a film file cannot be read any further.
 public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case missing(path: String)
@@ -28,7 +30,7 @@ public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible
       "The compressed file ends in the middle. What came before was taken in; fetch the file again and import it once "
         + "more."
     case .bomb(let bytes):
-      "The compressed file unpacks to more than \(bytes / 1_000_000) MB, far more than lists of films do. "
+      "The compressed file unpacks to more than \(ByteCount(bytes).inWords), far more than lists of films do. "
         + "If it is a list of films, unpack it and import what comes out."
     }
   }

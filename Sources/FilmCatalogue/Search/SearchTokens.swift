@@ -30,9 +30,10 @@ enum SearchTokens {
   /// The tokens of an entry.
   /// - Parameter words: the entry's ``words(of:)``.
   static func of(_ entry: SearchEntry, words: [String]) -> [String] {
-    let titles = [entry.title, entry.originalTitle].compactMap(\.self).map(inOrder)
+    let titles = [entry.title, entry.originalTitle].compactMap(\.self).flatMap(SearchWords.spellings).map(inOrder)
     let year = entry.year.map { String($0) }
-    let words = words.prefix(most) + [year].compactMap(\.self)
+    let numerals = titles.flatMap { $0 }.flatMap(SearchNumerals.others)
+    let words = words.prefix(most) + numerals + [year].compactMap(\.self)
     var tokens = Set(words)
     for word in words { tokens.formUnion(beginnings(of: word)) }
     for title in titles {
@@ -62,6 +63,11 @@ enum SearchTokens {
 
   /// The words of a title as `asked` parses them from a query.
   private static func inOrder(_ title: String) -> [String] { asked(title) ?? [] }
+
+  /// Whether the title is also found by words other than its own.
+  static func hasOtherSpellings(_ title: String) -> Bool {
+    SearchWords.spellings(of: title).count > 1 || inOrder(title).contains { !SearchNumerals.others(of: $0).isEmpty }
+  }
 
   private static func starts(of title: [String]) -> [String] {
     guard let first = title.first else { return [] }

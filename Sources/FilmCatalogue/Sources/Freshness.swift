@@ -38,23 +38,15 @@ public struct Freshness: Sendable, Equatable {
 extension SourceState {
   /// The state as a sentence for pages.
   public func message(_ now: Instant, _ time: ShopTimeZone) -> String {
-    let (name, since) = (source.title, troubleSince.map { time.moment($0, now: now) })
+    let (name, since) = (source.title, troubleSince.map { time.brief($0, now: now) })
     guard let answeredAt else {
       if let trouble, let since { return trouble.message(name, since: since) }
-      return say("\(name) was queried at \(time.moment(askedAt, now: now)).")
+      return say("Last query to \(name): \(time.brief(askedAt, now: now)).")
     }
-    let answered = time.moment(answeredAt, now: now)
+    let answered = time.brief(answeredAt, now: now)
     if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
       ? say("As of \(answered) from \(name), which lists no films.") : say("As of \(answered) from \(name).")
-  }
-}
-
-extension ShopTimeZone {
-  /// "14:02" for today, otherwise "21 November 2026, 14:02".
-  func moment(_ moment: Instant, now: Instant) -> String {
-    let day = date(of: moment)
-    return day == date(of: now) ? clock(moment) : say("\(day.plain), \(clock(moment))", as: "a day and a time")
   }
 }
 

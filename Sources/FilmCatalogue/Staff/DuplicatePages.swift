@@ -75,7 +75,7 @@ struct DuplicatePages: Sendable {
       : .empty
     return Row(
       merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
-      trailing: time.words(merge.mergedAt, now: now),
+      trailing: time.brief(merge.mergedAt, now: now),
       badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
   }
 

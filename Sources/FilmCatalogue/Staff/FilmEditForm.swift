@@ -83,7 +83,7 @@ struct FilmEditForm: Sendable {
       let isAuthors = record.key.source == .member && seen.author != nil
       return Row(
         isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
-        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.words(record.asOf, now: now),
+        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.brief(record.asOf, now: now),
         below: isOnly ? .empty : removalOfRecord(number, record))
     }
     return section(

@@ -1,15 +1,6 @@
 import PlazaBase
 import PlazaWeb
 
-extension ShopTimeZone {
-  /// "today, 14:05" or "20 November 2026, 14:05".
-  func words(_ moment: Instant, now: Instant) -> String {
-    let day = date(of: moment)
-    return day == date(of: now)
-      ? say("today, \(clock(moment))") : say("\(day.plain), \(clock(moment))", as: "a day and a time")
-  }
-}
-
 extension Film {
   /// "1979 · Horror and Science fiction"
   var byline: String {
@@ -32,7 +23,7 @@ extension [String: String] {
 extension FilmDetail {
   /// The fields that staff compare.
   var fields: [(label: String, value: String?)] {
-    let minutes = film.runningMinutes.map { say($0, one: "1 minute", many: "\($0) minutes") }
+    let minutes = film.runningMinutes.map { Duration.minutes($0).brief }
     return [
       (say("Title"), film.title), (say("Original title"), film.originalTitle),
       (say("Release date"), film.release.inWords),

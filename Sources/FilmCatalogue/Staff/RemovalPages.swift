@@ -13,7 +13,7 @@ struct RemovalPages: Sendable {
       let author = proposal.author.flatMap { names[$0] } ?? say("a deleted account")
       return Row(
         proposal.film.titleAndYear, FilmPaths.film(proposal.film.id), subtitle: say("Added by \(author.isolated)"),
-        leading: .cover(proposal.film.poster(.list)), trailing: time.words(proposal.addedAt, now: now))
+        leading: .cover(proposal.film.poster(.list)), trailing: time.brief(proposal.addedAt, now: now))
     }
     let body =
       rows.isEmpty
@@ -44,7 +44,7 @@ struct RemovalPages: Sendable {
       ? actionButton(say("Restore"), FilmPaths.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)
       : .empty
     return Row(
-      removal.title, FilmPaths.film(removal.film), subtitle: what, trailing: time.words(removal.removedAt, now: now),
+      removal.title, FilmPaths.film(removal.film), subtitle: what, trailing: time.brief(removal.removedAt, now: now),
       badge: removal.undoneAt.map { _ in Badge(say("Restored", as: "a film")) }, below: undo)
   }
 }

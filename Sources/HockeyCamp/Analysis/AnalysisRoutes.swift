@@ -25,7 +25,7 @@ struct AnalysisRoutes: Sendable {
     let tool = AnalysisTool(
       item: item, picture: picture, mayChange: mayChange, script: request.site.shell.assets.link("analysis.js"))
     return request.page(
-      Page("\(say("Analysis")): \(item.title)", back: MediaPaths.item(id), tool.markup))
+      Page(say("Analysis: \(item.title)"), back: MediaPaths.item(id), tool.markup))
   }
 
   private func choose(_ request: Request) async throws -> Response {

@@ -46,17 +46,15 @@ struct FeedPages: Sendable {
   }
 
   private func row(_ feed: MediaFeed, _ key: String) -> Markup {
-    let since = moment(feed.openedAt)
+    let since = time.full(feed.openedAt)
     let used =
-      feed.usedAt.map { say("last used \(moment($0))") } ?? say("not used yet")
+      feed.usedAt.map { say("last used \(time.full($0))") } ?? say("not used yet")
     return """
       <li class="camp-person"><div><p class="row-title">\(feed.name)</p>\
       <p class="hint">\(say("Since \(since), \(used)"))</p></div>\
       \(actionButton(say("Stop"), FeedPaths.stop(feed.id), key: key))</li>
       """
   }
-
-  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
   private func address(_ address: String, id: String) -> Markup {
     """

@@ -57,10 +57,8 @@ struct CampWords: Sendable {
 
   private func dates(_ d: OfferDetails) -> String? {
     guard let start = d.startsOn else { return nil }
-    guard let end = d.endsOn, end != start else { return start.plain }
-    if start.year != end.year { return "\(start.plain) – \(end.plain)" }
-    return say("\(start.withoutYear) – \(end.withoutYear) \(start.year)", as: "days of a year")
+    return CalendarDate.period(start, d.endsOn ?? start)
   }
 
-  func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
+  func moment(_ moment: Instant) -> String { time.full(moment) }
 }

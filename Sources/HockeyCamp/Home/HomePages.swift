@@ -11,6 +11,8 @@ struct HomeView: Sendable {
   let items: [Offer]
   /// The newest videos and episodes that the viewer may see.
   let media: [MediaItem]
+  /// The public ones of ``media``.
+  let open: Set<ID<MediaItem>>
   /// The year of birth by which programs are filtered.
   let born: Int?
   /// The validation error for the typed year.
@@ -34,7 +36,7 @@ struct HomePages: Sendable {
         say("Edge store"), "<div class=\"camp-rows\">\(rowList(view.items.map(words.row)))</div>"))\
       \(view.media.isEmpty ? .empty : section(
         say("Newest videos"), action: "<a href=\"\(MediaPaths.list())\">\(say("All", as: "everything"))</a>",
-        rowList(view.media.map { PlazaWeb.Row($0.title, MediaPaths.item($0.id), leading: .icon(.play)) })))\
+        MediaPages(time: words.time, viewer: nil).cards(view.media, view.open)))\
       \(facts.organization)
       """)
   }

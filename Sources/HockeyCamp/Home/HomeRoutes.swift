@@ -34,11 +34,11 @@ struct HomeRoutes: Sendable {
     let (born, fieldError) = Self.typedYear(request)
     let isStaff = isStaff(request)
     let view = try await request.site.store.read { tx in
-      HomeView(
+      let media = try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }
+      return HomeView(
         details: try CampDetails.find(tx), programs: try Offer.list(.program, bornIn: born, tx),
         items: try Offer.list(.item, tx),
-        media: try MediaList(limit: 3)(for: viewer, by: authorizer, tx).prefix(3).map { $0 }, born: born,
-        fieldError: fieldError,
+        media: media, open: try authorizer.open(media, tx), born: born, fieldError: fieldError,
         unread: try viewer.map { try MessageThread.unread($0.id, tx).values.reduce(0, +) },
         isStaff: isStaff)
     }

@@ -40,7 +40,7 @@ struct CaptionPages: Sendable {
       "remove-\(language.rawValue)", action: MediaPaths.removeCaptions(item.id, language.rawValue), key: key
     ) { _ in nil }
     let name: Markup = "<span lang=\"\(language.rawValue)\">\(language.name)</span>"
-    let label = "\(say("Remove")): \(language.name)"
+    let label = say("Remove the captions in \(language.name)")
     return """
       <li class="camp-desk-row"><a class="row" href="\(MediaPaths.captions(item.id, "\(language.rawValue).vtt"))" \
       download><span class="row-words"><span class="row-title">\(name)</span></span>\(Icon.download)</a>\

@@ -64,7 +64,7 @@ extension FormValidator {
     return id
   }
 
-  /// Reads tags that are separated by commas, without duplicates. Tags after the 20th are ignored.
+  /// Reads tags that are separated by commas, without duplicates.
   mutating func tags(_ field: String) -> [String] {
     var seen: Set<String> = []
     let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
@@ -73,7 +73,9 @@ extension FormValidator {
     if tags.contains(where: { $0.count > 40 }) {
       addError(field, say("A tag can have up to 40 characters."))
     }
-    return Array(tags.prefix(20))
+    let most = 20
+    if tags.count > most { addError(field, say("You can add up to \(most) tags.")) }
+    return tags
   }
 
   /// Reads chapters such as `0:12.400 Push off`: the lines of a form field, or the strings of an

@@ -30,7 +30,7 @@ struct MediaPages: Sendable {
       shown.isEmpty
       ? nothing(asked)
       : """
-      <ul class="media-list">\(shown.map { $0 }, { card($0, view.open) })</ul>\(pager(next, words: say("Show more")))
+      \(cards(Array(shown), view.open))\(pager(next, words: say("Show more")))
       """
     return Page(
       say("Media"),
@@ -87,6 +87,11 @@ struct MediaPages: Sendable {
       say("Videos from the camp appear here."),
       action: viewer == nil
         ? .empty : linkButton(say("Upload the first video"), MediaPaths.new(), style: .primary))
+  }
+
+  /// - Parameter open: the public ones of the items.
+  func cards(_ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup {
+    "<ul class=\"media-list\">\(items, { card($0, open) })</ul>"
   }
 
   private func card(_ item: MediaItem, _ open: Set<ID<MediaItem>>) -> Markup {
@@ -157,7 +162,7 @@ struct MediaPages: Sendable {
     if items.isEmpty { return .empty }
     return """
       <details class="media-others"><summary><h2>\(title)</h2> <span class="talk-count">\(items.count)</span></summary>\
-      <ul class="media-list">\(items, { card($0, open) })</ul></details>
+      \(cards(items, open))</details>
       """
   }
 

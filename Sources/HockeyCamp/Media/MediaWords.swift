@@ -9,14 +9,7 @@ struct MediaWords: Sendable {
 
   func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }
 
-  /// Returns a duration such as `1:05` or `1:02:03`.
-  func length(_ milliseconds: Int) -> String {
-    let seconds = (milliseconds + 500) / 1000
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let minutes = seconds / 60
-    return minutes < 60
-      ? "\(minutes):\(two(seconds % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
-  }
+  func length(_ milliseconds: Int) -> String { Duration.milliseconds(milliseconds).playingTime }
 
   func day(_ moment: Instant) -> String { time.date(of: moment).plain }
 

@@ -9,18 +9,11 @@ struct QuotaMeter: Sendable {
 
   var markup: Markup {
     guard let most = room.most else { return .empty }
-    let (used, all) = (Self.gigabytes(room.used), most / 1_000_000_000)
+    let (used, all) = (ByteCount(room.used).inWords, ByteCount(most).inWords)
     return """
       <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
       aria-label="\(say("Storage for your videos"))"></meter>\
-      <span>\(say("You're using \(used) of \(all) GB."))</span></p>
+      <span>\(say("You're using \(used) of \(all)."))</span></p>
       """
-  }
-
-  /// Returns gigabytes with one decimal place, rounded up, so that a small amount is not shown as
-  /// 0.
-  private static func gigabytes(_ bytes: Int) -> String {
-    let tenths = (bytes + 99_999_999) / 100_000_000
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

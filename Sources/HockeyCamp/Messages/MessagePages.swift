@@ -29,14 +29,12 @@ struct MessagePages: Sendable {
     return PlazaWeb.Row(
       viewer == thread.player ? coach : player, MessagePaths.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
-        ? moment(thread.lastAt) : say("with \(coach), \(moment(thread.lastAt))"),
+        ? time.full(thread.lastAt) : say("with \(coach), \(time.full(thread.lastAt))"),
       leading: .icon(.mail),
       badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info))
   }
 
   private func name(_ name: String?) -> String { (name ?? say("Former member")).isolated }
-
-  private func moment(_ moment: Instant) -> String { "\(time.date(of: moment).plain), \(time.clock(moment))" }
 
   /// - Parameter form: the reply form; nil if the thread is closed.
   func thread(_ view: ThreadView, _ form: FormView?, refused: String? = nil) -> Page {
@@ -73,7 +71,7 @@ struct MessagePages: Sendable {
       let lines = letter.text.split(separator: "\n").map { String($0) }
       return """
         <li class="letter\(if: letter.sender == viewer, " own")"><p class="camp-message-head">\
-        \(name(view.name(letter.sender))) · \(moment(letter.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+        \(name(view.name(letter.sender))) · \(time.full(letter.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
         \(mayReport && letter.sender != viewer ? report(letter, in: view.thread) : .empty)</li>
         """ as Markup
     }

@@ -101,6 +101,20 @@ struct MessageThread: Sendable, Equatable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the newest messages that a viewer may read, each with its thread.
+  static func newest(
+    for viewer: ID<Member>, atMost most: Int, _ tx: any Transaction
+  ) throws -> [(thread: ID<MessageThread>, message: Message)] {
+    let threads = try list(for: viewer, tx).map(\.id)
+    if threads.isEmpty { return [] }
+    return try tx.rows(
+      """
+      SELECT thread, number, sender, text, sent_at FROM camp_letter WHERE thread IN (\(list: threads))
+      ORDER BY sent_at DESC, id DESC LIMIT \(most)
+      """
+    ).map { (thread: try $0.value("thread"), message: try Message(row: $0)) }
+  }
+
   /// Marks all messages of the thread as read by a viewer.
   func note(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(

@@ -86,7 +86,7 @@ struct PeoplePages: Sendable {
       \(form.markup("""
         <input type="hidden" name="group" value="\(group.id.text)">\
         <input type="hidden" name="guardian" value="\(guardian.id.text)"><button class="button quiet" \
-        aria-label="\(say("Remove as guardian")): \(guardian.name)">\(Icon.cross)</button>
+        aria-label="\(say("Remove \(guardian.name.isolated) as guardian"))">\(Icon.cross)</button>
         """))</div>
       """
   }

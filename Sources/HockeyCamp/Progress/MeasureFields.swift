@@ -9,7 +9,10 @@ extension MeasureDraft {
   ///   - isTyped: whether the value is decimal, such as `12.34`, as in forms; API clients send
   ///     thousandths.
   ///   - today: the latest valid day.
-  init?(_ check: inout FormValidator, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate) {
+  /// - Throws: all errors of the fields.
+  init(
+    _ check: inout FormValidator, over old: MeasureDraft? = nil, isTyped: Bool, today: CalendarDate
+  ) throws(ValidationErrors) {
     let has = { [check] (field: String) in old == nil || check.has(field) }
     let drill = has("drill") ? check.drill() : old?.drill
     let day = has("day") ? check.day("day", say("day")) : old?.day
@@ -22,7 +25,7 @@ extension MeasureDraft {
     let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
     let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
     let clip = has("clip") ? check.clip() : old?.clip
-    guard let drill, let day else { return nil }
+    guard let drill, let day, check.errors.isEmpty else { throw check.errors }
     self.init(drill: drill, day: day, thousandths: value, note: note, clip: clip)
   }
 }

@@ -63,9 +63,7 @@ struct MeasureRoutes: Sendable {
       try request.signedIn(), request.world.newID(Measurement.self), request.now, today(request)
     )
     return try await request.submit({ check in
-      let draft = MeasureDraft(&check, isTyped: true, today: today)
-      try check.finish()
-      guard let draft else { throw Problem.notFound }
+      let draft = try MeasureDraft(&check, isTyped: true, today: today)
       return RecordMeasure(id: id, player: player, draft: draft, replaces: replaces, coach: viewer, now: now)
     }) { [authorizer] record, tx in
       var record = record

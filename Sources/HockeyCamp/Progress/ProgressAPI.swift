@@ -67,9 +67,7 @@ struct ProgressAPI: Sendable {
     let (player, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     let (id, now) = (request.world.newID(Measurement.self), request.now)
     var check = request.fields.checker
-    let draft = MeasureDraft(&check, isTyped: false, today: time.date(of: now))
-    try check.finish()
-    guard let draft else { throw Problem.notFound }
+    let draft = try MeasureDraft(&check, isTyped: false, today: time.date(of: now))
     let record = RecordMeasure(id: id, player: player, draft: draft, coach: viewer, now: now)
     return try await request.once { tx in
       try record(tx)
@@ -89,9 +87,7 @@ struct ProgressAPI: Sendable {
       return measure
     }
     var check = request.fields.checker
-    let draft = MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now))
-    try check.finish()
-    guard let draft else { throw Problem.notFound }
+    let draft = try MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now))
     let record = RecordMeasure(
       id: id, player: measure.player, draft: draft, replaces: old, coach: viewer, now: now)
     return try await request.once { tx in

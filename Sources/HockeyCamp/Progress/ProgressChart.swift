@@ -57,9 +57,16 @@ struct ProgressChart: Sendable {
     return Self.left + 20 + (measure.day.dayNumber - first) * (Self.right - Self.left - 40) / (last - first)
   }
 
-  private var levels: [Int] {
-    let (low, high) = (range.lowerBound, range.upperBound)
-    return [low, low + (high - low) / 2, high]
+  private var levels: [Int] { Self.levels(in: range) }
+
+  /// Returns the round values within a range at which lines are drawn: one, two or five times a
+  /// power of ten apart, at most five of them.
+  static func levels(in range: ClosedRange<Int>) -> [Int] {
+    let span = range.upperBound - range.lowerBound
+    var steps = [1, 2, 5]
+    while span / steps[2] > 4 { steps = steps.map { $0 * 10 } }
+    let step = steps.first { span / $0 <= 4 } ?? steps[2]
+    return Array(stride(from: (range.lowerBound + step - 1) / step * step, through: range.upperBound, by: step))
   }
 
   private func level(_ thousandths: Int) -> Markup {

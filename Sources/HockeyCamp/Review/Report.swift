@@ -86,6 +86,11 @@ struct Report: Sendable, Equatable {
     ).map(Report.init)
   }
 
+  /// Returns the number of unsettled reports.
+  static func countOpen(_ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL")
+  }
+
   /// Returns all reports by a member.
   static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Report] {
     try tx.rows("SELECT \(columns) FROM camp_report WHERE reporter = \(member) ORDER BY reported_at, id")

@@ -1,23 +1,33 @@
 import MediaLibrary
 import PlazaBase
+import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The clips that wait for approval, and the newest of the others.
+/// The numbers of undecided clips and open reports, also of those that the pages do not list.
+struct ReviewCounts: Sendable {
+  let waiting: Int
+  let reports: Int
+
+  init(_ tx: any Transaction) throws {
+    waiting = try WaitingClip.count(tx)
+    reports = try Report.countOpen(tx)
+  }
+}
+
+/// The clips that wait for approval, the oldest first, and the newest of the others.
 struct ReviewView: Sendable {
   let waiting: [MediaItem]
   let recent: [MediaItem]
   let names: [ID<Member>: String]
-  /// The number of open reports.
-  let reports: Int
+  let counts: ReviewCounts
 }
 
 /// The unsettled reports.
 struct ReportsView: Sendable {
   let reports: [Report]
   let names: [ID<Member>: String]
-  /// The number of clips that wait for approval.
-  let waiting: Int
+  let counts: ReviewCounts
 }
 
 /// The office's pages for clips to approve and for reports.
@@ -43,7 +53,7 @@ struct ReviewPages: Sendable {
     return Page(
       say("New videos"), back: CampPaths.desk(),
       """
-      \(tabs(isReports: false, waiting: view.waiting.count, reports: view.reports))\
+      \(tabs(view.counts, isReports: false))\
       \(section(say("Waiting for approval"), waiting))\
       \(recent.isEmpty ? .empty : section(say("Recently published"), rowList(recent)))
       """)
@@ -79,7 +89,7 @@ struct ReviewPages: Sendable {
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.reports, keys).map { report($0.0, view.names, key: $0.1) }))</ul>"
     return Page(
       say("Reports"), back: CampPaths.desk(),
-      "\(tabs(isReports: true, waiting: view.waiting, reports: view.reports.count))\(list)")
+      "\(tabs(view.counts, isReports: true))\(list)")
   }
 
   private func report(_ report: Report, _ names: [ID<Member>: String], key: String) -> Markup {
@@ -113,14 +123,14 @@ struct ReviewPages: Sendable {
     (names[member] ?? say("Former member")).isolated
   }
 
-  private func tabs(isReports: Bool, waiting: Int, reports: Int) -> Markup {
+  private func tabs(_ counts: ReviewCounts, isReports: Bool) -> Markup {
     let tab = { (words: String, link: Link, isCurrent: Bool) in
       "<a class=\"chip\" href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>" as Markup
     }
     return """
       <nav class="chips" aria-label="\(say("New videos and reports"))">\
-      \(tab(say("New videos") + " \(waiting)", ReviewPaths.desk(), !isReports))\
-      \(tab(say("Reports") + " \(reports)", ReviewPaths.reports(), isReports))</nav>
+      \(tab(say("New videos") + " \(counts.waiting)", ReviewPaths.desk(), !isReports))\
+      \(tab(say("Reports") + " \(counts.reports)", ReviewPaths.reports(), isReports))</nav>
       """
   }
 }

@@ -13,6 +13,7 @@ struct ReviewRoutes: Sendable {
   private static let office = Audience.staff(of: HockeyCamp.name)
   /// The maximum number of recent clips that the page lists below the waiting ones.
   private static let recent = 24
+  /// The maximum number of waiting clips, or of reports, that a page lists.
   private static let most = 100
 
   var routes: [Route] {
@@ -38,7 +39,7 @@ struct ReviewRoutes: Sendable {
       return ReviewView(
         waiting: waiting.compactMap { id in clips.first { $0.id == id } }, recent: recent,
         names: try MemberSummary.names(of: Array(Set((clips + recent).map(\.owner))), tx),
-        reports: try Report.open(atMost: Self.most, tx).count)
+        counts: try ReviewCounts(tx))
     }
     let forms = view.waiting.map { item in
       again.flatMap { $0.item == item.id ? $0.form : nil }
@@ -78,7 +79,7 @@ struct ReviewRoutes: Sendable {
       let people = Set(open.flatMap { [$0.reporter, $0.author].compactMap(\.self) })
       return ReportsView(
         reports: open, names: try MemberSummary.names(of: Array(people), tx),
-        waiting: try WaitingClip.list(atMost: Self.most, tx).count)
+        counts: try ReviewCounts(tx))
     }
     return request.page(pages.reports(view, keys: view.reports.map { _ in request.newFormKey() }))
   }

@@ -23,6 +23,11 @@ struct WaitingClip: Sendable, Equatable {
       "SELECT item FROM camp_waiting_clip WHERE declined_at IS NULL ORDER BY since, item LIMIT \(limit)"
     ).map { try $0.value("item") }
   }
+
+  /// Returns the number of undecided clips.
+  static func count(_ tx: any Transaction) throws -> Int {
+    try tx.count("SELECT count(*) AS n FROM camp_waiting_clip WHERE declined_at IS NULL")
+  }
 }
 
 /// Submits a clip for review by the office if its sender is neither in a group of the camp nor a

@@ -1,13 +1,30 @@
 import MediaLibrary
+import Members
 import PlazaBase
 public import PlazaData
 import PlazaMarkup
 public import PlazaWeb
 
 extension HockeyCamp {
-  /// Returns the videos, podcasts and offers that match and that the viewer may see.
+  /// Returns the videos, podcasts, offers and messages that match and that the viewer may see.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
-    [try media(question, tx), try offers(question, tx)]
+    [try media(question, tx), try offers(question, tx), try messages(question, tx)]
+  }
+
+  /// Searches the newest messages of the viewer's threads in memory.
+  private func messages(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
+    let newest = try question.viewer.map { try MessageThread.newest(for: $0.id, atMost: 1000, tx) } ?? []
+    let names = try MemberSummary.names(of: Array(Set(newest.compactMap { $0.message.sender })), tx)
+    let found = newest.lazy.map { thread, message in
+      (thread: thread, message: message, name: message.sender.flatMap { names[$0] })
+    }.filter { question.matches($0.message.text, $0.name) }
+    return SearchResultGroup(
+      "messages", say("Messages"),
+      found.prefix(question.most).map { found in
+        let name = found.name ?? say("Former member", as: "a writer")
+        let words = found.message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return SearchResult(name.isolated, String(words.prefix(100)), MessagePaths.thread(found.thread), icon: .mail)
+      })
   }
 
   private func media(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
@@ -28,22 +45,17 @@ extension HockeyCamp {
       more: found.count > question.most ? MediaPaths.list().query(["q": words]) : nil)
   }
 
-  /// Filters all offers in memory, since there are a few dozen at most. An offer matches if every
-  /// word of the query is a prefix of a word of its title.
+  /// Filters all offers in memory, since there are a few dozen at most.
   private func offers(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    let title = say("Programs and store")
-    guard let words = SearchWords.asked(question.words) else { return SearchResultGroup("programs", title, []) }
     let all = try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
-    let found = all.filter { offer in
-      let there = SearchWords.asked("\(offer.details.title) \(offer.details.titleKorean ?? "")") ?? []
-      return words.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
-    }
+    let found = all.filter { question.matches($0.details.title, $0.details.titleKorean) }
     return SearchResultGroup(
-      "programs", title,
+      "programs", say("Programs and store"),
       found.prefix(question.most).map { offer in
         SearchResult(
           offer.details.saidTitle, offer.details.startsOn?.plain ?? "", CampPaths.page(offer),
-          icon: offer.kind == .program ? .calendar : .camp)
+          icon: offer.kind == .program ? .calendar : .camp,
+          picture: offer.details.picture.map { CampPaths.picture($0, .list) })
       })
   }
 }

@@ -63,7 +63,7 @@ struct DetailView: Sendable {
   /// A line such as "2026 · 1 h 52 min · 15".
   private var line: Markup {
     let parts: [Markup?] = [
-      film.year.map { "\($0)" }, film.runningMinutes.map { "\(runningTime($0))" },
+      film.year.map { "\($0)" }, film.runningMinutes.map { "\(Duration.minutes($0).brief)" },
       detail.certifications[country].map {
         "<span class=\"certificate\"><span class=\"visually-hidden\">\(say("Rated")) </span>\($0)</span>"
       }, film.scoreMark,
@@ -93,10 +93,4 @@ struct DetailView: Sendable {
     }
     return Detail(label, markup: Markup(links.enumerated().map { $0 == 0 ? $1 : ", " + $1 }))
   }
-}
-
-/// Formats a running time, such as "1 h 52 min".
-func runningTime(_ minutes: Int) -> String {
-  let parts = [minutes >= 60 ? say("\(minutes / 60) h") : nil, minutes % 60 > 0 ? say("\(minutes % 60) min") : nil]
-  return parts.compactMap(\.self).joined(separator: " ")
 }

@@ -6,13 +6,19 @@ import PlazaWeb
 
 /// The routes of the Search tab.
 struct SearchRoutes: Sendable {
+  let settings: MarqueeSettings
   let services: MarqueeServices
 
   var routes: [Route] { [.get(Paths.search.pattern, for: .everyone, show)] }
 
   private func show(_ request: Request) async throws -> Response {
-    let found = try await FilmSearch(request).found(request)
+    var found = try await FilmSearch(request).found(request)
     if found.isWhole {
+      let (words, count, now) = (found.words, found.cards.count, request.now)
+      let (interest, time) = (services.interest, settings.shopTime)
+      found.nothingYet = try await request.site.store.read {
+        try NothingYet(ofSearch: words, found: count, interest, time, now: now, $0)
+      }
       services.interest?.noteSearch(
         found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
@@ -50,11 +56,15 @@ struct FoundFilms: Sendable {
   let next: String?
   /// Whether the result is complete.
   let isWhole: Bool
+  /// Why there are no films, or few.
+  var nothingYet = NothingYet()
 
   var markup: Markup {
     searchField(say("Search films and people"), in: Paths.search(), query: words, results: "found")
       + searchResults("found", notify: announcement, results)
   }
+
+  private var fills: Markup { nothingYet.fills(Paths.search().query(["q": words])) }
 
   private var announcement: String {
     next == nil
@@ -69,9 +79,10 @@ struct FoundFilms: Sendable {
     if cards.isEmpty {
       return emptyState(
         .search, say("No results"),
-        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling."))
+        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling.")) + fills
     }
     let rows = FilmRows(cards: cards, label: say("Films")) { Paths.foundFilm($0.id).query(["q": words]) }
-    return rows.markup + pager(next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
+    return rows.markup + fills
+      + pager(next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
   }
 }

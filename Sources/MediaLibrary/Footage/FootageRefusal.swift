@@ -44,7 +44,7 @@ public enum FootageRefusal: Refusal, Equatable {
     case .tooLong(let minutes):
       say("This video is too long. The limit is \(minutes) minutes. Cut it into shorter videos.")
     case .tooBig(let bytes):
-      say("This file is too large. The limit is \(bytes / 1_000_000) MB. Cut it into shorter videos.")
+      say("This file is too large. The limit is \(ByteCount(bytes).asLimit). Cut it into shorter videos.")
     }
   }
 }

@@ -6,8 +6,8 @@ enum MediaUploadRefusal: Refusal, Equatable {
   case empty
   case tooLarge
   case tooMuch
-  /// The upload would exceed the member's storage quota of that many gigabytes.
-  case full(gigabytes: Int)
+  /// The upload would exceed the member's storage quota of that many bytes.
+  case full(bytes: Int)
   /// The offset does not match; the upload continues at this one.
   case elsewhere(at: Int)
   case isOver
@@ -39,9 +39,11 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .tooLarge:
       say("We received more data than expected for this upload. Start again.")
     case .tooMuch:
-      say("Your unfinished uploads would exceed \(MediaUpload.room / 1_000_000_000) GB. Finish some first.")
+      say("Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first.")
     case .full(let most):
-      say("Your videos would exceed your \(most) GB. Remove some you don't need, or ask the camp's office.")
+      say(
+        "Your videos would exceed your \(ByteCount(most).inWords). Remove some you don't need, or ask the camp's office."
+      )
     case .elsewhere(let offset): say("The upload resumes at byte \(offset).")
     case .isOver: say("This upload is already complete.")
     case .inPieces: say("This upload arrived in too many pieces. Start again.")

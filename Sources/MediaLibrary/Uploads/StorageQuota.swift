@@ -24,6 +24,6 @@ public struct StorageQuota: Sendable, Equatable {
   /// - Throws: A refusal if they would exceed the limit.
   public func check(_ bytes: Int) throws {
     guard let most, used + bytes > most else { return }
-    throw MediaUploadRefusal.full(gigabytes: most / 1_000_000_000)
+    throw MediaUploadRefusal.full(bytes: most)
   }
 }

@@ -26,13 +26,26 @@ struct AccountPages {
     return Page(
       say("Your account"),
       """
-      \(personHead(account.name, "\(account.email)"))\(state.banner)\
+      \(personHead(account.name, "\(account.email)", picture: request.viewer?.avatar))\(state.banner)\
       \(form.markup(group(say("Profile"), fields), submit: say("Save")))\(remove)\
       \(section(say("Security"), rowList(securityRows)))\
-      \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\
+      \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\(install)\
       \(inShops)\(section(rowList(dataRows)))\(if: account.isAdmin, section(say("Administration"), rowList(adminRows)))\
       \(group(actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)))
       """)
+  }
+
+  private var install: Markup {
+    section(
+      say("Install as an app"),
+      """
+      <button type="button" class="button quiet" hidden data-install>\(Icon.download)\(say("Install"))</button>
+      """,
+      footer: say(
+        """
+        This site and each shop can be installed as apps: open one and choose “Install” or “Add to Home Screen” \
+        in the browser's menu.
+        """))
   }
 
   private var inShops: Markup { shopRows.isEmpty ? .empty : section(say("In the shops"), rowList(shopRows)) }
@@ -47,6 +60,7 @@ struct AccountPages {
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
       Row(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
+      Row(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
     ]
   }
 
@@ -112,6 +126,7 @@ struct AccountPages {
   /// cannot sign its owner out elsewhere.
   func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
+      if line.access != nil { return KeyPages(request: request, time: time).delete(line, state) }
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,
@@ -150,10 +165,7 @@ struct AccountPages {
   /// The approximate size of the download, in words.
   private func size(_ files: [ZipFile]) -> String {
     if files.isEmpty { return "" }
-    let bytes = files.reduce(0) { $0 + $1.length }
-    let (unit, name) = bytes < 1_000_000_000 ? (100_000, "MB") : (100_000_000, "GB")
-    let tenths = max(1, bytes / unit)
-    let size = "\(tenths / 10).\(tenths % 10) \(name)"
+    let size = ByteCount(files.reduce(0) { $0 + $1.length }).inWords
     return " "
       + say(
         files.count, one: "Your 1 video or document is included: about \(size).",

@@ -84,7 +84,7 @@ struct AccountRoutes: Sendable {
     let lines = try await request.site.store.read { tx in
       try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx)
     }
-    return request.page(try await pages(request).sessions(lines))
+    return request.page(try await pages(request).sessions(lines.filter { $0.access == nil }))
   }
 
   private func askToEnd(_ request: Request) async throws -> Response {
@@ -93,12 +93,15 @@ struct AccountRoutes: Sendable {
   }
 
   private func endSession(_ request: Request) async throws -> Response {
-    let page = try await pages(request).endSession(members.ownSession(request))
+    let line = try await members.ownSession(request)
+    let page = try await pages(request).endSession(line)
     return try await request.submit({ page($0) }) {
       let end = try await members.endSession(request, field: "current")
       return try await request.once { tx in
         try end(tx)
-        return .redirect(to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
+        return line.access == nil
+          ? .redirect(to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
+          : .redirect(to: Link("account", "keys"), flash: .done(say("Key deleted.")))
       }
     }
   }

@@ -67,6 +67,7 @@ extension Members {
     let current = check.verbatim("current", say("current password"))
     if current.isEmpty { check.addError("current", say("Enter your current password.")) }
     let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
+    if !new.isEmpty, new == current { check.addError("new", say("Choose a password other than the current one.")) }
     try check.finish()
     let own = try await verifyOwn(current, request)
     var hash: PasswordHash?

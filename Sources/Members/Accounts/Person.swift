@@ -58,7 +58,8 @@ extension FormValidator {
 
   /// Reads a handle; nil if the field is blank.
   mutating func handle(_ field: String) -> String? {
-    guard let typed = optionalText(field, say("handle"), atMost: 31) else { return nil }
+    // The message about the length is the one below.
+    guard let typed = optionalText(field, say("handle"), atMost: 1000) else { return nil }
     let handle = typed.hasPrefix("@") ? String(typed.dropFirst()) : typed
     let isPlain = handle.utf8.allSatisfy { byte in
       switch byte {

@@ -59,8 +59,9 @@ struct MemberPages {
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
       Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
     ])
+    let head = personHead(account.name, picture: account.hasAvatar ? account.avatar : nil)
     return """
-      \(personHead(account.name))\(state(of: account))\(askedAddress(account))\(section(details))\
+      \(head)\(state(of: account))\(askedAddress(account))\(section(details))\
       \(section(say("Change"), rowList(changes(account))))
       """
   }

@@ -19,6 +19,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case factorDropped = "factor-dropped"
   case recoveryCodesReplaced = "recovery-codes-replaced"
   case recoveryCodeUsed = "recovery-code-used"
+  case keyMade = "key-made"
   case roleGranted = "role-granted"
   case roleRevoked = "role-revoked"
   case suspended

@@ -155,6 +155,7 @@ extension AuditAction {
     case .factorDropped: say("Turned a second factor off")
     case .recoveryCodesReplaced: say("Created new recovery codes")
     case .recoveryCodeUsed: say("Used a recovery code")
+    case .keyMade: say("Created a key for a program")
     case .roleGranted: say("Gave a role")
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")

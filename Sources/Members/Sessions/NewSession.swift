@@ -31,7 +31,7 @@ struct NewSession: Sendable {
     self.init(
       id: request.world.newID(), token: Secret(request.world), now: request.now, address: request.address,
       agent: deviceName(request.head.headerFields[.userAgent]))
-    replaces = request.viewer?.session
+    replaces = request.viewer.flatMap { $0.key == nil ? $0.session : nil }
   }
 
   func begin(for member: ID<Member>, _ tx: any Transaction) throws {
@@ -45,8 +45,8 @@ struct NewSession: Sendable {
     let most = try Limit.sessions.most(for: member, tx)
     try tx.run(
       """
-      DELETE FROM members_session WHERE member = \(member) AND seen_at <
-        (SELECT seen_at FROM members_session WHERE member = \(member)
+      DELETE FROM members_session WHERE member = \(member) AND access IS NULL AND seen_at <
+        (SELECT seen_at FROM members_session WHERE member = \(member) AND access IS NULL
          ORDER BY seen_at DESC LIMIT 1 OFFSET \(most - 1))
       """)
   }

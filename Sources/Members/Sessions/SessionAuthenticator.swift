@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+import PlazaMarkup
 public import PlazaWeb
 
 /// Authenticates requests by their session token. A session that has ended or expired, or that
@@ -50,24 +51,34 @@ public struct SessionAuthenticator: Sendable {
     func viewer(_ demandsSecondFactor: Bool) -> Viewer {
       Viewer(
         id: viewer.id, name: viewer.name, roles: viewer.roles, session: viewer.session,
-        owesSecondFactor: demandsSecondFactor && viewer.isAdmin && !hasFactor)
+        owesSecondFactor: demandsSecondFactor && viewer.isAdmin && !hasFactor, key: viewer.key,
+        avatar: viewer.avatar)
     }
   }
 
   private static func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found? {
     let rows = try tx.rows(
       """
-      SELECT s.id, s.member, s.seen_at, m.name, r.role, f.confirmed_at FROM members_session s
+      SELECT s.id, s.member, s.seen_at, s.access, m.name, r.role, f.confirmed_at,
+        (SELECT a.set_at FROM members_avatar a WHERE a.member = s.member) AS avatar_at
+      FROM members_session s
       JOIN members_member m ON m.id = s.member
       LEFT JOIN members_factor f ON f.member = s.member
       LEFT JOIN members_role r ON r.member = s.member
-      WHERE s.token_hash = \(hash) AND s.expires_at > \(now) AND s.seen_at > \(now - NewSession.idles)
+      WHERE s.token_hash = \(hash) AND s.expires_at > \(now)
+        AND (s.access IS NOT NULL OR s.seen_at > \(now - NewSession.idles))
       AND m.suspended_at IS NULL
       """)
     guard let row = rows.first else { return nil }
     let roles = try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } }
+    let access = try row.optional("access", as: String.self)
+    let member: ID<Member> = try row.value("member")
+    let avatar = try row.optional("avatar_at", as: Instant.self).map {
+      Link("avatars", member.text).query(["of": String($0.microseconds)])
+    }
     let viewer = try Viewer(
-      id: row.value("member"), name: row.value("name"), roles: Set(roles), session: row.value("id"))
+      id: member, name: row.value("name"), roles: Set(roles), session: row.value("id"),
+      key: access.map { KeyAccess(rawValue: $0) ?? .read }, avatar: avatar)
     return try Found(
       viewer: viewer, seenAt: row.value("seen_at"), hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
   }

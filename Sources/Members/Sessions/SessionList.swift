@@ -10,6 +10,9 @@ struct SessionSummary: Sendable, JSONWritable {
   let address: String
   let agent: StoredPhrase
   let isThis: Bool
+  /// The access of a program's key; nil for a session of a person who signed in.
+  let access: KeyAccess?
+  let expiresAt: Instant
 
   init(row: PlazaData.Row, this: ID<Viewer.Session>?) throws {
     id = try row.value("id")
@@ -18,16 +21,19 @@ struct SessionSummary: Sendable, JSONWritable {
     address = try row.value("address")
     agent = try row.value("agent")
     isThis = id == this
+    access = try row.optional("access", as: String.self).map { KeyAccess(rawValue: $0) ?? .read }
+    expiresAt = try row.value("expires_at")
   }
 
-  /// Returns the active sessions, most recently used first.
+  /// Returns the active sessions and keys, most recently used first.
   static func all(
     of member: ID<Member>, this: ID<Viewer.Session>?, now: Instant, _ tx: any Transaction
   ) throws -> [SessionSummary] {
     try tx.rows(
       """
-      SELECT id, created_at, seen_at, address, agent FROM members_session
-      WHERE member = \(member) AND expires_at > \(now) AND seen_at > \(now - NewSession.idles)
+      SELECT id, created_at, seen_at, expires_at, address, agent, access FROM members_session
+      WHERE member = \(member) AND expires_at > \(now)
+        AND (access IS NOT NULL OR seen_at > \(now - NewSession.idles))
       ORDER BY seen_at DESC, id DESC LIMIT 200
       """
     ).map { try SessionSummary(row: $0, this: this) }
@@ -51,6 +57,7 @@ struct SessionSummary: Sendable, JSONWritable {
       json.field("createdAt", createdAt)
       json.field("seenAt", seenAt)
       json.field("isThis", isThis)
+      json.field("key", access?.rawValue)
     }
   }
 }

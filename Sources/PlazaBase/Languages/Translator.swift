@@ -19,14 +19,22 @@ public struct Translator: Sendable {
   ///     tables of other languages.
   public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
     if language.isUnsaid { return PhraseEncoding.counted(number, one: one, many: many) }
-    return counted(number, many) ?? self(number == 1 ? one : many)
+    return counted(number, many) ?? self(number == 1 ? one : grouped(number, many))
   }
 
   /// - Returns: `nil` if the table does not contain the phrase.
   private func counted(_ number: Int, _ many: Phrase) -> String? {
     guard let forms = forms(many.key, nil), let last = forms.last else { return nil }
     let form = language.plurals.form(of: number)
-    return Phrase.filled(form < forms.count ? forms[form] : last, with: many.values)
+    return Phrase.filled(form < forms.count ? forms[form] : last, with: grouped(number, many).values)
+  }
+
+  /// Separates the thousands of the number where it is a value of its phrase.
+  private func grouped(_ number: Int, _ phrase: Phrase) -> Phrase {
+    guard number >= 1000 else { return phrase }
+    let digits = String(number)
+    let words = PlazaBase.grouped(digits, self)
+    return Phrase(key: phrase.key, values: phrase.values.map { $0 == digits ? words : $0 })
   }
 
   /// Returns a text written in English and optionally in Korean. Such texts are not translated.
@@ -41,7 +49,8 @@ public struct Translator: Sendable {
     switch meaning {
     case .phrase(let phrase, let sense): said(phrase, sense)
     case .counted(let number, let one, let many):
-      counted(number, many) ?? (number == 1 ? one : Phrase.filled(many.key, with: many.values))
+      counted(number, many)
+        ?? (number == 1 ? one : Phrase.filled(many.key, with: grouped(number, many).values))
     case .words(let english, let korean): self(english, korean: korean)
     }
   }

@@ -104,16 +104,18 @@ public struct Assembly: Sendable {
     connections = Connections(
       limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
       trustedProxies: settings.trustedProxies)
+    let desks = shared.features.flatMap(\.desks) + open.flatMap(\.desks)
     let square = SquareHomeRoutes(
-      storefronts: open, features: shared.features + open,
-      desks: shared.features.flatMap(\.desks) + open.flatMap(\.desks), about: settings.about)
+      storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
+    let pages = FindPages(shops: open, desks: desks, members: members)
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
       site.shell.assets.routes + square.routes + system.routes + AboutRoutes(texts: settings.about).routes
-      + SearchRoutes(features: open + shared.features + [members]).routes + [metrics.route] + members.routes
+      + SearchRoutes(features: open + shared.features + [members], pages: pages).routes + [metrics.route]
+      + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }

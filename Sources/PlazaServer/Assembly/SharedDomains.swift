@@ -91,7 +91,8 @@ public struct SharedDomains: Sendable {
     notifications = Notifications(
       kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages, store: services.store,
-      fetcher: fetcher, time: time, world: world)
+      fetcher: fetcher, time: time, world: world,
+      onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
     let rental = settings.storefronts.contains("rental")
     jobs = Jobs(
       runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners

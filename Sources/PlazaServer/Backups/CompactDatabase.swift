@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaDataSQLite
 
 /// Rewrites the whole database file without free pages.
@@ -14,6 +15,6 @@ public struct CompactDatabase: Sendable {
       return "PostgreSQL gives the room of deleted data back by itself. Nothing was done."
     }
     let (before, after) = try SQLiteStore.compact(file: path)
-    return "\(path) had \(SizedParts.words(before)) and has \(SizedParts.words(after)) now."
+    return "\(path) had \(ByteCount(before).inWords) and has \(ByteCount(after).inWords) now."
   }
 }

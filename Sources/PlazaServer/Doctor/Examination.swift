@@ -84,7 +84,7 @@ public struct Examination: Sendable {
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
       return .warning("disk", "How much room there is cannot be told before the folder exists.")
     }
-    let words = "\(free / 1_048_576) MB are free."
+    let words = "\(ByteCount(Int(free)).inWords) are free."
     return free < 1_073_741_824
       ? .warning("disk", words + " Make room: the plaza stops writing when it is full.")
       : .good("disk", words)

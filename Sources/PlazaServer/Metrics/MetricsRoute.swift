@@ -1,6 +1,7 @@
 import HTTPTypes
 import Jobs
 import Members
+import PlazaBase
 import PlazaData
 import PlazaWeb
 

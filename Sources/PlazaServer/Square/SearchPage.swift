@@ -33,7 +33,11 @@ struct SearchPage {
   }
 
   private func group(_ group: SearchResultGroup) -> Markup {
-    let rows = group.found.map { Row($0.title, $0.link, subtitle: $0.detail, leading: .icon($0.icon)) }
+    let rows = group.found.map { found in
+      Row(
+        found.title, found.link, subtitle: found.detail,
+        leading: found.picture.map { .cover($0) } ?? .icon(found.icon))
+    }
     return section(
       group.title, action: group.more.map { "<a href=\"\($0)\">\(say("Show all"))</a>" } ?? .empty,
       rowList(rows, label: group.title))

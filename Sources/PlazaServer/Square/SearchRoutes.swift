@@ -9,6 +9,7 @@ struct SearchRoutes: Sendable {
 
   /// The searched features.
   let features: [any Feature]
+  let pages: FindPages
 
   var routes: [Route] {
     [
@@ -34,7 +35,7 @@ struct SearchRoutes: Sendable {
     let groups = try await request.site.store.longRead { tx in
       try features.flatMap { try $0.find(question, tx) }
     }
-    return (words, groups.filter { !$0.found.isEmpty })
+    return (words, (groups + [pages(question)]).filter { !$0.found.isEmpty })
   }
 }
 

@@ -1,3 +1,4 @@
+import Notifications
 import PlazaBase
 import PlazaData
 import PlazaMarkup
@@ -51,6 +52,7 @@ struct SquareHomeRoutes: Sendable {
     let see = RecordHomeVisit(member: try request.signedIn().id, now: request.now)
     return try await request.once { tx in
       try see(tx)
+      try Notifications.markAllRead(of: see.member, now: see.now, tx)
       return answer
     }
   }

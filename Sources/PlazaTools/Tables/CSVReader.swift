@@ -32,9 +32,9 @@ public struct CSVReader {
     while at < bytes.count, rows.count < most {
       let start = line
       let cells = try row()
+      if start == 1, cells[0].hasPrefix("sep=") { continue }
       if cells.contains(where: { !$0.isEmpty }) { rows.append(CSV.Row(line: start, cells: cells)) }
     }
-    if let first = rows.first, first.cells[0].hasPrefix("sep="), first.line == 1 { rows.removeFirst() }
     return rows
   }
 

@@ -72,6 +72,10 @@ BEGIN(web_say_js)
 #embed "say.js"
 END(web_say_js)
 
+BEGIN(web_fills_js)
+#embed "fills.js"
+END(web_fills_js)
+
 BEGIN(web_scan_js)
 #embed "scan.js"
 END(web_scan_js)

@@ -92,6 +92,13 @@ function takeScan(field, queue) {
 function keepScanFocus(field) {
   field.addEventListener('compositionstart', () => { field.dataset.composing = 'true' })
   field.addEventListener('compositionend', () => { delete field.dataset.composing })
+  // Some scanners end a code with a tab.
+  field.addEventListener('keydown', (event) => {
+    const code = field.value.replace(/^\]../, '').replace(/[^\p{L}\p{N}]/gu, '')
+    if (event.key !== 'Tab' || event.shiftKey || code.length !== 8) return
+    event.preventDefault()
+    field.parentElement.querySelector('button').click()
+  })
   document.addEventListener('click', (event) => {
     if (!event.target.closest('a, button, input, select, textarea, label')) field.focus()
   })

@@ -23,6 +23,7 @@ function startSearch(form) {
       shown = asked
       results().replaceWith(document.adoptNode(found))
       status.textContent = found.dataset.announce
+      startList(found)
       if (location.pathname === address.pathname) history.replaceState(history.state, '', address)
     } catch (error) {
       if (error.name === 'AbortError') return

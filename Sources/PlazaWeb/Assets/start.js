@@ -7,6 +7,7 @@ const each = (selector, start) => {
 }
 
 each('.search[data-results]', startSearch)
+each('[data-fills]', (note) => startFilling(note))
 each('.picture-field[data-upload]', startPicture)
 each('.file-field[data-upload]', startFile)
 each('form[data-scan]', startScan)
@@ -34,6 +35,17 @@ if (navigator.clipboard) {
     })
   })
 }
+// The button appears where the browser can install the app, and goes once it was asked to.
+addEventListener('beforeinstallprompt', (event) => {
+  each('[data-install]', (button) => {
+    event.preventDefault()
+    button.hidden = false
+    button.addEventListener('click', () => {
+      button.hidden = true
+      event.prompt()
+    }, { once: true })
+  })
+})
 each('[data-focus]', (summary) => summary.focus())
 startConfirms()
 startKeys()

@@ -14,10 +14,12 @@ public func coverLink(_ picture: Link?, alt: String, opening page: Link) -> Mark
     """
 }
 
-/// The header of a person's page: the initials in a large circle.
-/// - Parameter below: content below the initials, such as a badge.
-public func personHead(_ name: String, _ below: Markup = .empty) -> Markup {
-  "<div class=\"hero\">\(initials(of: name))</div><p class=\"hero-below\">\(below)</p>"
+/// The header of a person's page: the picture, or the initials, in a large circle.
+/// - Parameters:
+///   - below: content below the circle, such as a badge.
+///   - picture: `nil` shows the initials.
+public func personHead(_ name: String, _ below: Markup = .empty, picture: Link? = nil) -> Markup {
+  "<div class=\"hero\">\(face(of: name, picture))</div><p class=\"hero-below\">\(below)</p>"
 }
 
 /// The content of a page that shows one picture over the whole window; see

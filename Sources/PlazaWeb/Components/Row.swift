@@ -22,9 +22,9 @@ public struct Row: Sendable {
     case cross(String)
   }
 
-  let title: String
-  let link: Link?
-  let subtitle: String?
+  public let title: String
+  public let link: Link?
+  public let subtitle: String?
   let leading: Leading
   let trailing: String?
   let badge: Badge?
@@ -136,6 +136,12 @@ func cover(_ link: Link?) -> Markup {
 }
 
 private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
+
+/// A person's picture, or the initials if there is none.
+func face(of name: String, _ picture: Link?) -> Markup {
+  guard let picture else { return initials(of: name) }
+  return "<img class=\"initials\" src=\"\(picture)\" alt=\"\" width=\"320\" height=\"320\" decoding=\"async\">"
+}
 
 /// The initials of a person's first and last name on one of six colours, which depends only on the
 /// name.

@@ -28,17 +28,3 @@ public struct LimitReached: Refusal, Equatable {
     return say("\(say(title)): at most \(most) in \(period.inWords). Try again in \(wait.inWords).")
   }
 }
-
-extension Duration {
-  /// The duration in words, rounded up to its unit: "30 seconds", "10 minutes", "2 hours", "1 day".
-  public var inWords: String {
-    let seconds = max(1, Int(components.seconds))
-    if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }
-    let minutes = (seconds + 59) / 60
-    if minutes < 60 { return say(minutes, one: "1 minute", many: "\(minutes) minutes") }
-    let hours = (minutes + 59) / 60
-    if hours < 24 { return say(hours, one: "1 hour", many: "\(hours) hours") }
-    let days = (hours + 23) / 24
-    return say(days, one: "1 day", many: "\(days) days")
-  }
-}

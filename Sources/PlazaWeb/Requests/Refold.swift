@@ -19,7 +19,7 @@ public struct Refold: Sendable {
   ]
 
   /// The version of the algorithm. Increment it when `String.folded` or `SearchWords` change.
-  private static let version = 1
+  private static let version = 2
   private static let most = 200
 
   private let part: String

@@ -62,7 +62,7 @@ public struct Problem: Error, Sendable {
       }
     self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
     figures = refusal.figures
-    if case .tooMany(let wait?) = refusal.kind { retryAfter = max(1, Int(wait.components.seconds)) }
+    if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
   }
 
   static func tooManyFields(most: Int) -> Problem {
@@ -72,8 +72,7 @@ public struct Problem: Error, Sendable {
   }
 
   static func tooLarge(most: Int) -> Problem {
-    let size = most >= 1_048_576 ? "\(most / 1_048_576) MB" : "\(most / 1024) KB"
-    return tooLarge(say("The request is too large. The limit here is \(size)."))
+    tooLarge(say("The request is too large. The limit here is \(ByteCount(most).asLimit)."))
   }
 
   /// The request body is too large (413).

@@ -31,7 +31,8 @@ struct ResponseFinalizer {
       }
       return whole(answer, held)
     case .stream(let source): return RangeResponse(request: request).response(answer, source)
-    case .live(let send): return live(answer, send)
+    case .live(let send):
+      return HummingbirdCore.Response(status: answer.status, headers: answer.headers, body: .live(send))
     }
   }
 
@@ -139,26 +140,29 @@ struct ResponseFinalizer {
     }
     return HummingbirdCore.Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
   }
+}
 
-  private func live(
-    _ answer: Response,
+extension ResponseBody {
+  /// A body that is sent in chunks while it is produced.
+  static func live(
     _ send: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
-  ) -> HummingbirdCore.Response {
-    let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(256))
-    let body = ResponseBody { writer in
+  ) -> ResponseBody {
+    let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingOldest(256))
+    return ResponseBody { writer in
       let producer = Task {
         defer { channel.continuation.finish() }
-        try await send { channel.continuation.yield($0) }
+        try await send { chunk in
+          // If a slow client does not take the chunks in time, the stream ends. The client reconnects
+          // and reads what it missed, whereas it would not notice missing chunks.
+          guard case .enqueued = channel.continuation.yield(chunk) else { throw CancellationError() }
+        }
       }
       defer { producer.cancel() }
       for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
       try await writer.finish(nil)
     }
-    return HummingbirdCore.Response(status: answer.status, headers: answer.headers, body: body)
   }
-}
 
-extension ResponseBody {
   /// The body of a response to HEAD: the length without content.
   static func head(length: Int) -> ResponseBody {
     ResponseBody(contentLength: length) { writer in try await writer.finish(nil) }

@@ -72,6 +72,7 @@ final class Endpoint: Sendable {
 
   /// - Returns: the handler for the viewer of this request.
   private func admit(_ request: Request) throws(Problem) -> Route.Handler {
+    if let key = request.viewer?.key { try check(key, request) }
     if route.audience.admits(request.viewer) {
       if let viewer = request.viewer, viewer.owesSecondFactor, route.audience != .everyone {
         try requireFactor(request)
@@ -83,6 +84,17 @@ final class Endpoint: Sendable {
       throw .signInNeeded
     }
     throw .forbidden(route.audience.message(shop?.title))
+  }
+
+  /// The key of a program works only as a bearer token of the API.
+  private func check(_ key: KeyAccess, _ request: Request) throws(Problem) {
+    guard request.path.hasPrefix("/api/"), request.token?.isCookie == false else {
+      throw .forbidden(say("The key of a program only works with the API."))
+    }
+    if [.get, .head].contains(request.head.method) { return }
+    if key == .read { throw .forbidden(say("This key can only read.")) }
+    // Roles and limits are changed only by administrators who passed their second factor.
+    if route.audience == .admins { throw .forbidden(say("Only an administrator who is signed in can change this.")) }
   }
 
   /// An administrator without a second factor may only set one up or sign out.

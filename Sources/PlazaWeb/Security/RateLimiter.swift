@@ -41,7 +41,10 @@ public struct RateLimiter: Sendable {
     if let wait = await own.attempt(name, now: now) { return wait }
     let take = TakeToken(key: key(name), interval: interval, period: period, now: now)
     // If the database is unavailable, the attempt is allowed by this server's own count.
-    return try? await store.write { try take($0) }
+    let wait = try? await store.write { try take($0) }
+    // Until then, this server need not ask the database again.
+    if let wait { await own.empty(name, for: wait, now: now) }
+    return wait
   }
 
   func forgive(_ name: String, in store: any Database) async {

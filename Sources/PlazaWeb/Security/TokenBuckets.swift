@@ -39,6 +39,14 @@ actor TokenBuckets {
     return nil
   }
 
+  /// Sets the bucket of a name so that the next token is available after the given time, because
+  /// other servers have taken the others.
+  func empty(_ name: String, for wait: Duration, now: Instant) {
+    let seconds = Double(wait.wholeMicroseconds) / 1_000_000
+    // The billionth absorbs rounding errors, which would prolong the wait.
+    buckets[name] = Bucket(tokens: max(0, 1 - seconds * perSecond) + 1e-9, updated: now)
+  }
+
   /// Refills the bucket of a name, such as after a successful attempt.
   func forgive(_ name: String) { buckets[name] = nil }
 

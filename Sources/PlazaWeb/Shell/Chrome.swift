@@ -12,6 +12,8 @@ public struct Chrome: Sendable {
   public var path: String
   /// The viewer's name; `nil` for a signed-out visitor.
   public var viewerName: String?
+  /// The viewer's picture; `nil` shows the initials.
+  public var viewerPicture: Link?
   /// The sign-in page.
   public var signIn = Link(path: "/signin")
   /// The viewer's account page.

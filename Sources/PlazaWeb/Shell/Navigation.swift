@@ -54,7 +54,7 @@ func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
   return """
     <button class="account-button \(place)" type="button" popovertarget="account-menu" \
     aria-label="\(say("\(name)'s account"))">\
-    \(initials(of: name))<span class="account-name">\(name.isolated)</span></button>
+    \(face(of: name, chrome.viewerPicture))<span class="account-name">\(name.isolated)</span></button>
     """
 }
 

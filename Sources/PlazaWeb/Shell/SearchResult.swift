@@ -1,3 +1,4 @@
+import PlazaBase
 public import PlazaMarkup
 
 /// A query of the site-wide search.
@@ -14,6 +15,20 @@ public struct SearchQuery: Sendable {
     self.viewer = viewer
     self.most = most
   }
+
+  /// Whether every word of the query begins a word of one of the texts.
+  public func matches(_ texts: String?...) -> Bool {
+    let there = SearchWords.of(texts)
+    return asked.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
+  }
+
+  /// Whether a word of the query begins a word of the text.
+  public func touches(_ text: String) -> Bool {
+    let there = SearchWords.of([text])
+    return asked.contains { word in there.contains { $0.hasPrefix(word) } }
+  }
+
+  private var asked: [String] { SearchWords.asked(words) ?? [" "] }
 }
 
 public struct SearchResult: Sendable {
@@ -22,12 +37,15 @@ public struct SearchResult: Sendable {
   public let detail: String
   public let link: Link
   public let icon: Icon
+  /// An upright picture that is shown instead of the icon.
+  public let picture: Link?
 
-  public init(_ title: String, _ detail: String, _ link: Link, icon: Icon) {
+  public init(_ title: String, _ detail: String, _ link: Link, icon: Icon, picture: Link? = nil) {
     self.title = title
     self.detail = detail
     self.link = link
     self.icon = icon
+    self.picture = picture
   }
 }
 

@@ -13,8 +13,8 @@ public enum ShellFiles {
   /// `text/javascript`: a single module. The parts share its scope, and `start.js` runs last.
   public static let script: [UInt8] =
     [UInt8](
-      embedded: web_say_js, web_search_js, web_forms_js, web_upload_js, web_file_js, web_total_js, web_scan_js,
-      web_dialogs_js, web_panes_js, web_seen_js, web_start_js)
+      embedded: web_say_js, web_fills_js, web_search_js, web_forms_js, web_upload_js, web_file_js, web_total_js,
+      web_scan_js, web_dialogs_js, web_panes_js, web_seen_js, web_start_js)
 
   /// `text/javascript`: a module for members' pages that listens for notifications.
   static let bell = web_bell_js.bytes

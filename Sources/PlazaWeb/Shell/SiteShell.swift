@@ -25,7 +25,8 @@ public struct SiteShell: Sendable {
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
     let shops = storefronts.map { NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon) }
     let manifest = WebManifest(
-      name: "Plaza", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4", language: .english,
+      name: "Plaza", description: "Local shops in one place, with one sign-in for all of them.", home: Link(path: "/"),
+      start: Link(path: "/"), colour: "#2c5bd4", language: .english,
       icons: icons, shortcuts: shops)
     held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
@@ -51,6 +52,7 @@ public struct SiteShell: Sendable {
     var chrome = Chrome(
       path: request.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: request.viewer?.name, flash: request.flash)
+    chrome.viewerPicture = request.viewer?.avatar
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }

@@ -5,6 +5,7 @@ import PlazaMarkup
 /// Web Application Manifest).
 struct WebManifest: JSONWritable {
   let name: String
+  let description: String
   /// The scope of the app, and its permanent id.
   let home: Link
   /// The start page.
@@ -24,6 +25,7 @@ struct WebManifest: JSONWritable {
     json.object {
       $0.field("name", name)
       $0.field("short_name", name)
+      $0.field("description", description)
       $0.field("lang", language.code)
       $0.field("id", home.text)
       $0.field("start_url", start.text)
@@ -88,7 +90,8 @@ extension Storefront {
     let home = Link(slug)
     let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
-      name: say(title), home: home, start: tabs.first?.link ?? home, colour: theme.accent, language: .spoken,
+      name: say(title), description: say(tagline), home: home, start: tabs.first?.link ?? home, colour: theme.accent,
+      language: .spoken,
       icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
   }
 }

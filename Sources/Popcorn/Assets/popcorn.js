@@ -243,42 +243,6 @@ async function startOfflineReading() {
   navigator.serviceWorker.addEventListener('message', showNow)
 }
 
-/** A list that a source is being asked for looks again by itself, for a minute. */
-function startFilling() {
-  const results = document.getElementById('films')
-  if (!results) return
-  let waiting
-
-  async function look(place, times) {
-    const note = results.querySelector('[data-fills]')
-    if (note?.dataset.fills !== place) return
-    try {
-      const answer = await fetch(place, { headers: { Accept: 'text/html' } })
-      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('films')
-      if (results.querySelector('[data-fills]')?.dataset.fills !== place) return
-      const changed = fresh && fresh.querySelectorAll('.film').length !== results.querySelectorAll('.film').length
-      if (fresh && (changed || !fresh.querySelector('[data-fills]'))) {
-        results.replaceChildren(...fresh.childNodes)
-        results.dataset.announce = fresh.dataset.announce
-        return
-      }
-    } catch {
-      // It is looked for again.
-    }
-    if (times > 1) waiting = setTimeout(() => look(place, times - 1), 4000)
-    else note.textContent = phrase('No response yet. Check again later.')
-  }
-
-  function watch() {
-    clearTimeout(waiting)
-    const place = results.querySelector('[data-fills]')?.dataset.fills
-    if (place) waiting = setTimeout(() => look(place, 15), 4000)
-  }
-
-  new MutationObserver(watch).observe(results, { childList: true })
-  watch()
-}
-
 /** Has the pages of all films of one's own lists kept, a few times a day. */
 function keepOwnFilms(worker) {
   const member = document.querySelector('[data-viewer]')?.dataset.viewer
@@ -329,7 +293,6 @@ for (const form of document.querySelectorAll('[data-parts]')) startParts(form)
 startSeeking()
 startWanted()
 startGrowing()
-startFilling()
 startOfflineReading().catch(() => {})
 if (globalThis.indexedDB) {
   sendNow()

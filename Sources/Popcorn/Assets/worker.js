@@ -135,8 +135,10 @@ async function keptPage({ url }) {
 async function withAge(kept) {
   const time = new Date(Number(kept.headers.get('plaza-kept')))
   const isToday = time.toDateString() === new Date().toDateString()
-  const words = time.toLocaleString(phrase('en-GB'), isToday
-    ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  // As the server writes it; browsers join an English date and its time by "at".
+  const words = isToday ? phrase('today, {1}', time.toLocaleTimeString(phrase('en-GB'), clock))
+    : time.toLocaleString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'long', ...clock }).replace(' at ', ', ')
   const line = `<p class="kept" role="status">${phrase('You’re offline. This page is from {1}.', words)}</p>`
   const text = (await kept.text()).replace(/(<body[^>]*>)/, `$1${line}`)
   return new Response(text, { headers: kept.headers })

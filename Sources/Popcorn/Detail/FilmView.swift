@@ -64,7 +64,7 @@ struct FilmView: Sendable {
   private var line: Markup {
     var parts: [Markup] = []
     if let year = film.year { parts.append("\(year)") }
-    if let minutes = film.runningMinutes { parts.append("\(runningTime(minutes))") }
+    if let minutes = film.runningMinutes { parts.append("\(Duration.minutes(minutes).brief)") }
     if let certificate = detail.certifications[country] {
       parts.append(
         """
@@ -85,7 +85,7 @@ struct FilmView: Sendable {
     let directors = detail.directors.count > 1 ? say("Directors") : say("Director")
     let all: [(String, String?)] = [
       (say("Released"), film.release.inWords), (directors, names(detail.directors)),
-      (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map(runningTime)),
+      (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map { Duration.minutes($0).brief }),
       (say("Age rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
     ]
     let known = all.compactMap { label, value in value.map { Detail(label, $0) } }
@@ -93,13 +93,6 @@ struct FilmView: Sendable {
   }
 
   private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
-}
-
-/// "1 h 52 min".
-func runningTime(_ minutes: Int) -> String {
-  let hours: String? = minutes >= 60 ? say("\(minutes / 60) h") : nil
-  let rest: String? = minutes % 60 > 0 ? say("\(minutes % 60) min") : nil
-  return [hours, rest].compactMap(\.self).joined(separator: " ")
 }
 
 /// The list in which a film is shown, and to which its page leads back.

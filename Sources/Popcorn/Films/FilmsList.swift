@@ -117,7 +117,7 @@ struct FilmsList: Sendable {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
         .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
-        waits ? say("We don't have any yet.") : nothingYet.words) + nothingYet.fills(asked.link)
+        waits ? say("We don't have any yet.") : nothingYet.words) + (waits ? nothingYet.fills(asked.link) : .empty)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(

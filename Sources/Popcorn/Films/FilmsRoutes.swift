@@ -54,7 +54,7 @@ struct FilmsReader: Sendable {
     if asked.setsApartWhatComes(), page.after == nil { list.coming = try coming(today, tx) }
     if let viewer { list.marks = try PosterStatuses(of: (found.items + list.coming).map(\.id), viewer, tx) }
     if !asked.isSearch, let year = asked.year { list.age = try Age(of: year, time, now: now, tx).markup }
-    if let subject = sought(found) { list.nothingYet = try NothingYet(of: subject, interest, time, now: now, tx) }
+    if page.after == nil, found.next == nil { list.nothingYet = try nothingYet(found.items.count, tx) }
     return list
   }
 
@@ -76,17 +76,13 @@ extension FilmsReader {
     return try Film.list(query, PageRequest(limit: 200), tx).items.reversed()
   }
 
-  /// The subject that sources are queried for, if few films of it are stored.
-  private func sought(_ found: ResultPage<Film>) -> FilmSubject? {
-    guard page.after == nil, found.next == nil else { return nil }
-    if asked.isSearch {
-      guard RefreshDemand.isSought(asked.words, found: found.items.count) else { return nil }
-      return SoughtWords(asked.words).map { .search($0) }
+  /// The state of the sources, if few films of the subject are stored.
+  private func nothingYet(_ found: Int, _ tx: any Transaction) throws -> NothingYet {
+    if asked.isSearch { return try NothingYet(ofSearch: asked.words, found: found, interest, time, now: now, tx) }
+    guard let year = asked.year, found == 0, FilmListingQuery.askable(asked.thisYear).contains(year) else {
+      return NothingYet()
     }
-    guard let year = asked.year, found.items.isEmpty, FilmListingQuery.askable(asked.thisYear).contains(year) else {
-      return nil
-    }
-    return .year(year)
+    return try NothingYet(of: .year(year), interest, time, now: now, tx)
   }
 }
 

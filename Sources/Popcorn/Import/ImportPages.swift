@@ -32,7 +32,7 @@ struct ImportPages: Sendable {
     let rows = drafts.map {
       Row(
         say("From \($0.format.title)", as: "a file"), Paths.importDraft($0.id),
-        subtitle: settings.moment($0.madeAt, now: now), leading: .icon(.upload))
+        subtitle: settings.shopTime.brief($0.madeAt, now: now), leading: .icon(.upload))
     }
     return section(say("Imports in progress"), rowList(rows, label: say("Files")))
   }
@@ -54,12 +54,12 @@ struct ImportPages: Sendable {
 
   func bench(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Page {
     let discard = Paths.discardImport(bench.draft.id)
-    let seeking = ImportSeeking(bench: bench) { settings.moment($0, now: now) }
+    let seeking = ImportSeeking(bench: bench) { settings.shopTime.brief($0, now: now) }
     return Page(
       say("Import"), back: Paths.importing(),
       """
       <p class="lead-words">\
-      \(say("From \(bench.draft.format.title), \(settings.moment(bench.draft.madeAt, now: now))."))</p>\
+      \(say("From \(bench.draft.format.title), \(settings.shopTime.brief(bench.draft.madeAt, now: now))."))</p>\
       \(notes(bench))\(seeking.markup)\(go(bench, keys))\(tabs(bench))\
       \(ImportTogether(bench: bench).markup(keys))\(rows(bench))\
       \(ImportTogether(bench: bench).after(keys))\

@@ -6,6 +6,8 @@ import Wallet
 /// The content of My page.
 struct AccountView: Sendable {
   let name: String
+  /// Nil if the member has no picture.
+  let picture: Link?
   let credits: Balance
   let favourites: [StoreCard]
   let documents: Int
@@ -24,7 +26,8 @@ struct MyPages: Sendable {
     Page(
       say("My page", as: "a title"),
       """
-      \(personHead(view.name, "\(view.name.isolated)"))\(engine(view.credits))\(group(say("Your account"), own(view)))\
+      \(personHead(view.name, "\(view.name.isolated)", picture: view.picture))\
+      \(engine(view.credits))\(group(say("Your account"), own(view)))\
       \(favourites(view.favourites))\(desks(view.desks))\
       \(section(say("Language"), languageForm(languages, back: Paths.me())))\(notifications)\
       <form class="act" method="post" action="/signout"><button class="button quiet">\(Icon.signOut)\

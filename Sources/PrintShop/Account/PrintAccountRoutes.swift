@@ -35,7 +35,7 @@ struct PrintAccountRoutes: Sendable {
     let cards = settings.cards(request, try await SearchOrigin.of(request).spot)
     let view = try await request.site.store.read { tx in
       AccountView(
-        name: viewer.name, credits: try Balance.of(viewer.id, .credit, tx),
+        name: viewer.name, picture: viewer.avatar, credits: try Balance.of(viewer.id, .credit, tx),
         favourites: try cards.of(SetFavourite.kept(by: viewer.id, tx), tx),
         documents: try DocumentChoice.of(viewer.id, tx).count,
         desks: try StoreStaffAccess.desks(of: viewer, atMost: 3, tx))

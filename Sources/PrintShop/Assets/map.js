@@ -31,6 +31,7 @@ async function startMap(place) {
   const stores = [...document.querySelectorAll('.map-list [data-store]')]
   const markers = new Map(stores.map((row) => [row.dataset.store, marker(L, map, row, said)]))
   fit(L, map, stores, said)
+  map.on('zoomend', () => hideCovered(map))
   const first = said.chosen && markers.get(said.chosen)
   if (first) first.openPopup()
   place.dataset.ready = 'true'
@@ -137,18 +138,33 @@ function marker(L, map, row, said) {
     icon.setAttribute('aria-expanded', 'true')
     row.classList.add('chosen')
     needle.setZIndexOffset(1000)
+    hideCovered(map)
   })
   needle.on('popupclose', () => {
     icon.classList.remove('chosen')
     icon.removeAttribute('aria-expanded')
     row.classList.remove('chosen')
     needle.setZIndexOffset(0)
+    hideCovered(map)
   })
   icon.addEventListener('keydown', (event) => {
     if (event.key === ' ') { event.preventDefault(); needle.openPopup() }
     if (event.key === 'Escape') needle.closePopup()
   })
   return needle
+}
+
+/** Hides the needles that the open window covers in part: what is left of them is too small to tap. */
+function hideCovered(map) {
+  const container = map.getContainer()
+  const cover = container.querySelector('.store-needle.chosen')
+    && container.querySelector('.leaflet-popup:last-child .leaflet-popup-content-wrapper')?.getBoundingClientRect()
+  for (const needle of container.querySelectorAll('.store-needle:not(.chosen)')) {
+    const box = needle.getBoundingClientRect()
+    const isCovered = cover && box.left < cover.right && box.right > cover.left && box.top < cover.bottom
+      && box.bottom > cover.top
+    needle.style.visibility = isCovered ? 'hidden' : ''
+  }
 }
 
 function bubble(row, link, name, said) {

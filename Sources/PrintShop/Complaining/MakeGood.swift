@@ -62,9 +62,7 @@ struct AnswerReport: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try Order.find(order, at: store, tx)
     guard try OrderEvent.has(.reported, order, tx) else { throw OrderRefusal.notReported }
-    guard try !OrderEvent.has(.answered, order, tx), try !OrderEvent.has(.madeGood, order, tx) else {
-      throw OrderRefusal.madeGoodBefore
-    }
+    guard try OrderEvent.openReport(order, tx) != nil else { throw OrderRefusal.madeGoodBefore }
     try OrderEvent.note(.answered, of: order, at: now, words: words, by: staff, tx)
   }
 }

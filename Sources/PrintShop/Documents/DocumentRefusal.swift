@@ -6,6 +6,11 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   case empty, locked, damaged, lying
   /// An encrypted office file. Only the office application can remove its password.
   case lockedOffice = "locked-office"
+  /// A PDF encrypted for the holders of certificates.
+  case lockedByCertificate = "locked-by-certificate"
+  /// A form whose pages only Adobe's software can lay out (XFA); other programs print a notice
+  /// instead.
+  case dynamicForm = "dynamic-form"
   /// The file name's extension does not match the contents.
   case notPDF = "named-pdf", notPicture = "named-picture", notText = "named-text", notOffice = "named-office"
   case tooManyPages = "too-many-pages"
@@ -29,6 +34,10 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
       say("This file is password-protected. Enter its password, or upload a copy without one.")
     case .lockedOffice:
       say("This file is password-protected. Save a copy without the password and upload that.")
+    case .lockedByCertificate:
+      say("This file is protected with a certificate. Save a copy without the protection and upload that.")
+    case .dynamicForm:
+      say("This form only opens in Adobe Acrobat. Print it to a PDF there and upload that.")
     case .tooManyPages:
       say("This document has too many pages. Split it and upload the parts.")
     case .tooLarge:

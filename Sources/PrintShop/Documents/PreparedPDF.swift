@@ -36,6 +36,7 @@ struct PreparedPDF: Sendable {
   private static func normalise(_ bench: ScratchDirectory) async throws -> [PageBox] {
     do {
       let source = try await unpack(bench)
+      if source.catalog["/NeedsRendering"] == .flag(true) { throw DocumentRefusal.dynamicForm }
       guard source.pages.count <= PrepareDocument.mostPages else { throw DocumentRefusal.tooManyPages }
       let flat = try await PDFPages(try await FlattenPages(bench: bench)(source), on: bench)
       guard flat.pages.count == source.pages.count else { throw DocumentRefusal.lying }
@@ -49,6 +50,7 @@ struct PreparedPDF: Sendable {
       try await write(sheets, to: "normal.pdf")
       return source.pages.map(\.box)
     } catch ToolError.failed(_, let words) {
+      if words.contains("unsupported encryption") { throw DocumentRefusal.lockedByCertificate }
       throw words.contains("password") ? DocumentRefusal.locked : .damaged
     } catch ToolError.deadline {
       throw DocumentRefusal.hostile

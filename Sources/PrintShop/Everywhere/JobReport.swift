@@ -94,7 +94,7 @@ struct JobReport: Sendable {
 extension DocumentRefusal {
   fileprivate var jobReason: String {
     switch self {
-    case .locked, .lockedOffice: "document-password-error"
+    case .locked, .lockedOffice, .lockedByCertificate: "document-password-error"
     case .unknownKind, .notInstalled, .hangul: "unsupported-document-format"
     case .empty, .damaged, .lying, .hostile, .notPDF, .notPicture, .notText, .notOffice: "document-format-error"
     default: "aborted-by-system"

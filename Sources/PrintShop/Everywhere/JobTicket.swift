@@ -84,7 +84,7 @@ struct JobTicket: Sendable {
   }
 
   private mutating func takeCopies(_ value: IPPValue) -> Bool {
-    guard case .integer(let copies) = value, PrintOptions.copiesRange.contains(copies) else { return false }
+    guard case .integer(let copies) = value, offer.copies.contains(copies) else { return false }
     options.copies = copies
     return true
   }

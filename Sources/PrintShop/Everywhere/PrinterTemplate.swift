@@ -13,8 +13,7 @@ struct PrinterTemplate: Sendable {
     let finishings = printer.offer?.finishings ?? []
     return [
       IPPAttribute("copies-default", .integer(1)),
-      IPPAttribute(
-        "copies-supported", .range(PrintOptions.copiesRange.lowerBound, PrintOptions.copiesRange.upperBound)),
+      IPPAttribute("copies-supported", .range(1, printer.offer?.copies.upperBound ?? 1)),
       .keyword("sides-default", usual.sides.rawValue), .keywords("sides-supported", sides.map(\.rawValue)),
       IPPAttribute("finishings-default", .enumeration(3)),
       IPPAttribute("finishings-supported", [.enumeration(3)] + finishings.map { .enumeration($0.number) }),

@@ -12,26 +12,26 @@ struct HoursWords: Sendable {
     case .open(nil): say("Open 24 hours")
     case .open(.some(let end)):
       // Midnight tonight belongs to tomorrow's date, but must not be called "tomorrow".
-      end < now + .hours(20)
-        ? say("Open until \(clock(end))")
-        : say("Open until \(day(of: end))\(clock(end))")
+      end < now + .hours(20) || isToday(end)
+        ? say("Open until \(time.clock(end))")
+        : isTomorrow(end)
+          ? say("Open until tomorrow \(time.clock(end))")
+          : say("Open until \(weekday(of: end)) \(time.clock(end))")
     case .closed(nil): say("Closed")
     case .closed(.some(let start)):
-      say("Opens \(day(of: start))\(clock(start))")
+      isToday(start)
+        ? say("Opens \(time.clock(start))")
+        : isTomorrow(start)
+          ? say("Opens tomorrow \(time.clock(start))")
+          : say("Opens \(weekday(of: start)) \(time.clock(start))")
     }
   }
 
-  private func clock(_ moment: Instant) -> String {
-    let (hour, minute) = time.timeOfDay(of: moment)
-    return OpenSpan.clock(hour * 60 + minute)
-  }
+  private func isToday(_ moment: Instant) -> Bool { time.date(of: moment) == time.date(of: now) }
 
-  private func day(of moment: Instant) -> String {
-    let (today, day) = (time.date(of: now), time.date(of: moment))
-    if day == today { return "" }
-    if day == today.adding(days: 1) { return say("tomorrow") + " " }
-    return Self.weekday(day.weekday) + " "
-  }
+  private func isTomorrow(_ moment: Instant) -> Bool { time.date(of: moment) == time.date(of: now).adding(days: 1) }
+
+  private func weekday(of moment: Instant) -> String { Self.weekday(time.date(of: moment).weekday) }
 
   /// Returns the weekday's name, counted from Monday as 0.
   static func weekday(_ number: Int) -> String {

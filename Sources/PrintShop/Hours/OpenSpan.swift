@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A time span within one day, in minutes of local time since midnight.
 struct OpenSpan: Sendable, Hashable, Comparable {
   /// In 0…1439.
@@ -14,12 +16,7 @@ struct OpenSpan: Sendable, Hashable, Comparable {
   static func < (left: OpenSpan, right: OpenSpan) -> Bool { (left.opens, left.closes) < (right.opens, right.closes) }
 
   /// Such as `09:00–18:00`.
-  var text: String { "\(Self.clock(opens))–\(Self.clock(closes))" }
-
-  /// Formats minutes since midnight, such as `09:05`.
-  static func clock(_ minutes: Int) -> String { "\(padded(minutes / 60)):\(padded(minutes % 60))" }
-
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  var text: String { "\(ShopTimeZone.clock(minutes: opens))–\(ShopTimeZone.clock(minutes: closes))" }
 
   /// Parses a span such as `9:00-18:30`, with a hyphen, dash or tilde; minutes may be omitted.
   init?(_ text: some StringProtocol) {

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import PlazaTools
 
 /// Reads and modifies the objects of a PDF through qpdf's JSON.
@@ -24,7 +25,7 @@ struct PDFObjects {
       let some = references[start..<min(start + 1000, references.count)]
       let told = try await ask(["--json-key=qpdf"] + some.map { "--json-object=" + Self.argument($0) })
       let parts = told["qpdf"]?.list ?? []
-      found.last = max(found.last, Int(parts.first?["maxobjectid"]?.number ?? 0))
+      found.last = max(found.last, Int(nearest: parts.first?["maxobjectid"]?.number ?? 0))
       for (name, object) in parts.last?.entries ?? [:] {
         found.objects[name.hasPrefix("obj:") ? String(name.dropFirst(4)) : name] = object
       }

@@ -14,16 +14,18 @@ struct MarkDrawing: Sendable, Equatable {
 
   private var part: String { documents > 1 ? " · \(document)/\(documents)" : "" }
 
-  /// Draws the mark at the upper right on white, so that it is legible on an image, and clear of
-  /// the margin of about 4 mm that printers cannot reach.
-  func corner(width: Double, height: Double) -> Markup {
+  /// Draws the mark at the upper right on white, so that it is legible on an image, and inside the
+  /// margins that the store's printers cannot reach.
+  func corner(width: Double, height: Double, inside margins: Margins = .usual) -> Markup {
     let words = "\(number)\(part) · \(initials)"
     let room = Double(words.count) * 6 + 8
+    let right = width - max(16, Double(margins.right) * 72 / 2540 + 2)
+    let top = max(14, Double(margins.top) * 72 / 2540 + 2)
     return page(
       width, height,
       """
-      <rect x="\(String(width - 16 - room))" y="14" width="\(String(room))" height="13" fill="#fff"/>\
-      <text x="\(String(width - 20))" y="24" font-size="9" text-anchor="end">\(words)</text>
+      <rect x="\(String(right - room))" y="\(String(top))" width="\(String(room))" height="13" fill="#fff"/>\
+      <text x="\(String(right - 4))" y="\(String(top + 10))" font-size="9" text-anchor="end">\(words)</text>
       """)
   }
 
@@ -56,7 +58,10 @@ extension MarkDrawing {
   func put(_ way: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools) async throws -> [UInt8] {
     let (width, height) = try await Self.size(of: pdf, tools)
     let blank = way.sides(before: options) > 1 ? [empty(width: width, height: height)] : []
-    let pages = way == .cover ? [cover(width: width, height: height)] + blank : [corner(width: width, height: height)]
+    let pages =
+      way == .cover
+      ? [cover(width: width, height: height)] + blank
+      : [corner(width: width, height: height, inside: options.margins ?? .usual)]
     let drawn = try await PDF(tools: tools).render(pages, widthMM: width * 25.4 / 72, heightMM: height * 25.4 / 72)
     return try await tools.withScratchDirectory { bench in
       try bench.put("sides.pdf", pdf)

@@ -4,8 +4,8 @@ import PlazaWeb
 
 /// The page of an unpaid order: its price, and a preview of the sides.
 struct DraftPage: Sendable {
-  /// The number of sides shown for each document.
-  private static let pictures = 6
+  /// The number of sides shown for each document, at first and on request.
+  private static let (first, most) = (6, 500)
 
   let report: OrderSummary
   /// The member's available credits.
@@ -16,6 +16,8 @@ struct DraftPage: Sendable {
   let wallet: Link
   /// The notices to show before payment.
   let standing: StoreStanding
+  /// Whether to preview all sides.
+  var showsAll = false
 
   private var order: Order { report.order }
   private var isOver: Bool { order.quoteEndsAt <= words.now }
@@ -54,13 +56,16 @@ struct DraftPage: Sendable {
 
   private func preview(_ part: OrderSummary.Part) -> Markup {
     let sides = part.line.imposition.sides
-    let rest = sides.count - Self.pictures
+    let shown = showsAll ? Self.most : Self.first
+    let rest = sides.count - shown
+    let more = say("and \(rest) more")
+    let link = Paths.draft(order.store, order.id).query(["all": "true"])
     return section(
       part.title ?? say("Document \(part.line.number)"),
       """
       <ul class="sides" tabindex="0" aria-label="\(say("Print preview"))">\
-      \(sides.prefix(Self.pictures), { side($0, part) })\
-      \(if: rest > 0, "<li class=\"sides-more\">\(say("and \(rest) more"))</li>")</ul>
+      \(sides.prefix(shown), { side($0, part) })\
+      \(if: rest > 0, "<li class=\"sides-more\">\(showsAll ? "\(more)" : "<a href=\"\(link)\">\(more)</a>")</li>")</ul>
       """, footer: words.options(part.line.options))
   }
 

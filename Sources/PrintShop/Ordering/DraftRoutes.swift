@@ -32,7 +32,7 @@ struct DraftRoutes: Sendable {
     guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
     let page = DraftPage(
       report: report, credits: Money(minor: credits), key: request.newFormKey(), words: settings.words(request),
-      wallet: WalletPaths.wallet, standing: standing)
+      wallet: WalletPaths.wallet, standing: standing, showsAll: request.query.text("all") == "true")
     return request.page(page.page)
   }
 

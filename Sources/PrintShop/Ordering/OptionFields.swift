@@ -24,7 +24,7 @@ struct OptionFields: Sendable {
   }
 
   private func copies(_ form: FormView) -> Markup {
-    form.number(name("copies"), say("Copies"), in: PrintOptions.copiesRange)
+    form.number(name("copies"), say("Copies"), in: offer.copies)
   }
 
   private func pages(_ form: FormView) -> Markup {
@@ -69,7 +69,7 @@ extension OptionFields {
   /// Reads the options and adds validation errors to the fields.
   func read(_ check: inout FormValidator) -> PrintOptions {
     var options = offer.usual
-    options.copies = number("copies", options.copies, &check) { PrintOptions.copiesRange.contains($0) }
+    options.copies = number("copies", options.copies, &check, offer.copies.contains)
     options.numberUp = number("numberUp", 1, &check, PrintOptions.numbersUp.contains)
     options.colour = option("colour", options.colour, offer.colours, &check)
     options.sides = option("sides", options.sides, offer.sides, &check)
@@ -106,7 +106,7 @@ extension OptionFields {
     let text = typed(option, &check)
     if text.isEmpty { return usual }
     if let number = Int(text), admits(number) { return number }
-    let range = PrintOptions.copiesRange
+    let range = offer.copies
     check.addError(
       name(option),
       option == "copies"

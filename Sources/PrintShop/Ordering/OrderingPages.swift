@@ -54,7 +54,7 @@ struct OrderingPages: Sendable {
     """
     <li class="store"><a class="store-link" href="\(Paths.orderAt(card.store.id))">\
     <span class="store-name">\(card.store.saidName.isolated)</span>\
-    <span class="store-where">\(card.metres.map { "\(StoreRow.distance($0)) · \(card.store.address)" }
+    <span class="store-where">\(card.metres.map { "\(Distance(metres: $0).inWords) · \(card.store.address)" }
       ?? card.store.address)</span>\
     <span class="store-facts">\(StoreRow.badge(card, hours))\
     <span class="store-queue">\(StoreRow.queue(card))</span></span></a></li>

@@ -6,6 +6,7 @@ struct StoreOptions: Sendable, Equatable {
   let sides: [Sides]
   let colours: [ColourMode]
   let finishings: [Finishing]
+  let copies: ClosedRange<Int>
 
   /// - Returns: Nil if the store can print nothing.
   init?(_ capabilities: Capabilities?, _ rates: Rates?) {
@@ -14,6 +15,7 @@ struct StoreOptions: Sendable, Equatable {
     sides = Sides.allCases.filter(capabilities.sides.contains)
     colours = capabilities.isColour ? [.auto, .monochrome, .color] : [.monochrome]
     finishings = Finishing.allCases.filter { capabilities.finishings.contains($0) && rates.finishings[$0] != nil }
+    copies = 1...min(max(1, capabilities.copies), PrintOptions.copiesRange.upperBound)
     if media.isEmpty || sides.isEmpty { return nil }
   }
 

@@ -38,10 +38,10 @@ struct Uploader: Sendable {
   }
 
   private var lead: String {
-    let most = "\(Uploads.largest / 1_000_000)"
+    let most = ByteCount(Uploads.largest).asLimit
     return readsOffice
-      ? say("PDF, pictures, text or office files, up to \(most) MB. Interrupted uploads resume automatically.")
-      : say("PDF, pictures or text, up to \(most) MB. Interrupted uploads resume automatically.")
+      ? say("PDF, pictures, text or office files, up to \(most). Interrupted uploads resume automatically.")
+      : say("PDF, pictures or text, up to \(most). Interrupted uploads resume automatically.")
   }
 
   private var noScripts: String {

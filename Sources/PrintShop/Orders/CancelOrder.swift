@@ -82,8 +82,9 @@ extension Order {
     }
   }
 
-  fileprivate func release(at moment: Instant, by staff: ID<Member>?, _ world: World, _ tx: any Transaction) throws {
-    guard let hold else { return }
+  /// Releases the reserved amount, unless the wallet has already done so because its time was over.
+  func release(at moment: Instant, by staff: ID<Member>?, _ world: World, _ tx: any Transaction) throws {
+    guard let hold, try Hold.find(hold, tx).state != .timedOut else { return }
     try SettleHold.release(hold, at: moment, by: staff, in: world)(tx)
   }
 }

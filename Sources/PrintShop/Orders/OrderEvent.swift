@@ -8,6 +8,9 @@ struct OrderEvent: Sendable, Equatable {
     case pickedUp = "picked-up"
     case handedOver = "handed-over"
     case expired, reported, answered
+    /// The store did not start the order in time.
+    case lapsed
+    case handOverTakenBack = "hand-over-taken-back"
     case madeGood = "made-good"
     case goodTakenBack = "good-taken-back"
   }

@@ -32,7 +32,7 @@ enum OrderNotifications {
     "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer reported a problem"),
     icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
   ) { about, _, tx in
-    try ID<Order>(about).map { try !OrderEvent.has(.answered, $0, tx) && !OrderEvent.has(.madeGood, $0, tx) } ?? false
+    try ID<Order>(about).map { try OrderEvent.openReport($0, tx) != nil } ?? false
   }
 
   static let answered = NotificationKind(
@@ -54,19 +54,24 @@ enum OrderNotifications {
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
     guard
-      [.done, .failed, .unsure, .held, .refused, .refunded, .paid, .reported, .answered, .madeGood, .goodTakenBack]
-        .contains(what)
+      [
+        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered, .madeGood,
+        .goodTakenBack, .reprinted, .handOverTakenBack,
+      ].contains(what)
     else { return }
     let order = try Order.find(id, tx)
     let store = try PrintStore.find(order.store, tx)
     let news = OrderNotificationText(order: order, store: store, now: moment)
     switch what {
-    case .done: try news.ready(to: order.member, tx)
+    case .done, .handOverTakenBack: try news.ready(to: order.member, tx)
+    case .reprinted:
+      if let words { try news.again(because: words, to: order.member, tx) }
     case .failed, .unsure:
       if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
     case .held: try news.stopped(because: words, to: order.member, tx)
     case .refused: try news.refused(because: words, to: order.member, tx)
     case .refunded: try news.refunded(to: order.member, tx)
+    case .lapsed: try news.lapsed(to: order.member, tx)
     case .paid:
       let waiting = try tx.count(
         "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
@@ -116,7 +121,7 @@ private struct OrderNotificationText {
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.ready, "", StoredPhrase("Print order \(order.number) is ready"),
+      OrderNotifications.ready, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is ready"),
       StoredPhrase { say("Pick it up at \(store.saidName.isolated).") })(to: member, tx)
   }
 
@@ -127,6 +132,12 @@ private struct OrderNotificationText {
         reason.map { say("At \(store.saidName.isolated): \($0)") }
           ?? say("\(store.saidName.isolated) is looking into it.")
       })(to: member, tx)
+  }
+
+  func again(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is printed again"),
+      StoredPhrase { say("At \(store.saidName.isolated): \(reason)") })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
@@ -145,15 +156,22 @@ private struct OrderNotificationText {
       StoredPhrase { say("\(store.saidName.isolated) refunded what wasn't printed.") })(to: member, tx)
   }
 
+  func lapsed(to member: ID<Member>, _ tx: any Transaction) throws {
+    try ask(
+      OrderNotifications.refunded, "/lapsed", StoredPhrase("Print order \(order.number) was closed"),
+      StoredPhrase { say("\(store.saidName.isolated) didn't start it in time. Your credits are available again.") }
+    )(to: member, tx)
+  }
+
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.reported, "", StoredPhrase("Problem with print order \(order.number)"),
+      OrderNotifications.reported, "/\(now.microseconds)", StoredPhrase("Problem with print order \(order.number)"),
       StoredPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.answered, "", StoredPhrase("Reply about print order \(order.number)"),
+      OrderNotifications.answered, "/\(now.microseconds)", StoredPhrase("Reply about print order \(order.number)"),
       StoredPhrase { say("\(store.saidName.isolated) replied: \(words)") })(to: member, tx)
   }
 

@@ -8,7 +8,7 @@ extension OrderRefusal {
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
     case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes, .codeIsLocked: ofDesk
     case .notPrintedYet, .isOwnOrder, .moreThanPaid, .madeGoodBefore, .notMadeGood, .goodIsSpent, .notReported,
-      .reportedBefore:
+      .reportedBefore, .documentIsGone, .notHandedOver:
       ofReports
     }
   }
@@ -77,6 +77,9 @@ extension OrderRefusal {
     case .notMadeGood: say("This order has no refund to reverse. Check its history.")
     case .goodIsSpent: say("The customer has already spent these credits. Ask them to buy credits first.")
     case .notReported: say("The customer hasn't reported a problem. Enter the amount to refund.")
+    case .documentIsGone:
+      say("The document was deleted. Refund the order, or ask the customer to order again.")
+    case .notHandedOver: say("This order wasn't handed over, or was printed over two weeks ago. Check its number.")
     case .reportedBefore: say("You've already reported a problem. The store's reply will appear here.")
     default: say("This order has already been refunded or answered. Check its history.")
     }

@@ -37,6 +37,10 @@ enum OrderRefusal: Refusal, Equatable {
   case goodIsSpent
   case notReported
   case reportedBefore
+  /// The document to be printed again was deleted.
+  case documentIsGone
+  /// There is no recent hand-over to undo.
+  case notHandedOver
 
   var slug: String {
     switch self {
@@ -66,6 +70,8 @@ enum OrderRefusal: Refusal, Equatable {
     case .goodIsSpent: "goodwill-is-spent"
     case .notReported: "not-reported"
     case .reportedBefore: "reported-before"
+    case .documentIsGone: "document-gone"
+    case .notHandedOver: "not-handed-over"
     }
   }
 

@@ -35,13 +35,23 @@ struct RefundSheets: Sendable {
       let run = try Run.latest(of: order, document: document, tx), run.state != .done,
       let version = try RatesVersion.find(found.rates, tx), let price = line.price(version.rates)
     else { throw OrderRefusal.nothingToRefund }
-    guard !run.state.isOpen else { throw OrderRefusal.stillPrinting }
-    try tx.run("UPDATE print_run SET state = 'canceled' WHERE id = \(run.id) AND state = 'unsure'")
+    try stop(run, tx)
     let unprinted = line.total.minor - price.price(ofFirst: run.sidesDone).minor
     let isAll = unprinted == line.total.minor && lines.allSatisfy { $0 == line || $0.refunded == $0.total }
-    let amount = unprinted + (isAll ? found.minimum.minor : 0)
+    // Some of it may have been refunded before, for a bad print that was then printed again.
+    let amount = min(unprinted + (isAll ? found.minimum.minor : 0), found.total.minor - found.refunded.minor)
     try pay(amount, to: found.member, unprinted: unprinted, tx)
     return try finish(tx)
+  }
+
+  /// Ends a run whose outcome is unknown, or of which no printer has received anything.
+  private func stop(_ run: Run, _ tx: any Transaction) throws {
+    let changed = try tx.run(
+      """
+      UPDATE print_run SET state = 'canceled', ended_at = \(now)
+      WHERE id = \(run.id) AND state IN ('unsure', 'waiting')
+      """)
+    guard changed == 1 || !run.state.isOpen else { throw OrderRefusal.stillPrinting }
   }
 
   private func pay(_ amount: Int, to member: ID<Member>, unprinted: Int, _ tx: any Transaction) throws {

@@ -1,19 +1,26 @@
 import PlazaBase
 import PlazaData
 
-/// Prints a document of an order again, after it failed or staff found that it was not printed.
+/// Prints a document of an order again: after it failed or staff found that it was not printed, or
+/// free of charge and with a reason if it was printed badly.
 struct ReprintDocument: Sendable {
   let order: ID<Order>
   let document: Int
   let store: ID<PrintStore>
+  /// The reason for printing a document again that was printed; nil for one that was not.
+  let reason: String?
   let staff: ID<Member>
   let now: Instant
   private let begin: EnqueueRun
 
-  init(_ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>, in world: World) {
+  init(
+    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, because reason: String? = nil, by staff: ID<Member>,
+    in world: World
+  ) {
     self.order = order
     self.document = document
     self.store = store
+    self.reason = reason
     self.staff = staff
     now = world.now()
     begin = EnqueueRun(in: world)
@@ -22,15 +29,41 @@ struct ReprintDocument: Sendable {
   /// - Throws: ``OrderRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     let found = try Order.find(order, at: store, tx)
-    guard found.state == .printing, let line = try OrderLine.of(order, tx).first(where: { $0.number == document }),
-      line.refunded == nil, let run = try Run.latest(of: order, document: document, tx)
+    guard [.printing, .done].contains(found.state),
+      let line = try OrderLine.of(order, tx).first(where: { $0.number == document }), line.refunded == nil,
+      let run = try Run.latest(of: order, document: document, tx)
     else { throw OrderRefusal.notWaiting }
     guard !run.state.isOpen else { throw OrderRefusal.stillPrinting }
-    guard run.state != .done else { throw OrderRefusal.notWaiting }
-    try tx.run("UPDATE print_run SET state = 'canceled', ended_at = \(now) WHERE id = \(run.id) AND state = 'unsure'")
+    if run.state == .done { try checkPrinted(found, line, tx) }
+    // Only the newest run counts as progress.
+    try tx.run(
+      "UPDATE print_run SET state = 'canceled', ended_at = \(now) WHERE id = \(run.id) AND state IN ('unsure', 'done')")
     try begin(line, at: store, by: staff, tx)
-    try OrderEvent.note(.reprinted, of: order, at: now, by: staff, tx)
-    return found
+    if found.state == .done { try reopen(tx) }
+    try OrderEvent.note(.reprinted, of: order, at: now, words: run.state == .done ? reason : nil, by: staff, tx)
+    return try Order.find(order, tx)
+  }
+
+  private func checkPrinted(_ found: Order, _ line: OrderLine, _ tx: any Transaction) throws {
+    guard reason != nil else { throw OrderRefusal.notWaiting }
+    guard found.member != staff else { throw OrderRefusal.isOwnOrder }
+    guard try tx.exists("SELECT 1 FROM print_document WHERE id = \(line.document) AND state = 'ready'") else {
+      throw OrderRefusal.documentIsGone
+    }
+  }
+
+  /// The order is not ready until it has been printed again, and then has a new code.
+  private func reopen(_ tx: any Transaction) throws {
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET state = 'printing', code = NULL, wrong_codes = 0, done_at = NULL
+      WHERE id = \(order) AND state = 'done'
+      """)
+    guard changed == 1 else { throw OrderRefusal.notWaiting }
+    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
+    if try OrderEvent.openReport(order, tx) != nil {
+      try OrderEvent.note(.answered, of: order, at: now, words: reason, by: staff, tx)
+    }
   }
 }
 

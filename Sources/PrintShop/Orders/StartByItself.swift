@@ -37,8 +37,8 @@ struct StartWaiting: Sendable {
     }
     for order in waiting where order.heldBecause == nil {
       let start = StartOrder(order.id, at: order.store, by: nil, in: world)
-      // The customer may have cancelled it concurrently.
-      do { try await store.write { try start.byItself(time, $0) } } catch is OrderRefusal {}
+      // The customer may have cancelled it concurrently, or its reservation may have ended.
+      do { try await store.write { try start.byItself(time, $0) } } catch is any Refusal {}
     }
   }
 }

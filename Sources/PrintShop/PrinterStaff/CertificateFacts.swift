@@ -12,7 +12,7 @@ struct CertificateFacts: Sendable {
   var markup: Markup {
     let (begins, ends) = (Instant(seconds: Int64(certificate.begins)), Instant(seconds: Int64(certificate.ends)))
     let isOver = ends < now
-    let days = say("\(time.date(of: begins).plain) to \(time.date(of: ends).plain)", as: "two dates")
+    let days = CalendarDate.period(time.date(of: begins), time.date(of: ends))
     return detailList([
       Detail(say("Issued to"), code: certificate.subject),
       Detail(say("Fingerprint (SHA-256)"), code: spelled),

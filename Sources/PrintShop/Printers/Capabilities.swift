@@ -6,7 +6,7 @@ struct Capabilities: Sendable, Equatable, Codable {
   var sides: Set<Sides> = [.oneSided]
   var isColour = false
   var finishings: Set<Finishing> = []
-  /// The maximum number of copies per job; more are sent as several jobs.
+  /// The maximum number of copies of a job.
   var copies = 1
   /// The media types of documents that it accepts.
   var formats: Set<String> = ["application/pdf"]
@@ -41,6 +41,6 @@ struct Capabilities: Sendable, Equatable, Codable {
   /// Whether it can print a document with these options.
   func admit(_ options: PrintOptions) -> Bool {
     media.contains(options.media) && sides.contains(options.sides) && (isColour || options.colour == .monochrome)
-      && finishings.isSuperset(of: options.finishings)
+      && finishings.isSuperset(of: options.finishings) && options.copies <= copies
   }
 }

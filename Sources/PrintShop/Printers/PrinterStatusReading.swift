@@ -98,7 +98,11 @@ extension Capabilities {
     isColour = modes.contains("color") || group["color-supported"].first == .boolean(true)
     let numbers = Set(group["finishings-supported"].compactMap(\.number))
     finishings = Set(Finishing.allCases.filter { numbers.contains($0.number) })
-    if case .range(_, let most)? = group["copies-supported"].first { copies = max(1, most) }
+    switch group["copies-supported"].first {
+    case .range(_, let most)?: copies = max(1, most)
+    case .integer(let most)?: copies = max(1, most)
+    default: break
+    }
     formats = Set(group["document-format-supported"].compactMap(\.text))
     collates = group["multiple-document-handling-supported"].contains { $0.text == Self.collated }
     pagesPerMinute = group["pages-per-minute"].first?.number

@@ -15,9 +15,9 @@ struct OrderRecoveryRoutes: Sendable {
   }
 
   private func reprint(_ request: Request) async throws -> Response {
-    let number = try request.number("document")
+    let (number, reason) = (try request.number("document"), try request.reason())
     return try await request.atDesk { order, store, staff in
-      let act = ReprintDocument(order, document: number, at: store, by: staff, in: request.world)
+      let act = ReprintDocument(order, document: number, at: store, because: reason, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("The document will be printed again.")

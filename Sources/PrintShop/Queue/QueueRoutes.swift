@@ -22,7 +22,7 @@ struct QueueRoutes: Sendable {
     ] + OrderRecoveryRoutes(settings: settings).routes
   }
 
-  private func pages(_ request: Request) -> QueuePages {
+  func pages(_ request: Request) -> QueuePages {
     QueuePages(words: settings.words(request), key: request.newFormKey())
   }
 
@@ -35,6 +35,9 @@ struct QueueRoutes: Sendable {
 
   private func queue(_ request: Request) async throws -> Response {
     let store = try await request.desk()
+    if let number = request.query.text("number")?.trimmed, !number.isEmpty {
+      return try await found(number, store, request)
+    }
     let view = try await request.site.store.read { tx in
       let orders = try [Order.State.order, .printing, .done].map { state in
         try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderSummary.masked($0, tx) }
@@ -103,8 +106,17 @@ struct QueueRoutes: Sendable {
     }
   }
 
+  /// Hands over an order, or takes back a mistaken hand-over.
   private func handOver(_ request: Request) async throws -> Response {
+    let isTakenBack = request.fields.text("takeBack") == "true"
     return try await request.atDesk { order, store, staff in
+      if isTakenBack {
+        let act = TakeBackHandOver(order: order, store: store, staff: staff, now: request.now)
+        return { tx in
+          let found = try act(tx)
+          return say("Order \(found.number) is ready for pickup again.")
+        }
+      }
       let act = PickUpOrder(order: order, proof: .number(staff, of: store), in: request.world)
       return { tx in
         _ = try act(tx)

@@ -16,11 +16,13 @@ struct StaffOrder: Sendable {
     """
     <article class="desk-order" data-order="\(order.id.text)"><div class="desk-head">\
     <h3>\(words.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
+    \(if: entry.isFound, Badge(order.state.words, order.state.tone).markup)\
     \(if: order.heldBecause != nil, Badge(say("On hold"), .warning).markup)</div>\
     <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
     \(order.orderedAt, { " · \(words.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
     \(entry.fieldError, { banner(.warning, say("Customer: \($0)")) })\
+    \(entry.isFound ? order.refusedBecause : nil, { "<p class=\"hint\">\($0)</p>" })\
     <ol class="desk-parts">\(report.parts, part)</ol>\(actions)</article>
     """
   }
@@ -42,12 +44,15 @@ struct StaffOrder: Sendable {
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
   }
 
-  /// The actions for a document that failed or whose outcome is unknown.
+  /// The actions for a document that failed, whose outcome is unknown, that no printer has received
+  /// yet, or that may have been printed badly.
   private func repairs(_ part: OrderSummary.Part) -> Markup? {
-    guard order.state == .printing, part.line.refunded == nil, let state = part.run?.state,
-      [.failed, .unsure].contains(state)
+    guard [.printing, .done].contains(order.state), part.line.refunded == nil, let state = part.run?.state,
+      [.waiting, .failed, .unsure, .done].contains(state)
     else { return nil }
     let number = part.line.number
+    if state == .waiting { return stop(number) }
+    if state == .done { return again(number) }
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = asked(
       say("Mark as printed"), say("Confirm that everything printed well. Nothing will be refunded."),
@@ -62,22 +67,39 @@ struct StaffOrder: Sendable {
       """
   }
 
+  /// A document that was printed badly is printed again free of charge.
+  private func again(_ number: Int) -> Markup {
+    """
+    <div class="desk-actions">\(reason(
+      say("Print again"), "again\(number)", Paths.reprint(order.store, order.id, number), style: "quiet"))</div>
+    """
+  }
+
+  private func stop(_ number: Int) -> Markup {
+    """
+    <div class="desk-actions">\(asked(
+      say("Cancel and refund"), say("No printer has received it yet. It won't be printed, and will be refunded."),
+      Paths.refund(order.store, order.id, number), key: own + "b\(number)", style: "danger"))</div>
+    """
+  }
+
   private var actions: Markup {
     switch order.state {
     case .order: waiting
     case .done: "<div class=\"desk-actions\">\(withoutCode)\(makeGood)</div>"
-    case .pickedUp, .expired: "<div class=\"desk-actions\">\(makeGood)</div>"
+    case .pickedUp: "<div class=\"desk-actions\">\(notHandedOver)\(makeGood)</div>"
+    case .expired: "<div class=\"desk-actions\">\(makeGood)</div>"
     default: .empty
     }
   }
 
   /// A button with a confirmation, for actions that cannot be undone.
   private func asked(
-    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet"
+    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet", fields: Markup = .empty
   ) -> Markup {
     """
     <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
-    <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(key)">\
+    <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(key)">\(fields)\
     <p class="hint">\(question)</p><button class="button \(style)">\(words)</button></form></details>
     """
   }
@@ -124,6 +146,14 @@ struct StaffOrder: Sendable {
       say("Hand over without a code"),
       say("Only if you're sure this is the customer. The documents will be deleted."),
       Paths.handOver(order.store, order.id), key: own + "h")
+  }
+
+  private var notHandedOver: Markup {
+    asked(
+      say("Undo handover"),
+      say("Only if the customer doesn't have the prints. The order will be ready for pickup again under its code."),
+      Paths.handOver(order.store, order.id), key: own + "n",
+      fields: "<input type=\"hidden\" name=\"takeBack\" value=\"true\">")
   }
 
   private var waiting: Markup {

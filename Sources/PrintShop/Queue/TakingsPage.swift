@@ -48,8 +48,8 @@ struct TakingsPage: Sendable {
       columns: [say("Order"), say("Started"), say("Sides"), say("Sheets"), say("Total"), say("Refunded")],
       rows: takings.lines.map { line in
         [
-          .text(say("Order \(line.number)")), .text(words.time.clock(line.at)), .figure("\(line.sides)"),
-          .figure("\(line.sheets)"), .figure(words.money(line.total)), .figure(money(line.refunded)),
+          .text(say("Order \(line.number)")), .text(words.time.clock(line.at)), .figure(line.sides.inThousands),
+          .figure(line.sheets.inThousands), .figure(words.money(line.total)), .figure(money(line.refunded)),
         ]
       })
   }
@@ -69,7 +69,7 @@ struct TakingsPage: Sendable {
 
   private func cells(_ day: Markup, _ sum: Takings.Sum) -> [Cell] {
     [
-      .markup(day), .figure("\(sum.orders)"), .figure(words.money(sum.credits)), .figure(money(sum.refunded)),
+      .markup(day), .figure(sum.orders.inThousands), .figure(words.money(sum.credits)), .figure(money(sum.refunded)),
       .figure(money(sum.counter)),
     ]
   }

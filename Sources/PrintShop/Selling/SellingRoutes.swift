@@ -26,15 +26,22 @@ struct SellingRoutes: Sendable {
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let (store, who) = (try await request.desk(), request.query.text("who")?.trimmed ?? "")
-    let found = try await request.site.store.read { tx in
-      try member.map { try MemberSummary.find($0, tx) } ?? MemberSummary.named(who, tx)
+    let (found, sales) = try await request.site.store.read { tx in
+      (
+        try member.map { try MemberSummary.find($0, tx) } ?? MemberSummary.named(who, tx),
+        try RecentSales.of(store.id, now: request.now, tx)
+      )
     }
     let fresh = found.map { FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey()) }
-    let pages = SellingPages(store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id)
+    let pages = SellingPages(
+      store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id, sales: sales,
+      key: request.newFormKey())
     return request.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
   }
 
+  /// Sells credits, or undoes a sale.
   private func topUp(_ request: Request) async throws -> Response {
+    if let sale = request.fields.text("undo").flatMap({ ID<Transfer>($0) }) { return try await undo(sale, request) }
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let (member, wallet, words) = (try request.id("member", of: Member.self), wallet, settings.words(request))
     let (now, world) = (request.now, request.world)
@@ -80,6 +87,8 @@ struct SellingPages: Sendable {
   let words: PrintWords
   /// Whether the account belongs to the selling staff member.
   let isOwn: Bool
+  let sales: RecentSales
+  let key: String
 
   func page(_ who: String, _ member: MemberSummary?, _ form: FormView?, refused: String?) -> Page {
     Page(
@@ -89,7 +98,7 @@ struct SellingPages: Sendable {
       \(if: member == nil && !who.isEmpty, emptyState(
         .search, say("No member uses this email or handle"),
         say("Ask the customer to read it out from their Account page, letter by letter.")))\
-      \(member.flatMap { member in form.map { sale(member, $0, refused) } })
+      \(member.flatMap { member in form.map { sale(member, $0, refused) } })\(sales.markup(store.id, words, key: key))
       """)
   }
 

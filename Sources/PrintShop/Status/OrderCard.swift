@@ -10,6 +10,8 @@ struct OrderCard: Sendable {
   var record: OnTimeRate?
   /// Whether the store is open; nil if this is irrelevant.
   var hours: OpeningHours.State?
+  /// The problem of all of the store's printers; nil if there is none, or if this is irrelevant.
+  var blockage: String?
   /// Whether it is shown on the order's own page.
   var isAlone = false
 
@@ -61,6 +63,11 @@ struct OrderCard: Sendable {
       let words = HoursWords(time: words.time, now: words.now)(hours)
       return "<p class=\"order-lead\">\(say("The store is closed.")) <strong>\(words)</strong></p>"
     }
+    if let blockage {
+      return """
+        <p class="order-lead">\(say("This store can't print at the moment: \(blockage) Your order will wait until it can."))</p>
+        """
+    }
     let place =
       wait.ahead == 0
       ? say("You're next.")
@@ -78,7 +85,7 @@ struct OrderCard: Sendable {
       many: "\(report.sidesDone) of \(report.sides) sides printed")
     return """
       <div class="order-run"><p class="order-lead">\(done)\
-      \(report.wait, { " · <strong>\(words.minutes($0.minutes))</strong>" })</p>\
+      \(report.trouble == nil ? report.wait : nil, { " · <strong>\(words.minutes($0.minutes))</strong>" })</p>\
       <progress class="progress" aria-label="\(done)" max="\(max(report.sides, 1))" value="\(report.sidesDone)">\
       </progress></div>
       """

@@ -57,9 +57,9 @@ struct OrderPages: Sendable {
 
   /// The link for reporting a bad print, while that is possible.
   private func unhappy(_ order: Order, _ events: [OrderEvent]) -> Markup? {
-    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
-      !events.contains(where: { $0.what == .reported })
-    else { return nil }
+    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time, events.allowReport else {
+      return nil
+    }
     let link = linkButton(say("Report a problem"), Paths.reportOrder(order.id), icon: .warning)
     return "<div class=\"button-row\">\(link)</div>"
   }

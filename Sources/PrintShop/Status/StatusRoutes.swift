@@ -50,11 +50,12 @@ struct StatusRoutes: Sendable {
     return request.page(pages(request).order(shown, events))
   }
 
-  /// The card of a waiting order includes the store's on-time rate and opening hours.
+  /// The card of a waiting order includes the store's on-time rate, opening hours and problems.
   private func card(_ report: OrderSummary, _ words: PrintWords, _ tx: any Transaction) throws -> OrderCard {
     var card = OrderCard(report: report, words: words)
     if report.order.state == .order {
       card.record = try OnTimeRate.of(report.order.store, tx)
+      card.blockage = StoreStatistics.trouble(of: try Printer.used(at: [report.order.store], tx))
       card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(at: words.now)
     }
     return card

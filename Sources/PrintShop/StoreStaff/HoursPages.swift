@@ -47,8 +47,8 @@ extension StoreStaffPages {
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
     let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self).joined(separator: " · ")
     return """
-      <li><div class="row"><span class="row-words"><span class="row-title">\(special.day.withoutYear) \
-      (\(HoursWords.weekday(special.day.weekday)))</span><span class="row-subtitle">\(words)</span></span>\
+      <li><div class="row"><span class="row-words"><span class="row-title">\
+      \(special.day.brief(today: time.date(of: now)))</span><span class="row-subtitle">\(words)</span></span>\
       \(actionButton(
         say("Use regular hours"), Paths.usualDay(store.id, special.day), key: key + special.day.description))</div></li>
       """

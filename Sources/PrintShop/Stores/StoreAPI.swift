@@ -130,8 +130,8 @@ private struct DayHours: Sendable, JSONWritable {
 
     func write(to json: inout JSONWriter) {
       json.object {
-        $0.field("opens", OpenSpan.clock(span.opens))
-        $0.field("closes", OpenSpan.clock(span.closes))
+        $0.field("opens", ShopTimeZone.clock(minutes: span.opens))
+        $0.field("closes", ShopTimeZone.clock(minutes: span.closes))
       }
     }
   }

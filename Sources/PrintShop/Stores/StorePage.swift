@@ -15,7 +15,7 @@ extension StorePages {
       list: listMarkup(list, current: card.store.id),
       detail: """
         <div class="store-head">\(StoreRow.badge(card, words))\
-        \(card.metres, { "<span>\(StoreRow.distance($0))</span>" })</div>\
+        \(card.metres, { "<span>\(Distance(metres: $0).inWords)</span>" })</div>\
         \(card.store.saidNotice, { banner(.info, $0) })\
         \(standing(card))\(order(view))\(queue(card))\
         \(view.line.markup(all: card.figures.waiting, tells: card.state.isOpen && card.figures.trouble == nil))\
@@ -73,7 +73,7 @@ extension StorePages {
   private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
       let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self)
-      return "\(special.day.withoutYear): \(words.joined(separator: " · "))"
+      return "\(special.day.brief(today: today)): \(words.joined(separator: " · "))"
     }
     return days.isEmpty ? nil : days.joined(separator: "\n")
   }

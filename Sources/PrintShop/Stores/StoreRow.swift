@@ -25,7 +25,7 @@ struct StoreRow: Sendable {
   }
 
   private var whereabouts: String {
-    card.metres.map { "\(Self.distance($0)) · \(card.store.address)" } ?? card.store.address
+    card.metres.map { "\(Distance(metres: $0).inWords) · \(card.store.address)" } ?? card.store.address
   }
 
   static func badge(_ card: StoreCard, _ words: HoursWords) -> Markup {
@@ -42,13 +42,6 @@ struct StoreRow: Sendable {
     // A closed store has no meaningful estimate.
     guard card.state.isOpen, let minutes = figures.expectedMinutes else { return waiting }
     return waiting + " · " + say("about \(minutes) min")
-  }
-
-  /// Formats a distance, such as `350 m` or `1.2 km`.
-  static func distance(_ metres: Double) -> String {
-    if metres < 995 { return "\(Int(nearest: metres / 10) * 10) m" }
-    let tenths = Int(nearest: metres / 100)
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) km" : "\(tenths / 10) km"
   }
 }
 

@@ -23,6 +23,7 @@ extension Capabilities {
       all.sides.formUnion(one.sides)
       all.finishings.formUnion(one.finishings)
       all.isColour = all.isColour || one.isColour
+      all.copies = max(all.copies, one.copies)
       all.margins = (all.margins ?? .usual).union(one.margins ?? .usual)
       all.pagesPerMinute = [all.pagesPerMinute, one.pagesPerMinute].compactMap(\.self).max()
     }

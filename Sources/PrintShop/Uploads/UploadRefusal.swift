@@ -32,9 +32,9 @@ enum UploadRefusal: Refusal, Equatable {
     case .noSuchUpload: say("This upload doesn't exist. Start again.")
     case .empty: say("This file is empty. Choose another one.")
     case .tooLarge:
-      say("This file is too large. The limit is \(Uploads.largest / 1_000_000) MB. Make it smaller and try again.")
+      say("This file is too large. The limit is \(ByteCount(Uploads.largest).asLimit). Make it smaller and try again.")
     case .tooMuch:
-      say("Your documents would take up more than \(Uploads.room / 1_000_000) MB. Delete some first.")
+      say("Your documents would take up more than \(ByteCount(Uploads.room).asLimit). Delete some first.")
     case .elsewhere(let offset):
       say("The upload resumes at byte \(offset).")
     case .isOver: say("This upload is already complete.")

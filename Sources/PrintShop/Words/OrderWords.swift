@@ -34,6 +34,8 @@ extension OrderEvent {
     case .drafted: return say("The price was set.")
     case .paid: return say("You paid: the amount is set aside.")
     case .canceled: return say("You cancelled. Your credits are available again.")
+    case .lapsed:
+      return say("Closed because the store didn't start it in time. Your credits are available again.")
     case .held: return say("The store put it on hold: \(text)")
     case .unheld: return say("Your order is no longer on hold.", as: "to the member")
     case .refused:
@@ -61,13 +63,15 @@ extension OrderEvent {
       let why = PrinterWords.trouble(.idle, reasons)
       return [say("The printer couldn't finish."), why].compactMap(\.self).joined(separator: " ")
     case .unsure: return say("It's unclear what was printed. The store is checking.")
-    case .reprinted: return say("The store is printing it again.")
+    case .reprinted:
+      return text.isEmpty ? say("The store is printing it again.") : say("The store is printing it again: \(text)")
     case .refunded:
       let amount = words.money(Money(minor: Int(text) ?? 0))
       return say("\(amount) was refunded.")
     case .done: return say("Ready to pick up.")
     case .pickedUp: return say("You picked it up.")
     case .handedOver: return say("The store handed over your prints.")
+    case .handOverTakenBack: return say("The store corrected that: it wasn't handed over.")
     case .reported: return say("You reported: \(text)")
     case .answered: return say("The store replied: \(text)")
     case .madeGood:

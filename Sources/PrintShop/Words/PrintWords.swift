@@ -12,14 +12,7 @@ struct PrintWords: Sendable {
   func money(_ amount: Money) -> String { currency.format(amount) }
 
   /// `today, 14:05`, `오늘 14:05`
-  func moment(_ moment: Instant) -> String {
-    let (day, today) = (time.date(of: moment), time.date(of: now))
-    let clock = time.clock(moment)
-    if day == today { return say("today, \(clock)") }
-    if day == today.adding(days: 1) { return say("tomorrow, \(clock)") }
-    if day == today.adding(days: -1) { return say("yesterday, \(clock)") }
-    return say("\(day.withoutYear), \(clock)", as: "a day and a time")
-  }
+  func moment(_ moment: Instant) -> String { time.brief(moment, now: now) }
 
   /// `12 sides on 6 sheets`
   func paper(sides: Int, sheets: Int) -> String {

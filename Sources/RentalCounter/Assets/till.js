@@ -140,7 +140,8 @@ function readCode(typed) {
 
 const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 
-const timeOf = (moment) => new Date(moment).toLocaleTimeString(phrase('en-GB'), { hour: '2-digit', minute: '2-digit' })
+const timeOf = (moment) => new Date(moment).toLocaleTimeString(
+  phrase('en-GB'), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 // Letters without an accent to take away, and what people type for them, as the server folds them.
 const pairs = (
@@ -223,11 +224,13 @@ class Shop {
   static found(typed, all, wordsOf, most = 8) {
     const fold = (text) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
       .replace(/\P{ASCII}/gu, (letter) => latin.get(letter) ?? letter)
-    const asked = fold(typed).split(/\s+/).filter(Boolean)
+    const parts = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+    const asked = parts(fold(typed))
     if (!asked.length) return []
     const found = []
     for (const one of all) {
-      const words = fold(wordsOf(one)).split(/[^\p{L}\p{N}]+/u)
+      const text = fold(wordsOf(one)).replace(/&/g, '& and ')
+      const words = [...parts(text), ...text.split(/\s+/).map((word) => parts(word).join(''))]
       if (asked.every((word) => words.some((other) => other.includes(word)))) found.push(one)
       if (found.length === most) break
     }

@@ -16,7 +16,10 @@ const waits = (count) => (count === 1 ? phrase('1 entry is waiting to be sent.')
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  const moment = `${due.toLocaleDateString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'short' })}, ${timeOf(due)}`
+  // As the server writes it; browsers join an English date and its time by "at".
+  const moment = due.toLocaleString(phrase('en-GB'), {
+    weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  }).replace(' at ', ', ')
   return late ? phrase('Overdue since {1}', moment) : phrase('Due {1}', moment)
 }
 
@@ -157,6 +160,9 @@ function readField(event, field, take) {
   else read()
 }
 
+/** Whether a key ends a scan: Return does, and a tab after a code. */
+const endsScan = ({ key, shiftKey, target }) => key === 'Enter' || key === 'Tab' && !shiftKey && readCode(target.value)
+
 /** Says what a code is that does not belong into a field. */
 function tellOther(code) {
   const holder = [...shop.customers.values()].find((one) => one.code === code)
@@ -197,6 +203,11 @@ function returns() {
       tell(typed, phrase('This isn’t a copy code, and no rented film matches it.'), false)
     })
   })
+  back.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || !endsScan(event)) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
   back.addEventListener('input', () => {
     const out = [...shop.out.values()]
     const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
@@ -208,7 +219,7 @@ function returns() {
 
 // Rentals: a customer, copies, nights.
 
-let customer, chosen = []
+let customer, chosen = [], nightsChosen = 1
 const rentBox = make('div')
 
 function rentals() { return section(phrase('Rent'), rentBox) }
@@ -227,7 +238,7 @@ function finder(id, label, hint, found, take) {
   }
   typed.addEventListener('input', show)
   typed.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return
+    if (!endsScan(event)) return
     readField(event, typed, (words) => {
       const code = readCode(words)
       const found = box.querySelector('button')
@@ -245,6 +256,7 @@ function choosing() {
   const pick = (one) => {
     customer = one
     chosen = []
+    nightsChosen = 1
     showRent(true)
   }
   return finder('till-customer', phrase('Customer: name or code'), phrase('Enter the start of the name, or scan the card.'), (typed) => {
@@ -301,7 +313,7 @@ function agreeing() {
     showRent(true)
   })))
   const nights = make('select')
-  for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === 2 }))
+  for (let count = 1; count <= 14; count += 1) nights.append(make('option', '', String(count), { value: count, selected: count === nightsChosen }))
   const parts = [chosenList, field('till-nights', phrase('Nights'), nights)]
   const asked = shop.ageQuestions(customer, chosen)
   const looked = make('input', '', undefined, { type: 'checkbox', id: 'till-age' })
@@ -319,7 +331,10 @@ function agreeing() {
     const sum = price(chosen.length, Number(nights.value))
     done.textContent = chosen.length === 1 ? phrase('Rent 1 film for {1}', sum) : phrase('Rent {1} films for {2}', chosen.length, sum)
   }
-  nights.addEventListener('change', say)
+  nights.addEventListener('change', () => {
+    nightsChosen = Number(nights.value)
+    say()
+  })
   say()
   return [...parts, done]
 }

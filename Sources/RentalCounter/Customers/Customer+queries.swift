@@ -21,14 +21,17 @@ extension Customer {
     let rows = try tx.rows(
       """
       \(selection)
-      WHERE (c.sort_name, c.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? "")) \(matching(query))
+      WHERE (c.sort_name, c.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? "")) \(matching(query, tx))
       ORDER BY c.sort_name, c.id LIMIT \(page.limit + 1)
       """)
     return ResultPage(try rows.map(Customer.init(row:)), limit: page.limit) { Cursor($0.sortName, $0.id) }
   }
 
-  private static func matching(_ query: String?) -> SQL {
-    if let code = ShortCode(query ?? "") { return "AND c.code = \(code)" }
+  /// A word may look like a code, so only a code that a customer has is searched for as one.
+  private static func matching(_ query: String?, _ tx: any Transaction) throws -> SQL {
+    if let code = ShortCode(query ?? ""), try tx.exists("SELECT 1 FROM rental_customer WHERE code = \(code)") {
+      return "AND c.code = \(code)"
+    }
     if let numbers = PhoneWords.asked(query) {
       let found = numbers.map { word in
         "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word))" as SQL
@@ -40,6 +43,14 @@ extension Customer {
       \(sql) AND c.id IN
         (SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
       """
+    }
+  }
+
+  /// Returns the other customers with the same name and postcode, who may be the same person.
+  func namesakes(_ tx: any Transaction) throws -> [Customer] {
+    let postcode = details.postcode.folded.filter { !$0.isWhitespace }
+    return try Customer.find(named: name, tx).filter { other in
+      other.id != id && other.details.postcode.folded.filter { !$0.isWhitespace } == postcode
     }
   }
 

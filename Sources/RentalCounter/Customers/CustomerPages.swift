@@ -11,12 +11,20 @@ struct CustomerPages: Sendable {
     return Page(say("Customers"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
+  /// - Parameter namesakes: The customers with the same name and postcode.
   func detail(
-    _ customer: Customer, out: [Rental], kept: [Reservation], linked: Markup, beside list: CustomerList, key: String
+    _ customer: Customer, _ namesakes: [Customer], out: [Rental], kept: [Reservation], linked: Markup,
+    beside list: CustomerList, key: String
   ) -> Page {
     Page(
       customer.name.isolated, back: Paths.customers(), actions: barLink(say("Edit"), Paths.editCustomer(customer.id)),
-      listActions: addLink, list: list.markup, detail: body(customer, out, kept, key) + linked)
+      listActions: addLink, list: list.markup, detail: warning(namesakes) + body(customer, out, kept, key) + linked)
+  }
+
+  private func warning(_ namesakes: [Customer]) -> Markup {
+    if namesakes.isEmpty { return .empty }
+    let links = Markup(namesakes.prefix(3).map { linkButton($0.code.description, Paths.customer($0.id)) })
+    return banner(.warning, say("Another customer has the same name and postcode."), action: links)
   }
 
   func add(_ form: CustomerForm) -> Page {

@@ -38,16 +38,18 @@ struct CustomerRoutes: Sendable {
   private func detail(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     let now = request.now
-    let (customer, out, kept, found, linked) = try await request.site.store.read { tx in
-      (
-        try Customer.find(id, tx), try Rental.out(of: id, tx), try Reservation.live(for: id, now, tx),
+    let (customer, namesakes, out, kept, found, linked) = try await request.site.store.read { tx in
+      let customer = try Customer.find(id, tx)
+      return (
+        customer, try customer.namesakes(tx), try Rental.out(of: id, tx), try Reservation.live(for: id, now, tx),
         try Customer.list(nil, PageRequest(), tx), try LinkedMembers(customer: id, now: now, tx)
       )
     }
     let list = CustomerList(found: found, query: "", place: Paths.customers, row: Paths.customer, current: id)
     let accounts = linked.markup(settings.shopTime) { request.newFormKey() }
     return request.page(
-      pages(request).detail(customer, out: out, kept: kept, linked: accounts, beside: list, key: request.newFormKey()))
+      pages(request).detail(
+        customer, namesakes, out: out, kept: kept, linked: accounts, beside: list, key: request.newFormKey()))
   }
 
   private func register(_ request: Request) async throws -> Response {

@@ -39,7 +39,7 @@ func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { Paths.cov
 extension Film {
   /// The film's cover, or a generated poster if it has none.
   func coverPicture(_ size: CoverSize) -> Link? {
-    coverLink(cover, size) ?? CoverPoster(title: title, catalogue: catalogue).link(for: id)
+    coverLink(cover, size) ?? CoverPoster(title: title, director: details.director, catalogue: catalogue).link(for: id)
   }
 }
 

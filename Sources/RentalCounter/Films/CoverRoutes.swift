@@ -34,10 +34,11 @@ struct CoverRoutes: Sendable {
 
   private func poster(_ request: Request) async throws -> Response {
     let film = try await find(request)
-    let poster = CoverPoster(title: film.title, catalogue: film.catalogue)
-    let drawing = try await request.site.store.read { try poster.drawing(of: film, $0) }
-    let answer = Response.bytes(drawing.svg.bytes, type: "image/svg+xml")
-    return request.query.text("v") == poster.version ? answer.keptForGood() : answer
+    let poster = CoverPoster(title: film.title, director: film.details.director, catalogue: film.catalogue)
+    let drawing = try await request.site.store.read { try poster.drawing($0) }
+    var answer = Response.bytes(drawing.svg.bytes, type: "image/svg+xml")
+    if request.query.text("v") == poster.version { answer.headers[.cacheControl] = "private, max-age=3600" }
+    return answer
   }
 
   private func keepDraft(_ request: Request) async throws -> Response {

@@ -30,27 +30,36 @@ extension Film {
   /// - Parameters:
   ///   - query: Words that occur in the title, the cast or the director, or a copy's code.
   ///   - inStockOnly: Whether to return only films of which a copy is in the shop.
+  ///   - byCode: Whether copies' codes match. They are for the staff only.
   static func list(
-    _ query: String?, inStockOnly: Bool = false, _ page: PageRequest, _ tx: any Transaction
+    _ query: String?, inStockOnly: Bool = false, byCode: Bool = true, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Film> {
     let rows = try tx.rows(
       """
       \(selection)
       WHERE f.retired_at IS NULL AND (f.sort_title, f.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? ""))
-        \(inStockOnly ? anyCopyIn : "") \(matching(query))
+        \(inStockOnly ? anyCopyIn : "") \(matching(query, byCode: byCode, tx))
       ORDER BY f.sort_title, f.id LIMIT \(page.limit + 1)
       """)
     return ResultPage(try withCopies(rows, tx), limit: page.limit) { Cursor($0.sortTitle, $0.id) }
   }
 
-  private static func matching(_ query: String?) -> SQL {
-    if let code = ShortCode(query ?? "") {
+  /// A copy's code, or a part of it, as it is among a film's search words.
+  private static let isCode: SQL = """
+    EXISTS (SELECT 1 FROM rental_copy c WHERE c.film = rental_film_word.film AND word IN (
+      lower(c.code), lower(substr(c.code, 1, 3)), lower(substr(c.code, 4, 3)), lower(substr(c.code, 7, 2))))
+    """
+
+  /// A word may look like a code, so only a code that a copy has is searched for as one.
+  private static func matching(_ query: String?, byCode: Bool, _ tx: any Transaction) throws -> SQL {
+    if byCode, let code = ShortCode(query ?? ""), try Copy.isTaken(code, tx) {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
     return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND f.id IN
-        (SELECT film FROM rental_film_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
+        (SELECT film FROM rental_film_word
+         WHERE word >= \(word) AND word < \(SearchWords.end(of: word)) \(byCode ? "" : "AND NOT \(isCode)"))
       """
     }
   }
@@ -70,7 +79,8 @@ extension Film {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
     let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
-    for word in Set(names + SearchWords.of(codes)).sorted() {
+    let numerals = SearchWords.of([details.title]).flatMap(SearchNumerals.others)
+    for word in Set(names + numerals + SearchWords.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }

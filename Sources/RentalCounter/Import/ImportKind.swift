@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaTools
 
 enum ImportKind: String, Sendable, CaseIterable {
   case customers, films

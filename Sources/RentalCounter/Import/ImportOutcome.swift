@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaTools
 
 /// The effect of importing one row.
 enum ImportOutcome: Sendable, Equatable {

@@ -72,7 +72,7 @@ struct LabelRoutes: Sendable {
     guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
     let slip = RentalSlip(
       shop: say(settings.shopName), customer: customer, rentals: rentals, currency: settings.currency,
-      printed: "\(settings.today(request.now).inWords), \(settings.clock(request.now))", paper: paper)
+      printed: settings.shopTime.full(request.now), paper: paper)
     return try await document(slip.pages, (slip.paper.width, slip.height))
   }
 

@@ -48,7 +48,10 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
         "rental_customer", "name", "sort_name", "address", "postcode", "date_of_birth", "phone", in: card, account),
       PersonalData("rental_customer_word", "customer", export: .none("it is the name, for searching"), account),
       PersonalData("rental", "customer", in: "rental/rentals.json", account),
-      PersonalData("rental_calendar", "customer", export: .none("it is the hash of a link"), account),
+      PersonalData(
+        "rental_calendar", "customer",
+        export: .none("it is the secret of a link, which opens no more than rentals.json"),
+        account),
       PersonalData("rental_reservation", "member", in: "rental/reservations.json", .deleted),
       PersonalData("rental_reservation", "customer", in: "rental/reservations.json", account),
       PersonalData("rental_payment", "member", in: "rental/payments.json", .cleared),

@@ -15,7 +15,7 @@ struct ShelfFilm: Sendable {
   static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> ResultPage<
     Self
   > {
-    let found = try Film.list(query, page, tx)
+    let found = try Film.list(query, byCode: false, page, tx)
     let posters = try ReservedFilm.posters(of: found.items.map(\.id), tx)
     return ResultPage(
       items: found.items.map { ShelfFilm(film: $0, poster: posters[$0.id], stock: $0.stock(at: now)) },

@@ -19,13 +19,24 @@ struct ChooseFilms: Sendable {
   var errors = ValidationErrors()
   /// The message of the refusal, if a rule rejected the last submission.
   var refused: String?
+  /// The number of the customer's overdue films.
+  var overdue = 0
 
   /// The search is part of the form, so that the selection survives it. Its button comes first, so
   /// that Return searches.
   var page: Page {
     Page(
       say("Rent to \(customer.name.isolated)"), cancel: Paths.current(customer.id),
-      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + form.markup(find + rows + settings.shownRate + ending))
+      sheet: (refused.map { banner(.alert, $0) } ?? .empty) + late
+        + form.markup(find + rows + settings.shownRate + ending))
+  }
+
+  private var late: Markup {
+    if overdue == 0 { return .empty }
+    let words = say(
+      overdue, one: "\(customer.name.isolated) has 1 overdue film. Ask for it before renting out more.",
+      many: "\(customer.name.isolated) has \(overdue) overdue films. Ask for them before renting out more.")
+    return banner(.warning, words)
   }
 
   private var left: Int { max(0, settings.limit - customer.rentalsOut) }

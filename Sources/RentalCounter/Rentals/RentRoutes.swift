@@ -74,14 +74,17 @@ struct RentRoutes: Sendable {
     let query = fields.text("q") ?? ""
     let now = request.now
     let look = ReadScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: now)
-    let (shelf, kept) = try await request.site.store.read(long: !query.isEmpty) { tx in
-      (try FilmPicker(choices, query, look, tx), try Reservation.live(for: customer.id, now, tx))
+    let (shelf, kept, out) = try await request.site.store.read(long: !query.isEmpty) { tx in
+      (
+        try FilmPicker(choices, query, look, tx), try Reservation.live(for: customer.id, now, tx),
+        try Rental.out(of: customer.id, tx)
+      )
     }
     let page = ChooseFilms(
       settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen, others: shelf.others,
       query: shelf.query,
       nights: fields.text("nights") ?? "1", key: request.newFormKey(), errors: errors,
-      refused: refused ?? shelf.refused
+      refused: refused ?? shelf.refused, overdue: out.count { $0.dueAt < now }
     ).page
     return request.page(page, status: status)
   }

@@ -4,7 +4,7 @@ import PlazaData
 extension Rental {
   private static let selection: SQL = """
     SELECT r.id, r.checkout, r.customer, p.name AS customer_name, p.phone AS customer_phone, c.film, f.title,
-      f.retired_at, f.cover, r.copy, c.number AS copy_number, c.code AS copy_code, r.nights, r.rate_minor,
+      f.director, f.retired_at, f.cover, r.copy, c.number AS copy_number, c.code AS copy_code, r.nights, r.rate_minor,
       r.price_minor, r.rented_at, r.due_on, r.due_at, r.returned_at, r.age_confirmed_name,
       (SELECT m.catalogue_film FROM rental_catalogue m WHERE m.film = f.id) AS catalogue
     FROM rental r JOIN rental_copy c ON c.id = r.copy JOIN rental_film f ON f.id = c.film

@@ -12,6 +12,7 @@ struct Rental: Sendable, Equatable {
   let customerPhone: String?
   let film: ID<Film>
   let filmTitle: String
+  let director: String?
   /// Whether the film has since left the stock.
   let filmRetired: Bool
   let cover: String?
@@ -46,6 +47,7 @@ extension Rental {
     customerPhone = try row.optional("customer_phone")
     film = try row.value("film")
     filmTitle = try row.value("title")
+    director = try row.optional("director")
     filmRetired = try row.optional("retired_at", as: Instant.self) != nil
     cover = try row.optional("cover")
     catalogue = try row.optional("catalogue")

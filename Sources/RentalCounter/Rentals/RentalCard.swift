@@ -36,7 +36,7 @@ struct RentalCard: Sendable {
       Detail(say("Price"), "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
       Detail(say("Bill"), markup: "<a href=\"\(Paths.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
       Detail(say("Rented"), settings.moment(rental.rentedAt, now: now)),
-      Detail(say("Due"), "\(rental.dueOn.inWords), \(settings.clock(rental.dueAt))"),
+      Detail(say("Due"), settings.shopTime.full(rental.dueAt)),
       Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
     ]
     if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name.isolated)) }
@@ -62,6 +62,7 @@ extension Rental {
   /// stock.
   func coverPicture(_ size: CoverSize) -> Link? {
     if filmRetired { return nil }
-    return coverLink(cover, size) ?? CoverPoster(title: filmTitle, catalogue: catalogue).link(for: film)
+    let poster = CoverPoster(title: filmTitle, director: director, catalogue: catalogue)
+    return coverLink(cover, size) ?? poster.link(for: film)
   }
 }

@@ -80,7 +80,7 @@ struct RentalPages: Sendable {
 
   private static var deskLink: Markup { barLink(.scan, say("Return films"), Paths.returns()) }
 
-  private var closing: String { "\(settings.closingHour < 10 ? "0" : "")\(settings.closingHour):00" }
+  private var closing: String { ShopTimeZone.clock(minutes: settings.closingHour * 60) }
 
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(

@@ -28,6 +28,9 @@ struct RentalRoutes: Sendable {
   private func home(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q") ?? ""
+    if let code = ShortCode(query), let place = try await request.site.store.read({ try ScannedPlace.find(code, $0) }) {
+      return .redirect(to: place)
+    }
     let (found, overdue, reserved, waiting) = try await request.site.store.read { tx in
       (
         try Customer.list(query, page, tx), try Rental.countOverdue(request.now, tx),

@@ -34,7 +34,9 @@ struct ReturnByCode: Sendable {
   }
 
   private func neverRented(_ tx: any Transaction) throws -> any Error {
-    guard let copy = try Copy.find(code, tx) else { return ReturnRefusal.unknownCode(code) }
+    guard let copy = try Copy.find(code, tx) else {
+      return try Customer.find(code: code, tx).map { ReturnRefusal.card(name: $0.name) } ?? .unknownCode(code)
+    }
     return ReturnRefusal.notOut(title: try Film.find(copy.film, tx).title, number: copy.number)
   }
 }
@@ -42,23 +44,31 @@ struct ReturnByCode: Sendable {
 /// The reasons why a scanned copy cannot be returned.
 enum ReturnRefusal: Refusal, Equatable {
   case unknownCode(ShortCode)
+  /// The code is that of a customer's card.
+  case card(name: String)
   case notOut(title: String, number: Int)
   case reserved(title: String, number: Int, name: String, until: String)
 
   var slug: String {
     switch self {
-    case .unknownCode: "unknown-code"
+    case .unknownCode, .card: "unknown-code"
     case .notOut: "not-out"
     case .reserved: "copy-reserved"
     }
   }
 
-  var kind: RefusalKind { if case .unknownCode = self { .notFound } else { .conflict } }
+  var kind: RefusalKind {
+    switch self {
+    case .unknownCode, .card: .notFound
+    case .notOut, .reserved: .conflict
+    }
+  }
 
   var message: String {
     switch self {
     case .unknownCode(let code):
       say("No copy has the code \(code). Check the label, or find the film by its title.")
+    case .card(let name): say("This is \(name.isolated)'s card. Scan a copy's label here.")
     case .notOut(let title, let number):
       say("Copy \(number) of \(title) isn't rented out, so there's nothing to return. Put it on the shelf.")
     case .reserved(let title, let number, let name, let until):

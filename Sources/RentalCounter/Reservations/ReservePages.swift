@@ -88,9 +88,9 @@ struct ReservePages: Sendable {
   private var rules: Markup {
     let words = say(
       """
-      The counter keeps a copy for you for \(hours(settings.reservedFor)). It counts towards your limit of \
+      The counter keeps a copy for you for \(settings.reservedFor.inWords). It counts towards your limit of \
       \(settings.limit) films. If you don't pick it up, it goes back to the shelf, and you can reserve the \
-      film again \(hours(settings.reserveAgainAfter)) later.
+      film again \(settings.reserveAgainAfter.inWords) later.
       """)
     return "<p class=\"hint\">\(words)</p>"
   }
@@ -143,13 +143,5 @@ struct ReservePages: Sendable {
     case .lapsed, nil:
       say("You didn't pick it up by \(settings.moment(reservation.until, now: now)), so it's back on the shelf.")
     }
-  }
-
-  /// "2 hours", "90 minutes"
-  private func hours(_ duration: Duration) -> String {
-    let minutes = duration.wholeMinutes
-    let hours = minutes / 60
-    return minutes.isMultiple(of: 60)
-      ? say(hours, one: "1 hour", many: "\(hours) hours") : say(minutes, one: "1 minute", many: "\(minutes) minutes")
   }
 }

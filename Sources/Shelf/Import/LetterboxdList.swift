@@ -4,12 +4,15 @@ import PlazaTools
 /// A member's own list in a Letterboxd export: a line with the format's version, the list with its
 /// name, then its films.
 enum LetterboxdList {
+  /// The maximum number of rows: those of the films, and three headings and the list's own row.
+  private static let most = ImportService.mostRows + 4
+
   /// Returns a message that the list was not imported.
-  /// - Returns: Nil if the file is not a list.
+  /// - Returns: Nil if the file is not a list, or has too many rows for its films to be counted.
   static func named(_ file: NamedFiles.File) -> [StoredPhrase]? {
     let path = file.name.lowercased().split(separator: "/")
     guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
-      let rows = try? CSVReader.read(text, atMost: ImportService.mostRows), rows.count > 2,
+      let rows = try? CSVReader.read(text, atMost: most + 1), rows.count > 2, rows.count <= most,
       rows[0].cells[0].hasPrefix("Letterboxd list export"),
       let column = rows[1].cells.firstIndex(of: "Name"), column < rows[2].cells.count
     else { return nil }

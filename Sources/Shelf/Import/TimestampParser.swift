@@ -1,8 +1,11 @@
 import PlazaBase
+import PlazaTools
 
 /// Parses the timestamps and days in other services' files.
 struct TimestampParser: Sendable {
   let time: ShopTimeZone
+  /// The first component of numeric dates, if the file tells it.
+  var order: DateOrder?
 
   /// Parses `2024-05-01T20:00:00.000Z`, or the same with an offset.
   func instant(_ text: String) -> Instant? {
@@ -36,8 +39,20 @@ struct TimestampParser: Sendable {
     if let moment = instant(text) { return moment.microseconds == 0 ? .unknown : PartialDate(time.date(of: moment)) }
     if let date = PartialDate(text) { return date }
     // "2024-05-01 20:00:00" has no time zone: its day is taken as it is.
-    guard text.count > 10, [" ", "T"].contains(text[text.index(text.startIndex, offsetBy: 10)]) else { return nil }
-    return CalendarDate(text.prefix(10)).map { PartialDate($0) }
+    if text.count > 10, [" ", "T"].contains(text[text.index(text.startIndex, offsetBy: 10)]),
+      let date = CalendarDate(text.prefix(10))
+    {
+      return PartialDate(date)
+    }
+    return spelled(text).map { PartialDate($0) }
+  }
+
+  /// Whether the text is a date, but the file does not tell whether the day or the month comes first.
+  func isAmbiguous(_ text: String) -> Bool { ImportDate(text, order) == .ambiguous }
+
+  /// Parses a date as spreadsheets rewrite it, such as "31/12/2024".
+  private func spelled(_ text: String) -> CalendarDate? {
+    if case .date(let date) = ImportDate(text, order) { date } else { nil }
   }
 
   /// Parses the time at which something was noted, in microseconds since 1970; noon in the shop's
@@ -45,7 +60,7 @@ struct TimestampParser: Sendable {
   func noted(_ text: String?) -> Int64? {
     guard let text, !text.isEmpty else { return nil }
     if let moment = instant(text) { return moment.microseconds }
-    return (CalendarDate(text.prefix(10)) ?? Self.longDay(text)).map {
+    return (CalendarDate(text.prefix(10)) ?? Self.longDay(text) ?? spelled(text)).map {
       time.moment($0, hour: 12, minute: 0).microseconds
     }
   }

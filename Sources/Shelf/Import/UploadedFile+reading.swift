@@ -51,6 +51,8 @@ struct FileReader: Sendable {
   }
 
   private func table(_ table: UploadedTable, _ name: String?) throws(ImportRefusal) -> UploadedFile {
+    var moments = moments
+    moments.order = DateOrder.detected(in: table.dates)
     if IMDbTable.fits(table) { return IMDbTable(table, moments).file }
     if table.has("letterboxduri"), table.has("name") {
       let kind = try LetterboxdExport.kind(of: table, named: name)
@@ -61,7 +63,7 @@ struct FileReader: Sendable {
   }
 
   static func text(_ bytes: [UInt8]) throws(ImportRefusal) -> String {
-    guard let sent = DecodedText(bytes) else { throw .notText }
+    guard let sent = DecodedText(bytes, knowsKorean: true) else { throw .notText }
     guard sent.text.unicodeScalars.first == "\u{FEFF}" else { return sent.text }
     return String(String.UnicodeScalarView(sent.text.unicodeScalars.dropFirst()))
   }

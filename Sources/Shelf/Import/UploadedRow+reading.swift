@@ -5,6 +5,9 @@ extension UploadedRow {
   /// Parses the day, or adds an error.
   mutating func take(day text: String?, _ moments: TimestampParser) {
     guard let date = moments.day(text ?? "") else {
+      if moments.isAmbiguous(text ?? "") {
+        return addError(StoredPhrase("“\(text ?? "")” could be two different dates. Write it as year-month-day."))
+      }
       addError(StoredPhrase("“\(text ?? "")” isn't a date. Correct it, or leave it empty."))
       return
     }

@@ -22,9 +22,8 @@ struct UploadedTable {
 
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
-    // Allows for the heading, a line that declares the separator (which is dropped), and one row
-    // too many, which is detected below.
-    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 3) } catch { throw .table(error.whole) }
+    // Allows for the heading and one row too many, which is detected below.
+    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 2) } catch { throw .table(error.whole) }
     guard let first = rows.first else { throw .empty }
     if rows.count > ImportService.mostRows + 1 { throw .tooManyRows }
     if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
@@ -40,6 +39,11 @@ struct UploadedTable {
       return Line(number: row.line, cells: cells)
     }
   }
+
+  /// The cells of the columns that contain dates.
+  var dates: [String] { lines.flatMap { line in Self.dated.compactMap { line.cells[$0] } } }
+
+  private static let dated = ["watcheddate", "watchedat", "watchedon", "lastwatchedat", "date", "ratedat", "daterated"]
 
   func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
 
@@ -58,6 +62,14 @@ struct UploadedTable {
   }
 
   private static func plain(_ heading: String) -> String {
-    heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    let plain = heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    return korean[plain] ?? plain
   }
+
+  /// Korean column names without spaces, and the names that the readers know.
+  private static let korean = [
+    "제목": "title", "영화": "title", "영화제목": "title", "원제": "originaltitle", "연도": "year", "개봉연도": "year",
+    "감독": "director", "본날짜": "watcheddate", "관람일": "watcheddate", "감상일": "watcheddate", "시청일": "watcheddate",
+    "별점": "rating", "리뷰": "review", "감상": "review", "메모": "note", "태그": "tags", "장소": "place",
+  ]
 }

@@ -95,7 +95,7 @@ public enum ZipProblem: Error, Sendable, Equatable {
     case .tooLarge:
       say(
         """
-        The contents of this archive are larger than \(ImportService.largest / 1_048_576) MB. Send the \
+        The contents of this archive are larger than \(ByteCount(ImportService.largest).asLimit). Send the \
         files one by one.
         """)
     case .tooManyFiles: say("This archive contains too many files. Send only the files with films.")

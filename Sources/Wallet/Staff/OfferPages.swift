@@ -50,7 +50,7 @@ struct OfferPages: Sendable {
       Detail(say("Per member"), details.memberLimit.map { say("at most \($0)") }),
       Detail(say("Per member in 30 days"), details.monthLimit.map { say("at most \($0)") }),
       Detail(say("In total"), details.totalLimit.map { say("at most \($0)") }),
-      Detail(say("Offer period"), say("\(details.firstDay.plain) to \(details.lastDay.plain)")),
+      Detail(say("Offer period"), CalendarDate.period(details.firstDay, details.lastDay)),
       Detail(say("Valid for", as: "a time"), CouponDetails.days(details.goodDays)),
     ]
     let form = FormView("codes", action: Paths.codes(coupon.id), key: key, errors: errors, values: typed)

@@ -156,8 +156,7 @@ struct WalletStaffPages: Sendable {
           ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
     }
     // A relative date such as "today" would become wrong on paper.
-    let when = "\(settings.time.date(of: record.at).inWords), \(settings.time.clock(record.at))"
-    var facts = [Detail(say("When"), when)]
+    var facts = [Detail(say("When"), settings.time.full(record.at))]
     if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {

@@ -111,6 +111,36 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `signs in a title are found as people type them`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      for title in ["Lilo & Stitch", "Lilo and Stitch Return", "8½", "Fast + Furious"] { try await shelf.put(title) }
+      for words in ["lilo and stitch", "Lilo & Stitch", "lilo an"] {
+        #expect(try await shelf.find(words) == ["Lilo & Stitch", "Lilo and Stitch Return"], "\(words)")
+      }
+      for (words, title) in [
+        ("8 1/2", "8½"), ("8½", "8½"), ("fast and fur", "Fast + Furious"), ("and furious", "Fast + Furious"),
+      ] {
+        #expect(try await shelf.find(words) == [title], "\(words)")
+      }
+      #expect(try await shelf.findAll("lilo and", by: 1) == (try await shelf.find("lilo and")))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a number in a title is found in each of its forms`(engine: Engine) async throws {
+    try await withShelf(engine) { shelf in
+      for title in ["The Godfather Part II", "12 Angry Men", "Rocky IV", "Seven"] { try await shelf.put(title) }
+      for (words, title) in [
+        ("godfather 2", "The Godfather Part II"), ("godfather part two", "The Godfather Part II"),
+        ("twelve angry", "12 Angry Men"), ("rocky 4", "Rocky IV"), ("rocky iv", "Rocky IV"), ("7", "Seven"),
+      ] {
+        #expect(try await shelf.find(words) == [title], "\(words)")
+      }
+      #expect(try await shelf.find("rocky 5") == [])
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `words like those typed are left alone where enough was found`(engine: Engine) async throws {
     try await withShelf(engine) { shelf in
       for number in 1...10 { try await shelf.put("Heart \(number)") }

@@ -96,8 +96,8 @@ struct SourceTests {
       #expect(try await lookout.state(.itunes, "year/2026")?.kept == 3, "what it answered before stays known")
       #expect(
         try await lookout.sentences(.year(2026)) == [
-          "As of 1 June 2026, 13:00 from iTunes. It has limited our requests since 13:00.",
-          "TMDB has limited our requests since 13:00.",
+          "As of yesterday, 13:00 from iTunes. It has limited our requests since today, 13:00.",
+          "TMDB has limited our requests since today, 13:00.",
         ])
       let asked = lookout.standIn.asked("/search")
       try await lookout.worker.runDue()
@@ -152,12 +152,12 @@ struct SourceTests {
       for path in ["/api/films?year=2026", "/api/films/\(film.id)", "/api/films/years", film.poster(.list).text] {
         #expect(try await lookout.cleo.get(path).status == .ok, "\(path)")
       }
-      #expect(try await lookout.sentences(.year(2026)).first == "As of 13:00 from iTunes.")
+      #expect(try await lookout.sentences(.year(2026)).first == "As of today, 13:00 from iTunes.")
       await lookout.standIn.kill()
       while try await lookout.state(.itunes, "year/2026")?.trouble == nil { await Task.yield() }
       #expect(
         try await lookout.sentences(.year(2026)).first
-          == "As of 13:00 from iTunes. No connection since 20:00.")
+          == "As of today, 13:00 from iTunes. No connection since today, 20:00.")
       #expect(try await lookout.cleo.get("/api/films?year=2026").text.contains("The Long Winter"))
       working.cancel()
       try await working.value
@@ -193,7 +193,7 @@ struct SourceTests {
       lookout.sources.interest.note(.film(film.film.id))
       try await lookout.worker.runDue()
       #expect(try await lookout.film(ExternalKey(.tmdb, "603")).cast == ["First", "Second"])
-      #expect(try await lookout.sentences(.film(film.film.id)) == ["As of 13:00 from TMDB."])
+      #expect(try await lookout.sentences(.film(film.film.id)) == ["As of today, 13:00 from TMDB."])
     }
   }
 

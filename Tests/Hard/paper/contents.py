@@ -110,6 +110,18 @@ def fields(dice):
             f"field-words-{index}", [page], {}, {"poppler", "mupdf"}, words=text, extra=[font, field],
             catalog=f"/AcroForm<</Fields[11 0 R]/DR<</Font<</Helv 10 0 R>>>>/DA(/Helv 0 Tf 0 g){stale}>>",
         )  # fmt: skip
+    for index, text in enumerate(words[:4]):
+        page = based(dice, index, turn=0)
+        value = "FEFF" + text.encode("utf-16-be").hex()
+        field = f"<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(Name)/F 4/Rect[{place}]/V(b)"
+        field += f"/Opt[[(a)(A)][(b)<{value}>]]/DA(/Helv 18 Tf 0 g)>>"
+        page.plain = page.drawing
+        page.inked = ((x, A4[1] - y - high, x + wide, A4[1] - y),)
+        page.entries = page.own + " /Annots [11 0 R]"
+        yield document(
+            f"field-choice-{index}", [page], {}, {"poppler", "mupdf"}, words=text, extra=[font, field],
+            catalog="/AcroForm<</Fields[11 0 R]/DR<</Font<</Helv 10 0 R>>>>/DA(/Helv 0 Tf 0 g)/NeedAppearances true>>",
+        )  # fmt: skip
 
 
 def patterns(dice):

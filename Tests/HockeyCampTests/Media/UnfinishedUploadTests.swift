@@ -42,7 +42,7 @@ import Testing
       try await send(ann, place, Array(repeating: 7, count: 900), at: 0)
       let id = try #require(place.split(separator: "/").last)
       let listed = try await ann.get(Self.page).text
-      #expect(listed.contains("0.9 kB, complete.") && listed.contains("href=\"\(Self.page)?upload=\(id)\""))
+      #expect(listed.contains("0.9 KB, complete.") && listed.contains("href=\"\(Self.page)?upload=\(id)\""))
       #expect(!listed.contains("data-resume-file") && !listed.contains("is here. Give it a title"))
       let chosen = try await ann.get("\(Self.page)?upload=\(id)").text
       #expect(chosen.contains("is here. Give it a title") && chosen.contains("name=\"upload\" value=\"\(id)\""))

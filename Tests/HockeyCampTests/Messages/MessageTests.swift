@@ -2,6 +2,7 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaTesting
 import PlazaWeb
 import Testing
@@ -10,6 +11,23 @@ import Testing
 
 /// Messages between coaches, players and guardians, and who may read them.
 @Suite struct MessageTests {
+  @Test(arguments: Engine.all)
+  func `a search finds a message for those who may read it`(engine: Engine) async throws {
+    try await Rink.open(on: engine) { rink in
+      let thread = try await rink.write("See you on Friday")
+      for skater in Skater.allCases {
+        for (words, isMeant) in [("frid see", true), ("saturday", false)] {
+          let groups = try await rink.store.read { tx in
+            try rink.camp.find(SearchQuery(words, from: skater.viewer), tx)
+          }
+          let found = groups.first { $0.kind == "messages" }?.found.map(\.link.text) ?? []
+          let reads = [Skater.ann, .gus, .cole].contains(skater)
+          #expect(found == (reads && isMeant ? [thread] : []), "\(skater), \(words)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
     engine: Engine

@@ -256,6 +256,16 @@ import Testing
     }
   }
 
+  @Test func `the lines of a chart are at round values`() {
+    #expect(ProgressChart.levels(in: 4925...5475) == [5000, 5200, 5400])
+    #expect(ProgressChart.levels(in: 0...10) == [0, 5, 10])
+    #expect(ProgressChart.levels(in: 10_875...13_125) == [11_000, 11_500, 12_000, 12_500, 13_000])
+    for high in [1, 7, 99, 1234, 3_600_000, 20_000_000] {
+      let levels = ProgressChart.levels(in: 0...high)
+      #expect((2...5).contains(levels.count) && levels.allSatisfy { $0 <= high }, "\(levels)")
+    }
+  }
+
   @Test(arguments: ["12.34": 12340, "12,5": 12500, "7": 7000, "0.001": 1, "99999.999": 99_999_999])
   func `a value is read and written exactly`(typed: String, thousandths: Int) {
     #expect(ProgressWords.thousandths(typed: typed) == thousandths)

@@ -62,6 +62,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(Duration.milliseconds(1), 1), (.seconds(2), 2), (.milliseconds(2001), 3)])
+  func `the time to wait is rounded up to whole seconds`(wait: Duration, seconds: Int) {
+    let reached = LimitReached(words, most: 3, wait: wait)
+    #expect(Problem(reached).retryAfter == seconds)
+    #expect(wait.inWords == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
+  }
+
   @Test(arguments: Engine.all)
   func `what is there at a time is counted as it is, and another number can be set`(engine: Engine) async throws {
     try await withStore(engine) { store in

@@ -71,6 +71,23 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `who is refused gets a token after the announced time, and not before, without another query`(engine: Engine)
+    async throws
+  {
+    try await withStore(engine) { store in
+      for _ in 0..<3 { #expect(await node().attempt("ann", in: store, now: start) == nil) }
+      let late = start + .seconds(8)
+      let (one, other) = (node(), node())
+      for limiter in [one, other] {
+        for _ in 0..<5 { #expect(await limiter.attempt("ann", in: store, now: late) == .seconds(2)) }
+      }
+      #expect(await one.attempt("ann", in: store, now: late + .seconds(2)) == nil)
+      try await store.write { try $0.run("DELETE FROM web_limit") }
+      #expect(await other.attempt("ann", in: store, now: late + .seconds(1)) == .seconds(1))
+    }
+  }
+
   @Test func `while the database is away a server goes by its own count`() async throws {
     try await Engine.sqliteMemory.withStore { store in
       let limiter = node()

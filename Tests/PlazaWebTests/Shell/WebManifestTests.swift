@@ -33,9 +33,11 @@ struct WebManifestTests {
     #expect(shell.assets.integrity("plaza.webmanifest") != nil)
     #expect(HTMLCheck(document: render(Page("A", .empty), in: chrome).bytes).faults.isEmpty)
     let manifest = WebManifest(
-      name: "Plaza", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4", language: .english,
+      name: "Plaza", description: "Shops", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4",
+      language: .english,
       icons: AppIcons(of: ShellFiles.iconName, in: shell.assets), shortcuts: SamplePages.shop.tabs)
     let icons = try #require(try fields(manifest)["icons"] as? [[String: String]])
+    #expect(try fields(manifest)["description"] as? String == "Shops")
     #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"])
     #expect(icons.map { $0["purpose"] } == ["any", "any", "any", "maskable"])
     #expect(icons.allSatisfy { shell.assets.holds($0["src"] ?? "") })

@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  @Test func `a form that only Adobe can lay out, and a file for holders of certificates, are refused`() async throws {
+    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>"
+    let pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
+    let form = PDFText.file([
+      "<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA [] >> >>", pages, page,
+    ])
+    let plain = String(decoding: PDFText.file(["<< /Type /Catalog /Pages 2 0 R >>", pages, page]), as: UTF8.self)
+    let locked = plain.replacing(
+      "/Root 1 0 R",
+      with: """
+        /Root 1 0 R /ID [(a) (a)] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 4 /R 4 \
+        /Recipients [(a)] >>
+        """)
+    try await MailRoom.open { room in
+      for (file, why) in [(form, DocumentRefusal.dynamicForm), (Array(locked.utf8), .lockedByCertificate)] {
+        let document = try await room.prepare(try await room.upload(file))
+        #expect(document.reason == why.rawValue)
+      }
+    }
+  }
+
   @Test func `a page is colour where something on it is`() async throws {
     try await MailRoom.open { room in
       let id = try await room.upload(

@@ -57,6 +57,22 @@ struct MarkTests {
     }
   }
 
+  @Test func `a mark is inside the margins of the store's printers`() async throws {
+    try await MailRoom.open { room in
+      var options = PrintOptions()
+      options.margins = Margins(500, 500, 2000, 1500)
+      let made = try await Self.drawing.put(.first, on: PDFText.of([""]), options, room.tools)
+      let told = try await room.tools.withScratchDirectory { bench in
+        try bench.put("made.pdf", made)
+        return String(
+          decoding: try await bench.run(SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
+      }
+      let word = try #require(told.firstMatch(of: /yMin="([0-9.]+)" xMax="([0-9.]+)"[^>]*>김/)?.output)
+      #expect(try #require(Double(word.1)) >= 1500 * 72 / 2540)
+      #expect(try #require(Double(word.2)) <= 595 - 2000 * 72 / 2540)
+    }
+  }
+
   @Test func `several copies and what is stapled are marked on their first sheet`() {
     var (copies, stapled) = (PrintOptions(), PrintOptions())
     copies.copies = 2

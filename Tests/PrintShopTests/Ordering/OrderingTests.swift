@@ -103,6 +103,20 @@ struct OrderingTests {
     }
   }
 
+  @Test func `every side can be previewed before payment`() async throws {
+    try await Hall.open { hall in
+      let ann = try await hall.visitor(.ann)
+      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 8)
+      let place = try #require(
+        try await ann.post("/print/order/\(hall.place)", fields: hall.options(document)).location)
+      let page = try await ann.get(place)
+      #expect(page.text.contains("and 2 more") && page.text.contains("/sides/6") && !page.text.contains("/sides/7"))
+      let whole = try await ann.get(place + "?all=true")
+      #expect(whole.text.contains("/sides/8") && !whole.text.contains("and 2 more"))
+      #expect(HTMLCheck(document: page.bytes).faults == [] && HTMLCheck(document: whole.bytes).faults == [])
+    }
+  }
+
   @Test func `a store that starts by itself begins as soon as it is paid`() async throws {
     try await Hall.open(startsAutomatically: true) { hall in
       let ann = try await hall.visitor(.ann)

@@ -130,6 +130,26 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
+  func `more copies than a printer accepts are refused before payment, or printed by another`(
+    engine: Engine
+  ) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      var (few, options) = (Capabilities.everything, PrintOptions())
+      few.copies = 5
+      let text = few.text
+      try await shop.store.write { try $0.run("UPDATE print_printer SET capabilities = \(text)") }
+      let ann = try await shop.member(has: 10_000)
+      options.copies = 5
+      #expect(try await shop.draft(ann, pages: 1, options).state == .draft)
+      options.copies = 6
+      await #expect(throws: OrderRefusal.notPrintable) { try await shop.draft(ann, pages: 1, options) }
+      let big = try await shop.printer("Big")
+      let order = try await shop.start(shop.paid(ann, pages: 1, options))
+      #expect(try await shop.runs(order).map(\.printer) == [big])
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `a wrong code is counted, and after five only a person can hand it over`(engine: Engine) async throws {
     try await Copyshop.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
@@ -159,6 +179,7 @@ import Testing
       let order = try await shop.start(shop.paid(ann, pages: 10, options))
       #expect(order.total == Money(minor: 210))
       let run = try #require(try await shop.runs(order).first)
+      try await shop.end(run, .sending, sidesDone: 0)
       await #expect(throws: OrderRefusal.stillPrinting) { try await shop.refund(order) }
       try await shop.end(run, .failed, sidesDone: 12)
       let refunded = try await shop.refund(order)

@@ -86,6 +86,23 @@ struct StatusTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `no time is promised while a store cannot print`(engine: Engine) async throws {
+    try await Hall.open(on: engine) { hall in
+      try await hall.topUp(.ann)
+      let waiting = try await hall.copyshop.paid(Cast.ann.id)
+      let ann = try await hall.visitor(.ann)
+      #expect(try await ann.get("/print/status").text.contains("about "))
+      try await hall.store.write { try $0.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam'") }
+      let blocked = try await ann.get("/print/status").text
+      #expect(blocked.contains("at the moment: There&#39;s a paper jam.") && !blocked.contains("about "))
+      try await hall.copyshop.start(waiting)
+      #expect(!(try await ann.get("/print/status").text.contains("about ")))
+      try await hall.store.write { try $0.run("UPDATE print_printer SET state = 'idle', reasons = ''") }
+      #expect(try await ann.get("/print/status").text.contains("about "))
+    }
+  }
+
   @Test func `the place in the line and the time count what came earlier`() async throws {
     try await Hall.open { hall in
       try await hall.topUp(.ann)

@@ -32,6 +32,20 @@ struct FilmPickerTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `a film on the shelf is found by its words and not by its copies' codes`(engine: Engine) async throws {
+    try await Desk.open(on: engine) { desk in
+      let alien = try await desk.counter.add("Alien", copies: 2)
+      let code = alien.copies[1].code
+      let parts = code.description.split(separator: "-").map(String.init)
+      for query in [code.text, code.description, String(code.text.prefix(2))] + parts {
+        #expect(try await desk.counter.store.read { try Film.list(query, PageRequest(), $0).items.count } == 1)
+        #expect(try await desk.shop.visitor().get("/rental/shelf?q=\(query)").text.contains("No results"), "\(query)")
+      }
+      #expect(try await desk.shop.visitor().get("/rental/shelf?q=alien").text.contains(">Alien<"))
+    }
+  }
+
   @Test func `the shelf is searched so often from one network and no more, and looked at still`() async throws {
     try await Desk.open { desk in
       let stranger = desk.shop.visitor()

@@ -27,6 +27,15 @@ struct NamedLeftoversTests {
       ])
   }
 
+  @Test(arguments: [(20_000, "the list “Long” with 20000 films"), (20_001, "the file lists/long.csv")])
+  func `the films of a list are counted in full or not at all`(films: Int, named: String) throws {
+    let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Long\n\nPosition,Name,Year\n"
+    let rows = (1...films).map { "\($0),Heat,1995\n" }.joined()
+    let seen = "Date,Name,Year,Letterboxd URI\n2024-05-02,Heat,1995,https://boxd.it/a\n"
+    let file = try UploadedFile.read(zip(["lists/long.csv": list + rows, "watched.csv": seen]))
+    #expect(file.lines == ["play Heat"] && leftovers(file) == [named])
+  }
+
   @Test(arguments: ["watchlist", "watched", "diary", "ratings", "reviews"])
   func `a list that is called like a file of the export is a list`(name: String) throws {
     let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Mine\n\nPosition,Name,Year\n1,Alien,1979\n"

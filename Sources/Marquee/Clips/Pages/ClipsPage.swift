@@ -78,7 +78,6 @@ extension Duration {
   /// Formats a duration, such as "15 s" or "1:30".
   var words: String {
     let seconds = (wholeMilliseconds + 500) / 1000
-    if seconds < 60 { return say("\(seconds) s") }
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return seconds < 60 ? say("\(seconds) s") : playingTime
   }
 }

@@ -1,25 +1,40 @@
+import PlazaBase
 import PlazaMarkup
 import PlazaTools
 
-/// The text of a form field with characters beyond Latin-1, such as Korean, for which poppler does
-/// not generate an appearance.
+/// The text of a form field or a text annotation with characters beyond Latin-1, such as Korean,
+/// for which poppler does not generate an appearance.
 struct FieldWords: Sendable, Equatable {
   /// Counted from 0.
   let page: Int
-  let words: String
+  let lines: [String]
   /// In points from the upper left corner of the upright page.
   let place: Area
   let letters: Double
+  /// The value of `text-anchor`.
+  let anchor: String
+  /// An SVG colour.
+  let ink: String
+  /// Whether the lines begin at the upper edge; otherwise a single line is centred vertically.
+  let isBlock: Bool
+  /// The reference and the entry of the object that holds the text; nil if it cannot be changed.
+  let holder: [String]?
+
+  /// More characters do not fit on a page.
+  private static let longest = 10_000
 
   /// - Parameters:
-  ///   - note: The widget annotation's dictionary.
-  ///   - field: The dictionary of the field that the widget belongs to, if it is a separate one.
-  init?(_ note: PDFValue, _ field: PDFValue?, on page: Int, _ box: PageBox) {
-    let entry = { (name: String) in note[name] ?? field?[name] }
-    guard note["/Subtype"]?.text == "/Widget", entry("/FT")?.text == "/Tx", let value = entry("/V")?.text,
-      value.hasPrefix("u:"), let corners = note["/Rect"]?.list?.compactMap(\.number), corners.count == 4
+  ///   - chain: The annotation, then the fields from which it inherits.
+  ///   - usual: The form's default appearance.
+  init?(_ chain: [PDFNotes.Note], on page: Int, _ box: PageBox, usual: String?) {
+    let entry = { (name: String) in chain.lazy.compactMap { $0.value[name] }.first }
+    let (kind, flags) = (chain.first?.value["/Subtype"]?.text, Int(nearest: entry("/Ff")?.number ?? 0))
+    let name = kind == "/FreeText" ? "/Contents" : "/V"
+    guard kind == "/FreeText" || kind == "/Widget" && Self.isText(entry("/FT")?.text, flags),
+      let value = entry(name)?.text, value.hasPrefix("u:"),
+      let corners = chain.first?.value["/Rect"]?.list?.compactMap(\.number), corners.count == 4
     else { return nil }
-    words = String(value.dropFirst(2))
+    let words = String(Self.shown(String(value.dropFirst(2)), entry("/Opt")?.list ?? []).prefix(Self.longest))
     guard words.unicodeScalars.contains(where: { $0.value > 0xFF }) else { return nil }
     self.page = page
     let ends = [(corners[0], corners[1]), (corners[2], corners[3])].map { x, y in
@@ -27,53 +42,50 @@ struct FieldWords: Sendable, Equatable {
     }
     let (x, y) = (ends.map(\.e).sorted(), ends.map(\.f).sorted())
     place = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
-    let said = Self.letters(in: entry("/DA")?.text ?? "")
-    letters = said > 0 ? said * box.unit : min(12, place.height * 0.7)
+    // Bit 13: several lines.
+    isBlock = kind == "/FreeText" || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
+    let look = FieldLook(entry("/DA")?.text ?? usual ?? "")
+    let room = max(place.width - 4, 1)
+    let automatic = isBlock ? 12 : min(12, place.height * 0.7, room / max(TextWidth.ems(words), 1))
+    letters = look.letters > 0 ? look.letters * box.unit : automatic
+    ink = look.ink
+    let typed = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let most = room / max(letters, 1)
+    lines = isBlock ? typed.flatMap { TextWidth.wrap($0, atMost: most) } : [typed.joined(separator: " ")]
+    anchor = ["start", "middle", "end"][min(max(Int(nearest: entry("/Q")?.number ?? 0), 0), 2)]
+    holder = chain.first { $0.value[name] != nil }?.reference.map { [$0, name] }
   }
 
-  /// Returns the size operand of `Tf` in the field's default appearance; 0 means automatic size.
-  private static func letters(in appearance: String) -> Double {
-    let words = appearance.split(separator: " ")
-    guard let font = words.firstIndex(of: "Tf"), font > 0 else { return 0 }
-    return Double(words[font - 1]) ?? 0
+  /// Whether a field shows its value as text: a text field without the password flag (bit 14), or a
+  /// choice field that shows only the chosen option (bit 18).
+  private static func isText(_ type: String?, _ flags: Int) -> Bool {
+    type == "/Tx" ? flags & 1 << 13 == 0 : type == "/Ch" && flags & 1 << 17 != 0
+  }
+
+  /// Returns the displayed text of a choice: options can be pairs of a value and a text.
+  private static func shown(_ value: String, _ options: [PDFValue]) -> String {
+    let pair = options.compactMap(\.list).first { $0.count == 2 && $0[0].text == "u:" + value }
+    guard let text = pair?[1].text, text.hasPrefix("u:") else { return value }
+    return String(text.dropFirst(2))
   }
 
   var drawing: Markup {
-    let lines = words.split(whereSeparator: \.isNewline)
-    // A single-line field centres its text vertically.
-    let first = lines.count < 2 ? place.bottom + place.height / 2 + letters * 0.35 : place.bottom + letters * 1.1
+    let first = isBlock ? place.bottom + letters * 1.1 : place.bottom + place.height / 2 + letters * 0.35
     return """
       \(lines.enumerated().map { line($1, first + Double($0) * letters * 1.2) }, { $0 })
       """
   }
 
-  private func line(_ words: Substring, _ y: Double) -> Markup {
-    """
-    <text x="\(String(place.left + 2))" y="\(String(y))" font-size="\(String(letters))" \
-    font-family="\(PDF.fonts)">\(String(words))</text>
-    """
-  }
-}
-
-extension FieldWords {
-  /// Draws the texts on the pages of `flat.pdf`.
-  static func draw(_ all: [FieldWords], on sizes: [PageBox], _ bench: ScratchDirectory) async throws {
-    for page in Set(all.map(\.page)).sorted() {
-      let (width, height) = (String(sizes[page].width), String(sizes[page].height))
-      let drawing: Markup = """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)">\
-        \(all.filter { $0.page == page }, { $0.drawing })</svg>
-        """
-      try bench.put("words.svg", drawing.bytes)
-      let size = [
-        "--page-width=\(width)pt", "--page-height=\(height)pt", "--width=\(width)pt", "--height=\(height)pt",
-      ]
-      let files = ["--output=" + bench.wholeName("words.pdf"), bench.wholeName("words.svg")]
-      try await bench.run(SandboxedCommand("rsvg-convert", ["--format=pdf"] + size + files))
-      let over = ["--overlay", "words.pdf", "--to=\(page + 1)", "--", "worded.pdf"]
-      try await bench.run(.init("qpdf", ["--warning-exit-0", "flat.pdf"] + over, .patient))
-      guard let worded = try bench.get("worded.pdf", atMost: PreparedPDF.largest) else { return }
-      try bench.put("flat.pdf", worded)
-    }
+  private func line(_ words: String, _ y: Double) -> Markup {
+    let x =
+      switch anchor {
+      case "middle": place.left + place.width / 2
+      case "end": place.left + place.width - 2
+      default: place.left + 2
+      }
+    return """
+      <text x="\(String(x))" y="\(String(y))" font-size="\(String(letters))" text-anchor="\(anchor)" fill="\(ink)" \
+      font-family="\(PDF.fonts)">\(words)</text>
+      """
   }
 }

@@ -18,7 +18,7 @@ struct FlattenPages {
       try await bench.run(.init("qpdf", arguments, .patient))
       return "flat.pdf"
     }
-    try await source.objects.change(changes(source, layers), last: source.last, to: "plain.pdf")
+    try await source.objects.change(changes(source, layers, notes), last: source.last, to: "plain.pdf")
     try await bench.run(.init("pdftocairo", ["-pdf", "plain.pdf", "flat.pdf"], .patient))
     try await FieldWords.draw(notes.words, on: source.pages.map(\.box), bench)
     return "flat.pdf"
@@ -45,9 +45,9 @@ struct FlattenPages {
     return bytes.contains(Array("/OCMD".utf8))
   }
 
-  /// Replaces invalid page boxes and print-specific layer states, which poppler does not support.
-  private func changes(_ source: PDFPages, _ layers: HiddenLayers?) -> [String: PDFValue] {
-    var changes: [String: PDFValue] = [:]
+  /// Replaces invalid page boxes, print-specific layer states, and texts that poppler cannot render.
+  private func changes(_ source: PDFPages, _ layers: HiddenLayers?, _ notes: PDFNotes) -> [String: PDFValue] {
+    var changes = notes.emptied
     for page in source.pages {
       var entries = page.entries
       for name in PageBox.entries + ["/TrimBox", "/BleedBox", "/ArtBox"] { entries[name] = nil }

@@ -24,6 +24,8 @@ enum DocumentKind: Sendable, Equatable {
     if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
+    // The source of PostScript would be printed as text.
+    if bytes.starts(with: "%!PS".utf8) { throw .unknownKind }
     guard let text = try text(bytes) else { throw .unknownKind }
     return .text(text)
   }

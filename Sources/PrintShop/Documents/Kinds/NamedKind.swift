@@ -1,8 +1,11 @@
 /// The kind of file that a name's extension indicates. All images count as one kind, and so do the
 /// formats of word processors, of spreadsheets and of presentations: phones and office applications
-/// confuse them, and the printed result is the same.
+/// confuse them, and the printed result is the same. The source of a web page would be printed as
+/// text.
 enum NamedKind: Sendable, Equatable {
   case pdf, picture, text, document, table, slides
+  /// A web page or a vector drawing, which is not rendered here.
+  case page
 
   /// - Returns: Nil if the extension is missing or unknown.
   init?(_ name: String) {
@@ -15,6 +18,7 @@ enum NamedKind: Sendable, Equatable {
     case "docx", "doc", "odt", "rtf": self = .document
     case "xlsx", "xls", "ods": self = .table
     case "pptx", "ppt", "odp": self = .slides
+    case "html", "htm", "xhtml", "mht", "mhtml", "svg", "ps", "eps": self = .page
     default: return nil
     }
   }
@@ -27,6 +31,7 @@ enum NamedKind: Sendable, Equatable {
     case .picture: throw .notPicture
     case .text: throw .notText
     case .document, .table, .slides: throw .notOffice
+    case .page: throw .unknownKind
     }
   }
 

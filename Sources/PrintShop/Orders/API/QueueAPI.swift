@@ -69,8 +69,13 @@ struct QueueAPI: Sendable {
   private func handOver(_ request: Request, _ order: Order) throws -> Effect {
     var check = request.fields.checker
     let code = check.optionalText("code", say("code"), atMost: 20)
+    let isTakenBack = check.flag("takeBack", say("takeBack"))
     try check.finish()
     let staff = try request.signedIn().id
+    if isTakenBack {
+      let act = TakeBackHandOver(order: order.id, store: order.store, staff: staff, now: request.now)
+      return { .json(try QueuedOrder.of(try act($0), $0)) }
+    }
     let proof =
       code.map { PickUpOrder.Proof.staff(staff, of: order.store, code: $0) }
       ?? PickUpOrder.Proof.number(staff, of: order.store)

@@ -31,6 +31,20 @@ struct NamedKindTests {
     }
   }
 
+  @Test func `the source of a web page or a drawing is not printed as text`() async throws {
+    try await MailRoom.open { room in
+      for (name, text) in [
+        ("page.html", "<!doctype html><p>Hi"), ("Logo.SVG", "<svg/>"), ("plan.eps", "%!PS-Adobe-3.0"),
+        ("plan", "%!PS-Adobe-3.0\n/Helvetica findfont"),
+      ] {
+        let document = try await room.prepare(try await room.upload(Array(text.utf8), name: name))
+        #expect(document.reason == DocumentRefusal.unknownKind.rawValue, "\(name)")
+      }
+      let notes = try await room.prepare(try await room.upload(Array("<p>Hi".utf8), name: "notes.txt"))
+      #expect(notes.state == .ready)
+    }
+  }
+
   @Test func `pictures are pictures, and word processors' files are documents`() throws {
     try NamedKind("scan.jpg")?.check(.picture(.png))
     try NamedKind("essay.doc")?.check(.office(.rtf))

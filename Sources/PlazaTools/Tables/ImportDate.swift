@@ -1,31 +1,37 @@
-import PlazaBase
+public import PlazaBase
 
-/// The first component of the numeric dates in a file. It cannot always be detected, so the clerk
-/// chooses it.
-enum DateOrder: String, Sendable, CaseIterable {
+/// The first component of the numeric dates in a file. It cannot always be detected.
+public enum DateOrder: String, Sendable, CaseIterable {
   case day, month, year
 
-  var title: String {
-    switch self {
-    case .day: say("Day first: 31/12/1980")
-    case .month: say("Month first: 12/31/1980")
-    case .year: say("Year first: 80/12/31")
+  /// Returns the order of the days and months of a column's dates.
+  /// - Returns: nil if the dates can be read in both orders, or some only in one and some only in the other.
+  public static func detected(in texts: [String]) -> DateOrder? {
+    let possible = [(DateOrder.day, DateOrder.month), (.month, .day)].filter { order, other in
+      !texts.contains { text in
+        ImportDate(text, order) == .unknown && ImportDate(text, other) != .unknown
+      }
     }
+    return possible.count == 1 ? possible[0].0 : nil
   }
 }
 
 /// A date in a file, in any spelling that a spreadsheet may produce.
-enum ImportDate: Equatable {
+public enum ImportDate: Equatable, Sendable {
   case date(CalendarDate)
-  /// Either the day or the month may come first, and the clerk has not chosen.
+  /// Either the day or the month may come first, and no order was given.
   case ambiguous
   case unknown
 
   /// Words that mean that no date is known.
-  static let nothing: Set<String> = ["n/a", "#n/a", "na", "n.a.", "-", "–", "?", "none", "unknown", "없음", "미상", "모름"]
+  public static let nothing: Set<String> = [
+    "n/a", "#n/a", "na", "n.a.", "-", "–", "?", "none", "unknown", "없음", "미상", "모름",
+  ]
 
-  /// - Parameter order: The first component of numeric dates; `nil` if the clerk has not chosen.
-  init(_ text: String, _ order: DateOrder?, today: CalendarDate) {
+  /// - Parameters:
+  ///   - order: the first component of numeric dates; nil if it is not known.
+  ///   - today: the day by which the century of a year of two digits is told; nil to accept no such year.
+  public init(_ text: String, _ order: DateOrder?, today: CalendarDate? = nil) {
     // Spreadsheets may append a time of day.
     let plain = text.trimmed.folded.replacing(
       /(t|\s)\s*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm|z|[+-]\d{2}:?\d{2})?$/, with: "")
@@ -45,7 +51,7 @@ enum ImportDate: Equatable {
   }
 
   private static func ordered(
-    _ numbers: [Int], _ parts: [String], _ hasDots: Bool, _ order: DateOrder?, _ today: CalendarDate
+    _ numbers: [Int], _ parts: [String], _ hasDots: Bool, _ order: DateOrder?, _ today: CalendarDate?
   ) -> ImportDate {
     if parts[0].count == 4 { return valid(numbers[0], numbers[1], numbers[2]) }
     if order == .year { return valid(year(numbers[0], parts[0], today), numbers[1], numbers[2]) }
@@ -62,10 +68,10 @@ enum ImportDate: Equatable {
 
   /// Two digits denote the 20th century if they are greater than this year's; otherwise the century
   /// is ambiguous and the result is 0, which is not a valid year.
-  private static func year(_ number: Int, _ digits: String, _ today: CalendarDate) -> Int {
+  private static func year(_ number: Int, _ digits: String, _ today: CalendarDate?) -> Int {
     switch digits.count {
     case 4: number
-    case 2: number > today.year % 100 ? 1900 + number : 0
+    case 2: today.map { number > $0.year % 100 ? 1900 + number : 0 } ?? 0
     default: 0
     }
   }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaTesting
 import Testing
 
-@testable import RentalCounter
+@testable import PlazaTools
 
 struct ImportDateTests {
   // swift-format-ignore: NeverForceUnwrap
@@ -26,6 +26,16 @@ struct ImportDateTests {
   ])
   func `whoever imports says what stands first`(text: String, order: DateOrder?, day: String) {
     #expect(ImportDate(text, order, today: today) == CalendarDate(day).map { .date($0) }, "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      (["03/04/2024", "31/12/2024", "soon", ""], DateOrder.day), (["12/31/2024", "2024-01-02"], .month),
+      (["03/04/2024", "2024-05-24"], nil), (["31/12/2024", "12/31/2024"], nil), ([], nil),
+      (["31.12.2024", "3/4/2024"], .day),
+    ] as [([String], DateOrder?)])
+  func `one date that can be read in one way only tells the order of a column`(texts: [String], order: DateOrder?) {
+    #expect(DateOrder.detected(in: texts) == order)
   }
 
   @Test func `what may be two days is none, and what contradicts the order neither`() {

@@ -1,0 +1,24 @@
+import PlazaBase
+import PlazaData
+
+/// Reverses a hand-over made by mistake: the order is ready for pickup again under its code. Its
+/// documents stay deleted.
+struct TakeBackHandOver: Sendable {
+  let order: ID<Order>
+  let store: ID<PrintStore>
+  let staff: ID<Member>
+  let now: Instant
+
+  /// - Throws: ``OrderRefusal``.
+  func callAsFunction(_ tx: any Transaction) throws -> Order {
+    _ = try Order.find(order, at: store, tx)
+    let changed = try tx.run(
+      """
+      UPDATE print_order SET state = 'done', ended_at = NULL, wrong_codes = 0
+      WHERE id = \(order) AND state = 'picked-up' AND done_at > \(now - ExpireOrders.keepsPaper)
+      """)
+    guard changed == 1 else { throw OrderRefusal.notHandedOver }
+    try OrderEvent.note(.handOverTakenBack, of: order, at: now, by: staff, tx)
+    return try Order.find(order, tx)
+  }
+}

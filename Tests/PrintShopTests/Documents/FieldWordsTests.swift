@@ -1,0 +1,115 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaTools
+import Testing
+
+@testable import PrintShop
+
+/// The texts of fields and annotations that poppler cannot render, and what needs no rendering.
+struct FieldWordsTests {
+  private static let form =
+    "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DA (/Helv 20 Tf 1 0 0 rg) /DR << /Font << /Helv 6 0 R >> >> >>"
+
+  /// Returns a page with one annotation, object 4, and a field that it can inherit from, object 5.
+  private static func noted(_ note: String, field: String = "<< >>") -> [UInt8] {
+    PDFText.file([
+      "<< /Type /Catalog /Pages 2 0 R \(form) >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>",
+      "<< /Type /Annot /F 4 /Rect [100 400 300 500] \(note) >>", field,
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", "<< /Parent 5 0 R >>",
+    ])
+  }
+
+  private static func hex(_ text: String) -> String {
+    "<FEFF" + text.utf16.map { String($0, radix: 16, padded: 4) }.joined() + ">"
+  }
+
+  /// Returns the text of the prepared document.
+  private static func printed(_ document: [UInt8]) async throws -> String {
+    var words = ""
+    try await MailRoom.open { room in
+      let id = try await room.upload(document)
+      #expect(try await room.prepare(id).state == .ready)
+      let pdf = try #require(try await room.vault.bytes(of: id, .pdf))
+      words = try await room.tools.withScratchDirectory { bench in
+        try bench.put("made.pdf", pdf)
+        return String(
+          decoding: try await bench.run(SandboxedCommand("pdftotext", ["-layout", "made.pdf", "-"])), as: UTF8.self)
+      }
+    }
+    return words
+  }
+
+  @Test func `a chosen option and a note are printed in Korean, as a viewer shows them`() async throws {
+    let chosen = "/Subtype /Widget /FT /Ch /Ff 131072 /T (n) /V (b) /Opt [[(a) (A)] [(b) \(Self.hex("서울특별시"))]]"
+    #expect(try await Self.printed(Self.noted(chosen)).contains("서울특별시"))
+    let note = "/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents \(Self.hex("검토 완료"))"
+    #expect(try await Self.printed(Self.noted(note)).contains("검토 완료"))
+  }
+
+  @Test func `a text of both scripts is printed once, and a value from a field's parent's parent too`() async throws {
+    let mixed = "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("Form 양식"))"
+    #expect(try await Self.printed(Self.noted(mixed)).ranges(of: "Form").count == 1)
+    let inherited = Self.noted(
+      "/Subtype /Widget /Parent 7 0 R", field: "<< /FT /Tx /T (n) /V \(Self.hex("Form 양식")) >>")
+    #expect(try await Self.printed(inherited).ranges(of: "Form").count == 1)
+  }
+
+  @Test func `a long answer is broken into lines`() async throws {
+    let text = "/Subtype /Widget /FT /Tx /Ff 4096 /T (n) /V \(Self.hex("가나다라마바사아자차카타파하"))"
+    let lines = try await Self.printed(Self.noted(text)).filter { $0 != " " }.split(whereSeparator: \.isNewline)
+    #expect(lines.filter { $0 != "\u{C}" } == ["가나다라마바사아자", "차카타파하"])
+  }
+
+  @Test func `numbers of any size are read`() async throws {
+    let huge = "99999999999999999999.0"
+    for note in [
+      "/Subtype /Square /C [0] /F \(huge)", "/Subtype /Square /C [0] /F -\(huge)",
+      "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("가")) /Ff \(huge) /Q \(huge)",
+      "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("가")) /Q -\(huge) /DA (/Helv \(huge) Tf \(huge) g)",
+    ] {
+      try await MailRoom.open { room in
+        let state = try await room.prepare(try await room.upload(Self.noted(note))).state
+        #expect(state == .ready || state == .refused, "\(note)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("/Subtype /Link /BS << /W 0 >>", false), ("/Subtype /Link /Border [0 0 0] /C [1 0 0]", false),
+    ("/Subtype /Link /C [1 0 0]", true), ("/Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0]", false),
+    ("/Subtype /Square /C [1 0 0]", true), ("/Subtype /Square /BS << /W 0 >> /IC [1 0 0]", true),
+  ])
+  func `what a viewer shows nothing of leaves the document as it is`(note: String, isDrawn: Bool) async throws {
+    try await MailRoom.open { room in
+      let needed = try await room.tools.withScratchDirectory { bench in
+        try bench.put("in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
+        return try await PDFNotes(try await PDFPages("in.pdf", on: bench)).needDrawing
+      }
+      #expect(needed == isDrawn)
+    }
+  }
+
+  @Test func `lines break at spaces, and within what is wider than a line`() {
+    #expect(TextWidth.wrap("서울 시청 앞", atMost: 5) == ["서울 시청", "앞"])
+    #expect(TextWidth.wrap("가나다라", atMost: 3) == ["가나다", "라"])
+    #expect(TextWidth.wrap("가나", atMost: 0) == ["가", "나"])
+    #expect(TextWidth.wrap("", atMost: 3) == [""])
+  }
+
+  @Test func `a default appearance has a size and a colour`() {
+    #expect(FieldLook("/Helv 12 Tf 0.5 g") == FieldLook("0.5 0.5 0.5 rg /F 12 Tf"))
+    #expect(FieldLook("/Helv 12 Tf 1 0 0 rg").ink == "rgb(255,0,0)")
+    for text in ["", "Tf", "/Helv inf Tf", "x g", "1 rg"] {
+      #expect(FieldLook(text).letters == 0 && FieldLook(text).ink == "rgb(0,0,0)", "\(text)")
+    }
+  }
+}
+
+extension String {
+  fileprivate init(_ number: UInt16, radix: Int, padded count: Int) {
+    let digits = String(number, radix: radix, uppercase: true)
+    self = String(repeating: "0", count: count - digits.count) + digits
+  }
+}

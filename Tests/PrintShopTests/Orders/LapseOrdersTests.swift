@@ -1,0 +1,81 @@
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import Testing
+
+@testable import PrintShop
+@testable import Wallet
+
+/// Paid orders that the store never starts.
+struct LapseOrdersTests {
+  @Test(arguments: Engine.all)
+  func `an order that nobody starts in time is closed, and its credits are free once`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
+      let (waiting, held) = (try await shop.paid(ann), try await shop.paid(ann))
+      try await shop.hold(held, "No toner", by: kim)
+      shop.clock.advance(by: PayOrder.holdsFor - .seconds(1))
+      let young = try await shop.paid(ann)
+      #expect(try await shop.lapse() == 0)
+      shop.clock.advance(by: .seconds(1))
+      #expect(try await shop.lapse() == 2)
+      #expect(try await shop.lapse() == 0)
+      let states = try await shop.store.read { tx in
+        try [waiting, held, young].map { try Order.find($0.id, tx).state }
+      }
+      #expect(states == [.canceled, .canceled, .order])
+      #expect(try await shop.balance(ann) == Balance(available: 930, held: 70))
+      #expect(try await shop.isSound())
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order whose reservation is over can still be ended by everybody`(engine: Engine) async throws {
+    try await Copyshop.open(on: engine) { shop in
+      let ann = try await shop.member()
+      let orders = [try await shop.paid(ann), try await shop.paid(ann), try await shop.paid(ann)]
+      shop.clock.advance(by: PayOrder.holdsFor)
+      let expire = ExpireHolds(at: shop.clock.now, in: shop.world)
+      #expect(try await shop.store.write { try expire($0) } == 3)
+      await #expect(throws: WalletRefusal.holdIsOver) { try await shop.start(orders[0]) }
+      #expect(try await shop.cancel(orders[0]).state == .canceled)
+      let refuse = RefuseOrder(
+        orders[1].id, at: shop.place, because: "Closed", by: shop.world.newID(), shop.settings, in: shop.world)
+      #expect(try await shop.store.write { try refuse($0) }.state == .refused)
+      #expect(try await shop.lapse() == 1)
+      #expect(try await shop.balance(ann) == Balance(available: 1000))
+      #expect(try await shop.isSound())
+      let told = try await shop.store.read { tx in
+        try tx.rows("SELECT kind FROM notices_notice WHERE member = \(ann) ORDER BY number")
+          .map { try $0.value("kind", as: String.self) }
+      }
+      #expect(told == ["print.refunded", "print.refunded"])
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `an order whose reservation is over does not keep others from starting`(engine: Engine) async throws {
+    try await Hall.open(on: engine, startsAutomatically: true) { hall in
+      try await hall.topUp(.ann)
+      let old = try await hall.copyshop.paid(Cast.ann.id)
+      hall.clock.advance(by: .seconds(1))
+      let new = try await hall.copyshop.paid(Cast.ann.id)
+      let (hold, now) = (try #require(old.hold), hall.clock.now)
+      let expire = ExpireHolds(at: now, in: hall.clock.world)
+      try await hall.store.write { tx in
+        try tx.run("UPDATE wallet_hold SET ends_at = \(now) WHERE id = \(hold)")
+        try expire(tx)
+      }
+      try await StartWaiting(store: hall.store, time: Parlour.seoul, world: hall.clock.world)()
+      let states = try await hall.store.read { tx in try [old, new].map { try Order.find($0.id, tx).state } }
+      #expect(states == [.order, .printing])
+    }
+  }
+}
+
+extension Copyshop {
+  fileprivate func lapse() async throws -> Int {
+    let act = LapseOrders(settings: settings, now: clock.now, world: world)
+    return try await store.write { try act($0) }
+  }
+}
