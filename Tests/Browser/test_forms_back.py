@@ -49,7 +49,7 @@ def test_renting_without_a_line_keeps_what_was_chosen(browser, plaza):
         assert page.locator(".ticks input").first.is_checked() and page.get_by_label("Nights").input_value() == "5"
         visitor.context.set_offline(False)
         page.get_by_role("button", name="Rent", exact=True).click()
-        page.get_by_text(re.compile("is rented to")).first.wait_for()
+        page.get_by_text(re.compile("^Rented .* to ")).first.wait_for()
         # What the browser says of a line that is away is no trouble.
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 

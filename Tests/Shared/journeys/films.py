@@ -131,7 +131,7 @@ def stranger(world):
     cleo.tap(re.compile("account|Sign up|member"), within="main form")
     cleo.until("return !location.pathname.includes('/signup')")
     cleo.tap("Like")
-    cleo.sees("You earned 10 points from this film.")
+    cleo.sees("You earned 10 points from this film, available from")
     cleo.find("button", "Liked")
     # Points of a new member wait for a day; those of the desk are there at once.
     # She is told at once, on whatever page she is.
