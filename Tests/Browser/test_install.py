@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import urllib.parse
 
 import pytest
@@ -182,4 +183,39 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
                 page.goto(path)
         visitor.context.set_offline(False)
         # The browser says of each request that it could not make it.
+        visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_an_installed_app_shows_a_page_of_the_plaza_without_a_connection(browser, plaza):
+    with watched(browser, plaza) as visitor:
+        page = visitor.page
+        # As in the window of an installed app.
+        visitor.context.add_init_script(
+            """const match = matchMedia
+            window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : match(query)""")
+        page.goto("/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("navigator.serviceWorker.controller?.scriptURL.endsWith('/offline.js')")
+        kept = page.evaluate(
+            """async () => (await (await caches.open('plaza-offline')).keys()).map((one) => one.url)""")
+        others = [url for url in kept if "/assets/" not in url]
+        assert [re.sub("^http://[^/]+", "", url) for url in others] == ["/offline"], "nothing of a member is kept"
+        visitor.context.set_offline(True)
+        for path in ("/", "/print/stores", "/wallet"):
+            page.goto(path)
+            page.get_by_text("You're offline").wait_for()
+            visitor.check(f"install-offline{path.replace('/', '-')}")
+        page.goto("/about")
+        visitor.context.set_offline(False)
+        page.get_by_role("link", name="Try again").click()
+        page.get_by_text("You're offline").wait_for(state="detached")
+        assert page.url.endswith("/about")
+        # A form is still kept on its page, because this worker sends none.
+        page.goto("/signin")
+        page.get_by_label("Email").fill("ann@plaza.test")
+        page.get_by_label("Password", exact=True).fill("wrong")
+        visitor.context.set_offline(True)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text("Nothing was lost").wait_for()
+        visitor.context.set_offline(False)
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]

@@ -24,6 +24,19 @@ import Testing
     }
   }
 
+  @Test func `the page of an installed app without a connection names nobody, and leads where it can`() async throws {
+    try await withDemoPlaza { _, web in
+      let worker = try await web.get("/offline.js")
+      #expect(worker.status == .ok && worker.headers[.cacheControl] == "no-cache")
+      let page = try await web.get("/offline")
+      #expect(page.text.contains("You&#39;re offline") && page.text.contains("href=\"/popcorn/films\""))
+      #expect(HTMLCheck(document: page.bytes).faults.isEmpty)
+    }
+    try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "print"]) { _, web in
+      #expect(try await !web.get("/offline").text.contains("/popcorn/films"))
+    }
+  }
+
   @Test func `a closed shop is not on the square, and nothing of it waits there`() async throws {
     try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn,print"]) { _, web in
       try await web.signIn(as: .admin)

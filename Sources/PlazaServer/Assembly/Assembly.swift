@@ -108,12 +108,13 @@ public struct Assembly: Sendable {
     let square = SquareHomeRoutes(
       storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
     let pages = FindPages(shops: open, desks: desks, members: members)
+    let offline = OfflineRoutes(hasFilms: open.contains { $0 is Popcorn })
     let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.shell.assets.routes + square.routes + system.routes + AboutRoutes(texts: settings.about).routes
+      site.shell.assets.routes + square.routes + offline.routes + system.routes + AboutRoutes(texts: settings.about).routes
       + SearchRoutes(features: open + shared.features + [members], pages: pages).routes + [metrics.route]
       + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)

@@ -1,5 +1,9 @@
 #include "files.h"
 
+BEGIN(server_offline_js)
+#embed "offline.js"
+END(server_offline_js)
+
 BEGIN(server_openapi_yaml)
 #embed "openapi.yaml"
 END(server_openapi_yaml)

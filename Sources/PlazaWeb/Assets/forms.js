@@ -26,8 +26,9 @@ function startAnswers() {
     const { target: form, submitter } = event
     const own = (name) => submitter?.hasAttribute(`form${name}`)
     if (event.defaultPrevented || (own('method') ? submitter.formMethod : form.method) !== 'post') return
-    // Where a shop has a worker, that keeps what is sent from its pages.
-    if (!navigator.onLine && !navigator.serviceWorker?.controller) {
+    // Where a shop has a worker, that keeps what is sent from its pages. The worker of installed apps keeps no form.
+    const worker = navigator.serviceWorker?.controller?.scriptURL ?? '/offline.js'
+    if (!navigator.onLine && worker.endsWith('/offline.js')) {
       event.preventDefault()
       letGo(form)
       return tell(unreachable, 'alert')

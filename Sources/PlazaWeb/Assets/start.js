@@ -46,6 +46,11 @@ addEventListener('beforeinstallprompt', (event) => {
     }, { once: true })
   })
 })
+// Without a connection, an installed app shows a page of the plaza, because its window has no address bar to tell the two
+// apart. In a browser's tab the browser's own page says more.
+if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) {
+  navigator.serviceWorker?.register('/offline.js')
+}
 each('[data-focus]', (summary) => summary.focus())
 startConfirms()
 startKeys()

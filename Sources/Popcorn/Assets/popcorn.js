@@ -230,7 +230,7 @@ function showNow() {
 async function startOfflineReading() {
   if (!navigator.serviceWorker) return
   // A new worker takes the page over at once: afterwards nothing tells that it came without one.
-  const cameBefore = !navigator.serviceWorker.controller
+  const cameBefore = !navigator.serviceWorker.controller?.scriptURL.endsWith('/popcorn/sw.js')
   await navigator.serviceWorker.register('/popcorn/sw.js', { scope: '/popcorn/' })
   const { active } = await navigator.serviceWorker.ready
   if (cameBefore) {

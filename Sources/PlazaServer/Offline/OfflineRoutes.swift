@@ -1,0 +1,41 @@
+import HTTPTypes
+import PlazaBase
+import PlazaMarkup
+import PlazaWeb
+
+/// The service worker of installed apps, and the page that it shows without a connection.
+struct OfflineRoutes: Sendable {
+  static let worker = Place("/offline.js")
+  static let page = Place("/offline")
+
+  /// Whether Popcorn is open, whose worker keeps the pages of films.
+  let hasFilms: Bool
+
+  var routes: [Route] {
+    [
+      .get(Self.worker.pattern, for: .everyone) { _ in worker },
+      .get(Self.page.pattern, for: .everyone) { $0.page(page) },
+    ]
+  }
+
+  /// Browsers revalidate the script on each update check and keep running the previous one in the
+  /// meantime.
+  private var worker: Response {
+    var response = Response.script(server_offline_js.bytes)
+    response.headers[.cacheControl] = "no-cache"
+    return response
+  }
+
+  /// The worker shows the page at the address that was requested, so a reload tries that address
+  /// again.
+  private var page: Page {
+    Page(
+      say("Offline"),
+      emptyState(
+        .warning, say("You're offline"), say("This page needs a connection. Check yours, then try again."),
+        action: """
+          <a class="button primary" href="">\(say("Try again"))</a>\
+          \(if: hasFilms, linkButton(say("Films you've opened here"), Link("popcorn", "films")))
+          """))
+  }
+}
