@@ -92,8 +92,7 @@ extension FuzzTarget {
     guard let today = CalendarDate("2026-06-01") else { return }
     let fields = ["drill": "01890a5d-ac96-774b-bcce-b302099a8057", "value": text, "day": lines[1], "note": input.text]
     var check = FormValidator { fields[$0].map { FieldValue.typed($0) } }
-    let draft = MeasureDraft(&check, isTyped: true, today: today)
-    guard let draft, check.errors.isEmpty else { return }
+    guard let draft = try? MeasureDraft(&check, isTyped: true, today: today) else { return }
     try hold(draft.day <= today && draft.day > today.adding(days: -4000), "the day \(draft.day)")
   }
 

@@ -114,7 +114,8 @@ public struct Assembly: Sendable {
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.shell.assets.routes + square.routes + offline.routes + system.routes + AboutRoutes(texts: settings.about).routes
+      site.shell.assets.routes + square.routes + offline.routes + system.routes
+      + AboutRoutes(texts: settings.about).routes
       + SearchRoutes(features: open + shared.features + [members], pages: pages).routes + [metrics.route]
       + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
