@@ -1,3 +1,4 @@
+import CPlazaServerFiles
 import HTTPTypes
 import PlazaBase
 import PlazaMarkup
