@@ -140,6 +140,13 @@ final class OpenFile: Sendable {
     }
   }
 
+  /// Deletes the file and frees its space immediately: a thread that ran the last write may keep the
+  /// descriptor open for a moment longer.
+  func discard(_ path: String) {
+    ftruncate(descriptor, 0)
+    unlink(path)
+  }
+
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw Disk.failure("cannot make a stored file safe") }
   }

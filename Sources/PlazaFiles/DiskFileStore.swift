@@ -56,7 +56,7 @@ public struct DiskFileStore: FileStore {
         try Disk.syncFolder(folder)
       }
     } catch {
-      unlink(path)
+      upload.discard(path)
       throw error
     }
   }

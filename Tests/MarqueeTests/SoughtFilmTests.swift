@@ -28,7 +28,7 @@ struct SoughtFilmTests {
         try SourceState.note(.itunes, "search/lantern", kept: 0, given: 0, at: cinema.clock.now, tx)
       }
       let failed = try await cinema.cleo.get("/marquee/search?q=lantern+keeper").text
-      #expect(failed.contains("iTunes hasn&#39;t been reachable since 13:00.") && !failed.contains("data-fills"))
+      #expect(failed.contains("iTunes hasn&#39;t been reachable since today, 13:00.") && !failed.contains("data-fills"))
       let answered = try await cinema.cleo.get("/marquee/search?q=lantern").text
       #expect(!answered.contains("reachable") && !answered.contains("data-fills"))
     }

@@ -59,9 +59,9 @@ struct ProgramKeyTests {
       let dan = try await plaza.visitor(.dan)
       let (program, _) = try await key(.write, of: dan, plaza)
       #expect(try await program.get("/api/members").status == .ok)
-      let body = #"{"email":"eve@plaza.test","name":"Eve","roles":["admin"],"reason":"none"}"#
-      let refused = try await program.send(.post, "/api/members", json: body)
-      #expect(refused.status == .forbidden && refused.text.contains("who is signed in"))
+      let body = #"{"roles":["admin"],"reason":"none"}"#
+      let refused = try await program.send(.patch, "/api/members/\(Cast.ann.id)", json: body)
+      #expect(refused.status == .forbidden && refused.text.contains("who is signed in"), "\(refused.text)")
     }
   }
 

@@ -138,6 +138,17 @@ struct DiskFileStoreTests {
     }
   }
 
+  @Test func `a discarded file frees its space although a thread still has it open`() async throws {
+    try await withSmallDisk(megabytes: 4) { folder in
+      let upload = try Disk.create(folder + "/upload")
+      #expect(throws: FileError.full) { try upload.write(Array(repeating: 1, count: 8_000_000)) }
+      upload.discard(folder + "/upload")
+      let next = try Disk.create(folder + "/next")
+      try next.write(Array(repeating: 2, count: 3_000_000))
+      #expect(try (upload.length(), next.length()) == (0, 3_000_000))
+    }
+  }
+
   @Test func `a nearly full disk takes nothing more`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await DiskFileStore(root: folder, reserve: 1 << 60, world: .real)

@@ -50,14 +50,16 @@ struct SoughtFilmTests {
             try SourceState.note(.itunes, "search/lantern maker", .unreachable, at: clock.now, $0)
           }
           let failed = try await cinema.cleo.get("/popcorn/films?q=lantern+maker").text
-          #expect(failed.contains("iTunes hasn&#39;t been reachable since 13:00.") && !failed.contains("data-fills"))
+          #expect(
+            failed.contains("iTunes hasn&#39;t been reachable since today, 13:00.") && !failed.contains("data-fills"))
           clock.advance(by: .minutes(1))
           try await sources.interest.look()
         }
         let asked = try await store.read { try $0.rows("SELECT subject FROM errand ORDER BY subject") }
         #expect(
           try asked.map { try $0.value("subject", as: String.self) } == [
-            "itunes/search/lantern keeper", "itunes/year/1905", "itunes/year/1906", "itunes/year/1907",
+            "itunes/search/lantern keeper", "itunes/search/lantern maker", "itunes/year/1905", "itunes/year/1906",
+            "itunes/year/1907",
           ])
       }
     }

@@ -43,7 +43,7 @@ function startOpinion(form) {
       const focused = document.activeElement?.classList.contains('dislike') ? '.pill.dislike' : '.pill.like'
       const fresh = [...page.querySelectorAll('form[data-opinion-form]')]
       const old = document.querySelectorAll('form[data-opinion-form]')
-      old.forEach((one, number) => one.replaceWith(document.adoptNode(fresh[number])))
+      old.forEach((one, number) => fresh[number] && one.replaceWith(document.adoptNode(fresh[number])))
       // This one stays in the page and has new words, so that they are read out.
       document.querySelector('.earned').textContent = page.querySelector('.earned').textContent
       const opinion = words[pressed] ? pressed : ''

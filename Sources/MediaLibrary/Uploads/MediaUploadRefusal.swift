@@ -42,8 +42,10 @@ enum MediaUploadRefusal: Refusal, Equatable {
       say("Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first.")
     case .full(let most):
       say(
-        "Your videos would exceed your \(ByteCount(most).inWords). Remove some you don't need, or ask the camp's office."
-      )
+        """
+        Your videos would exceed your \(ByteCount(most).inWords). Remove some you don't need, or ask the \
+        camp's office.
+        """)
     case .elsewhere(let offset): say("The upload resumes at byte \(offset).")
     case .isOver: say("This upload is already complete.")
     case .inPieces: say("This upload arrived in too many pieces. Start again.")

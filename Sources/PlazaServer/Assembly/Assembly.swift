@@ -108,18 +108,24 @@ public struct Assembly: Sendable {
     let square = SquareHomeRoutes(
       storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
     let pages = FindPages(shops: open, desks: desks, members: members)
-    let offline = OfflineRoutes(hasFilms: open.contains { $0 is Popcorn })
-    let system = SystemRoutes(readiness: Readiness(store: watched, files: files))
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.shell.assets.routes + square.routes + offline.routes + system.routes
-      + AboutRoutes(texts: settings.about).routes
+      site.shell.assets.routes + square.routes
+      + Self.systemRoutes(settings, open, Readiness(store: watched, files: files))
       + SearchRoutes(features: open + shared.features + [members], pages: pages).routes + [metrics.route]
-      + members.routes
-      + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes + shared.features.flatMap(\.routes)
+      + members.routes + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
+      + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
+  }
+
+  /// The routes that need neither members nor shops.
+  private static func systemRoutes(
+    _ settings: Settings, _ open: [any Storefront], _ readiness: Readiness
+  ) -> [Route] {
+    SystemRoutes(readiness: readiness).routes + AboutRoutes(texts: settings.about).routes
+      + OfflineRoutes(hasFilms: open.contains { $0 is Popcorn }).routes
   }
 
   /// All shops. To add a shop, append it here.

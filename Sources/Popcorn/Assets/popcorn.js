@@ -43,7 +43,7 @@ function startGrowing() {
       const next = page.querySelector('.pager')
       if (next) pager.replaceWith(document.adoptNode(next))
       else pager.remove()
-      say(`${count} more, ${list.querySelectorAll('li').length} shown.`)
+      say(phrase('{1} more, {2} shown.', count, list.querySelectorAll('li').length))
       sessionStorage.setItem(grown, String(1 + Number(sessionStorage.getItem(grown) ?? 0)))
       watch()
     } catch {

@@ -211,7 +211,7 @@ async function keep(path, fields) {
   const waiting = await waitingMarks()
   const body = () => fields.toString()
   let key = fields.get('_key') || crypto.randomUUID()
-  const words = fields.get('words') ?? 'A mark'
+  const words = fields.get('words') ?? phrase('A change')
   fields.delete('_key')
   // A kept page shows the same form twice: what was changed in it meanwhile is something else.
   const same = waiting.find((mark) => mark.key === key)

@@ -37,7 +37,8 @@ extension Order {
       """
       SELECT \(columns) FROM print_order
       WHERE store = \(store) AND state IN ('done', 'picked-up', 'expired') AND ordered_at > \(since)
-        AND EXISTS (SELECT 1 FROM print_order_event e WHERE e.print_order = print_order.id AND \(OrderEvent.isOpenReport))
+        AND EXISTS
+          (SELECT 1 FROM print_order_event e WHERE e.print_order = print_order.id AND \(OrderEvent.isOpenReport))
       ORDER BY ordered_at, id LIMIT \(limit)
       """)
     return try rows.map { row in

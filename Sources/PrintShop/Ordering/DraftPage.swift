@@ -60,12 +60,13 @@ struct DraftPage: Sendable {
     let rest = sides.count - shown
     let more = say("and \(rest) more")
     let link = Paths.draft(order.store, order.id).query(["all": "true"])
+    let remainder: Markup = showsAll ? "\(more)" : "<a href=\"\(link)\">\(more)</a>"
     return section(
       part.title ?? say("Document \(part.line.number)"),
       """
       <ul class="sides" tabindex="0" aria-label="\(say("Print preview"))">\
       \(sides.prefix(shown), { side($0, part) })\
-      \(if: rest > 0, "<li class=\"sides-more\">\(showsAll ? "\(more)" : "<a href=\"\(link)\">\(more)</a>")</li>")</ul>
+      \(if: rest > 0, "<li class=\"sides-more\">\(remainder)</li>")</ul>
       """, footer: words.options(part.line.options))
   }
 

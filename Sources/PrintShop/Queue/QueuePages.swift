@@ -52,7 +52,8 @@ struct QueuePages: Sendable {
       view.store.saidName.isolated, back: Paths.desks(),
       actions: barLink(.settings, say("Settings"), Paths.storeSettings(view.store.id)),
       """
-      \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(numberForm(view.store))\(Markup(view.printers.compactMap(trouble)))\
+      \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(numberForm(view.store))\
+      \(Markup(view.printers.compactMap(trouble)))\
       <div id="orders" class="desk" data-live="\(Paths.orderEvents().query(["store": view.store.id.text]))">\
       \(if: !view.reported.isEmpty, column(say("Reported problems"), view.reported, ""))\
       \(column(say("Waiting"), view.waiting, say("No orders waiting.")))\

@@ -46,7 +46,8 @@ struct RecentSales: Sendable {
       <article class="desk-order"><div class="desk-head"><h3>\(words.money(sold.sale.amount))</h3>\
       <span class="desk-who">\(sold.name.isolated)</span></div>\
       <p class="desk-paper">\(words.moment(sold.sale.at))</p>\
-      <div class="desk-actions"><details class="desk-reason"><summary class="button quiet">\(say("Undo sale"))</summary>\
+      <div class="desk-actions"><details class="desk-reason">\
+      <summary class="button quiet">\(say("Undo sale"))</summary>\
       <form method="post" action="\(Paths.topUp(store, sold.member))">\
       <input type="hidden" name="\(Request.keyField)" value="\(key)\(String(sold.sale.id.text.suffix(8)))">\
       <input type="hidden" name="undo" value="\(sold.sale.id.text)"><div class="field">\

@@ -65,7 +65,8 @@ struct OrderCard: Sendable {
     }
     if let blockage {
       return """
-        <p class="order-lead">\(say("This store can't print at the moment: \(blockage) Your order will wait until it can."))</p>
+        <p class="order-lead">\(say(
+          "This store can't print at the moment: \(blockage) Your order will wait until it can."))</p>
         """
     }
     let place =

@@ -55,11 +55,12 @@ extension Film {
     if byCode, let code = ShortCode(query ?? ""), try Copy.isTaken(code, tx) {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
+    let withoutCodes: SQL = byCode ? "" : "AND NOT \(isCode)"
     return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND f.id IN
         (SELECT film FROM rental_film_word
-         WHERE word >= \(word) AND word < \(SearchWords.end(of: word)) \(byCode ? "" : "AND NOT \(isCode)"))
+         WHERE word >= \(word) AND word < \(SearchWords.end(of: word)) \(withoutCodes))
       """
     }
   }

@@ -192,7 +192,8 @@ import Testing
         }
       }
       let olga = rink.visitor(.olga)
-      for (place, row) in [("/camp/desk/review", "id=\"decide-"), ("/camp/desk/reports", "Reported by")] {
+      for (place, row) in [("/camp/desk/review", "class=\"form\" id=\"decide-"), ("/camp/desk/reports", "Reported by")]
+      {
         let page = try await olga.get(place).text
         #expect(page.contains(">New videos 101<") && page.contains(">Reports 101<"))
         #expect(page.ranges(of: row).count == 100, "\(place)")

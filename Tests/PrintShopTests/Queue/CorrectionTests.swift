@@ -118,7 +118,8 @@ struct CorrectionTests {
       #expect(!(try await bob.get(desk).text.contains("Undo handover")))
       let found = try await bob.get("\(desk)?number=%23\(order.number)")
       #expect(found.text.contains("Undo handover") && found.text.contains("A. L.") && found.text.contains("Picked up"))
-      #expect(!found.text.contains("Ann Lee") && HTMLCheck(document: found.bytes).faults == [])
+      #expect(!found.text.contains("Ann Lee"))
+      #expect(HTMLCheck(document: found.bytes).faults == [])
       for number in ["2", "x", "99999999999999999999"] {
         #expect(try await bob.get("\(desk)?number=\(number)").text.contains("No order with this number"), "\(number)")
       }

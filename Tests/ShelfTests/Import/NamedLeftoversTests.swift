@@ -27,7 +27,7 @@ struct NamedLeftoversTests {
       ])
   }
 
-  @Test(arguments: [(20_000, "the list “Long” with 20000 films"), (20_001, "the file lists/long.csv")])
+  @Test(arguments: [(20_000, "the list “Long” with 20,000 films"), (20_001, "the file lists/long.csv")])
   func `the films of a list are counted in full or not at all`(films: Int, named: String) throws {
     let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Long\n\nPosition,Name,Year\n"
     let rows = (1...films).map { "\($0),Heat,1995\n" }.joined()
