@@ -1,5 +1,5 @@
-// The functions of SHA-1 and SHA-256 that work on a plain struct are marked as deprecated. They are used all the same:
-// they allocate no memory, so they cannot fail, and Swift copies their state as it copies any value.
+// OpenSSL marks the SHA-1 and SHA-256 functions that work on a plain struct as deprecated. Plaza uses them because they
+// allocate no memory, so they cannot fail, and Swift can copy their state like any value.
 #define OPENSSL_SUPPRESS_DEPRECATED
 
 #include <openssl/bio.h>
@@ -15,9 +15,9 @@
 #include <openssl/sha.h>
 #include <openssl/x509.h>
 
-// Swift does not import macros that are made of other macros: the parts of a key that it may be made of.
+// The parts of a key to import. Swift does not import macros that expand to other macros.
 static const int plaza_public_key = EVP_PKEY_PUBLIC_KEY;
 static const int plaza_key_pair = EVP_PKEY_KEYPAIR;
 
-// A name in one line, in UTF-8.
+// The flags that print an X.509 name on one line in UTF-8.
 static const unsigned long plaza_name_flags = XN_FLAG_ONELINE & ~ASN1_STRFLGS_ESC_MSB;

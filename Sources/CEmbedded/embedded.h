@@ -1,8 +1,8 @@
 #pragma once
 #include <stddef.h>
 
-// A file that is part of the program. The headers declare the files, so that Swift can name them; the target EmbeddedFiles
-// holds their bytes. A module of Swift depends on its header alone: an edited file is compiled and linked, and no Swift is.
+// A file that is embedded in the program. The modules' headers declare the files for Swift; the target EmbeddedFiles
+// contains their bytes. Swift modules depend only on their headers, so an edited file recompiles no Swift.
 typedef struct __attribute__((swift_attr("@Sendable"))) EmbeddedFile {
   const unsigned char *_Nonnull start;
   size_t count;
@@ -10,6 +10,6 @@ typedef struct __attribute__((swift_attr("@Sendable"))) EmbeddedFile {
 
 #define EMBEDDED(name) extern const EmbeddedFile name;
 
-// Between these, in C: #embed "FILE"
+// Define a file in C. Between them: #embed "FILE"
 #define BEGIN(name) static const unsigned char name##_bytes[] = {
 #define END(name) }; const EmbeddedFile name = {name##_bytes, sizeof name##_bytes};

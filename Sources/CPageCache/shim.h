@@ -3,8 +3,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// glibc declares preadv2 for _GNU_SOURCE only, which Swift does not set: so the system call itself, and the flag's value
-// from Linux's linux/fs.h.
+// Reads only from the page cache (RWF_NOWAIT). glibc declares preadv2 only for _GNU_SOURCE, which Swift does not
+// define; therefore this makes the system call itself, with the value of the flag from linux/fs.h.
 static inline ssize_t plaza_read_from_memory(int file, void *buffer, size_t count, off_t offset) {
   struct iovec part = {buffer, count};
   const int nowait = 0x00000008;

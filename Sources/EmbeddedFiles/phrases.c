@@ -1,4 +1,4 @@
-// One table of all modules’ Korean phrases.
+// The Korean phrases of all modules, in one table.
 #include "../PlazaBase/Assets/files.h"
 
 BEGIN(base_ko_phrases)

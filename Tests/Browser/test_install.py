@@ -195,7 +195,7 @@ def test_an_installed_app_shows_a_page_of_the_plaza_without_a_connection(browser
             window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : match(query)""")
         page.goto("/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.wait_for_function("navigator.serviceWorker.controller?.scriptURL.endsWith('/offline.js')")
+        wait_until(page, "() => navigator.serviceWorker.controller?.scriptURL.endsWith('/offline.js')")
         kept = page.evaluate(
             """async () => (await (await caches.open('plaza-offline')).keys()).map((one) => one.url)""")
         others = [url for url in kept if "/assets/" not in url]

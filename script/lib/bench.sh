@@ -1,4 +1,4 @@
-# What script/bench needs: packages, the programs that are measured, and a folder on a real disk.
+# Functions of script/bench: the packages, the programs that are measured, and a working folder on disk.
 
 BENCH="$STATE/bench"
 mkdir -p "$BENCH"
@@ -14,7 +14,8 @@ python3-venv      the Django peer
 END
 }
 
-# Swift's libraries inside, as a shop would install it; a build folder of its own, since that changes every file.
+# Links the Swift libraries statically, as an installed server does. The build has its own folder, because the option
+# changes every file.
 build_plaza_bench() {
   say "Building Plaza for release. The first time this takes about ten minutes on two cores."
   local product
@@ -24,7 +25,7 @@ build_plaza_bench() {
   done
 }
 
-# Debian's packages only, so without modules: nothing is fetched.
+# Builds without Go modules, from Debian packages alone, so that nothing is downloaded.
 build_go_peer() {
   GO111MODULE=off GOPATH=/usr/share/gocode GOFLAGS= go build -tags libsqlite3 -o "$BENCH/go-peer" ./Benchmarks/Go ||
     give_up "The Go peer could not be built: what go wrote is above."

@@ -1,9 +1,9 @@
-# The program as a shop runs it.
+# Builds the release.
 
-# Without debug information and symbols, the program has less than a third of the size.
+# Without debug information and symbols, the binary is less than a third of the size.
 release_build=(-c release -debug-info-format none -Xlinker -s)
 
-# Builds .build/release/plaza and shows how far it is; the compiler's own output goes to a log.
+# Builds .build/release/plaza and shows the progress; the output of the compiler goes to a log.
 build_release() {
   local log="$STATE/build.log" is_first=no
   if [ ! -x .build/release/plaza ]; then
@@ -15,8 +15,9 @@ build_release() {
   return 1
 }
 
-# show_progress IS_FIRST: reads the lines of `swift build`, such as "[120/540] Compiling PrintShop Order.swift". The steps of
-# a first build have weights in build-times.tsv, so that their order does not matter.
+# show_progress IS_FIRST: shows the progress of `swift build` from its output lines, such as "[120/540] Compiling
+# PrintShop Order.swift". build-times.tsv has a weight for each step of a first build, so that the estimate does not
+# depend on their order.
 show_progress() {
   local is_first=$1 line name file weight count share seconds done=0 total=0 start=
   local -A weights=()
@@ -48,7 +49,7 @@ show_progress() {
   [ ! -t 1 ] || printf '\r\033[K'
 }
 
-# A terminal shows the latest step alone, anything else one step in 20 seconds.
+# show_step TEXT: replaces the previous step on a terminal; elsewhere prints at most one step every 20 seconds.
 show_step() {
   if [ -t 1 ]; then
     printf '\r\033[K%s' "$1"

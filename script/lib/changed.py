@@ -1,8 +1,8 @@
 """Chooses the tests that the uncommitted changes can break.
 
 Prints up to four lines: `swift TARGET...` (test targets, or `all`), `browser PATH...` (whole files), `main PATH...` (files
-of whose tests those of the main paths run; no path means all files), and `hard SUITE...`. It reads the targets'
-dependencies from `swift package dump-package` on standard input.
+whose tests of main paths run; no path means all files), and `hard SUITE...`. Reads the dependencies of the targets from
+the output of `swift package dump-package` on standard input.
 """
 
 import json
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path()
-# The browser tests of a module's pages; every other module's pages are in all of them.
+# The browser tests of the pages of each module. A change to any other module affects all browser tests.
 PAGES = {
     "Popcorn": ["popcorn", "install"],
     "Marquee": ["marquee"],
@@ -38,7 +38,7 @@ def changed_paths():
 
 
 def dependencies(package):
-    """Each target with the targets of the package that it needs, directly or through others."""
+    """Returns the targets of the package that each target depends on, directly or transitively."""
     direct = {}
     for target in package["targets"]:
         names = [next(iter(entry.values()))[0] for entry in target["dependencies"]]

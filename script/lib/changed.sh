@@ -1,4 +1,4 @@
-# The tests that the uncommitted changes can break; changed.py chooses them.
+# Runs the tests that the uncommitted changes can break; changed.py selects them.
 
 changed_tests() {
   local kind names choice
@@ -14,7 +14,7 @@ changed_tests() {
   done <<<"$choice"
 }
 
-# build_changed TARGETS: the program, and of the tests only these targets.
+# build_changed TARGETS: builds the program and only these test targets.
 build_changed() {
   local targets="$1 "
   case $1 in
@@ -28,7 +28,7 @@ build_changed() {
   build_everything
 }
 
-# changed_suite KIND NAME...
+# changed_suite KIND NAME...: runs one line of changed.py's output.
 changed_suite() {
   local kind=$1 name
   shift
@@ -40,7 +40,7 @@ changed_suite() {
   esac
 }
 
-# hard_suite NAME: the daily part of a suite of Tests/Hard, or the other engines.
+# hard_suite NAME: runs the daily part of a suite of Tests/Hard, or the tests in other browser engines.
 hard_suite() {
   case $1 in
     faults) daily_fault_tests ;;

@@ -1,6 +1,7 @@
-# Clips: some hundred and seventy films over containers, codings, rates, turns, half pictures, edit lists, colours and damage
-# are sent to the real server. What came in is read by PyAV, which has libraries of its own, and what was made by a reader of
-# ours and Cisco's decoder: each frame is there once, in its order, at its time, upright and in its colours.
+# Clips: about 170 videos, with different containers, codecs, frame rates, rotations, interlacing, edit lists, colours
+# and damage, are uploaded to the real server. PyAV, which has its own libraries, decodes the uploads; our own reader
+# and Cisco's decoder decode the results. Each frame must appear exactly once, in order, at its time, upright and in the
+# right colours.
 
 clip_packages() {
   cat <<'END'

@@ -1,4 +1,4 @@
-# Several nodes of a plaza: the tests of two under load, and what script/cluster starts.
+# Clusters: the tests of two nodes under load, and the functions of script/cluster.
 
 cluster_packages() {
   cat <<'END'
@@ -7,7 +7,7 @@ postgresql        the database that the nodes share
 END
 }
 
-# By itself: with the version that follows, which build_program does not build.
+# Runs the suite alone. Also builds the next version, which the upgrade test needs and build_program does not build.
 cluster_in_full() {
   if [ -z "${PLAZA_PROGRAM:-}" ]; then
     run_part "build of the next version" 60 swift build "${test_build[@]}" --product plaza-next || return 1
@@ -15,12 +15,12 @@ cluster_in_full() {
   cluster_tests
 }
 
-# Two nodes under five minutes of load: PLAZA_CLUSTER_SECONDS says how long.
+# Tests two nodes under five minutes of load, or PLAZA_CLUSTER_SECONDS.
 cluster_tests() {
   hard_tests cluster "cluster" 30
 }
 
-# start_node NAME PORT: a node with the demo, which ends with us; waits until it is ready.
+# start_node NAME PORT: starts a node with the demo, which stops when this script ends, and waits until it is ready.
 start_node() {
   local name=$1 port=$2
   mkdir -p "$CLUSTER/$name"
@@ -31,7 +31,7 @@ start_node() {
     give_up "Node $name did not start within half a minute: $(tail -20 "$CLUSTER/$name.log")"
 }
 
-# start_balancer PORT NODE_PORT...: nginx before the nodes.
+# start_balancer PORT NODE_PORT...: starts nginx in front of the nodes.
 start_balancer() {
   local port=$1 nodes="" user="" node
   shift

@@ -1,7 +1,7 @@
-"""Adds up JUnit reports: prints how many tests passed and how many did not. A skipped test did not.
+"""Adds up JUnit reports: prints the numbers of passed and failed tests. A skipped test counts as failed.
 
-With --slowest it prints the ten slowest tests instead. A report that breaks off, because its runner crashed, counts
-nothing: the part that wrote it has failed as a whole.
+With --slowest, prints the ten slowest tests instead. A truncated report, whose runner crashed, counts no tests: the
+part that wrote it has failed as a whole.
 """
 
 import os

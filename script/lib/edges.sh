@@ -1,7 +1,7 @@
-# The edges of HTTP: bare sockets against the server and against an nginx beside it. The table of what both did is left
-# in script/.state/logs/edges-table.txt.
+# HTTP edge cases: sends raw requests to the server and to nginx. The results of both are compared in the table
+# script/.state/logs/edges-table.txt.
 
-# What these tests need beyond the browser's.
+# Packages that these tests need in addition to those of the browser tests.
 edge_packages() {
   cat <<'END'
 nginx-light       the peer that every probe is shown too
@@ -9,14 +9,14 @@ slowhttptest      a crowd of slow clients that others made
 END
 }
 
-# Each probe in the way that tells most, the figures, each costly act of a member once, and a new member at every route
-# of the API for half a minute.
+# The daily part: each probe in its most telling variant, the measurements, each expensive operation of a member once,
+# and a new member's calls of every API route for half a minute.
 edge_tests() {
   run_edges 15 Tests/Hard/edges/test_{budget,every_route,framing,metrics,ranges}.py
 }
 
-# Each probe in every way, methods, the crowds of slow clients, each costly act again and again, and five minutes at every
-# route.
+# All tests: each probe in every variant, the methods, many slow clients, each expensive operation repeatedly, and five
+# minutes of calls of every route.
 edges_in_full() {
   PLAZA_EDGES=all run_edges 50 Tests/Hard/edges
 }
@@ -24,7 +24,8 @@ edges_in_full() {
 run_edges() {
   local minutes=$1 report="$LOGS/edges.xml" folder
   shift
-  # In memory: the tests judge what the server makes others wait for, not a disk that flushes what was written before.
+  # In memory: the tests measure how long the server makes other clients wait, which a disk that flushes earlier writes
+  # would distort.
   folder=$(memory_folder edges)
   at_exit "rm -rf '$folder'"
   TMPDIR=$folder run_part "edges" "$minutes" "$VENV/bin/python" -m pytest "$@" -c Tests/Hard/edges/pytest.ini \

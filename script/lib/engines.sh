@@ -1,6 +1,6 @@
-# The engines of other phones: WebKit, as iPhones and iPads have it, and Firefox, on the main path of every person.
+# Other browser engines: the main paths of all roles in WebKit, as on iPhones and iPads, and in Firefox.
 
-# What these tests need beyond the browser's.
+# Packages that these tests need in addition to those of the browser tests.
 engine_packages() {
   cat <<'END'
 webkit2gtk-driver  WebKit's engine and a small browser that tests can drive
@@ -11,7 +11,7 @@ firefox-esr       Firefox's engine
 END
 }
 
-# A worker for each engine.
+# One pytest worker per engine.
 engine_tests() {
   local report="$LOGS/engines.xml"
   run_part "engines" 15 "$VENV/bin/python" -m pytest Tests/Engines -c Tests/Engines/pytest.ini --rootdir Tests/Engines \

@@ -1,8 +1,8 @@
 """Checks that every test that the documents name as evidence ran and passed: evidence.py DOCUMENTS REPORT...
 
-DOCUMENTS is the folder with asvs.csv, controls.md and requirements.csv; the reports are JUnit's, of Swift and of Python. A test that did
-not run, was skipped or failed is no evidence: each is named, and the exit code is 1. Suites that need a release build run by
-themselves; their tests are named when they did not run, and count when they did.
+DOCUMENTS is the folder with asvs.csv, controls.md and requirements.csv; the reports are the JUnit reports of the Swift
+and Python tests. Prints each test that did not run, was skipped or failed; the exit code is then 1. The suites that
+need a release build run separately: if their tests did not run, they are printed but do not fail the check.
 """
 
 import csv
@@ -12,13 +12,13 @@ import sys
 import xml.etree.ElementTree as xml
 
 PYTHON = r"Tests/[\w/]+\.py::\w+"
-# script/test --lighthouse and script/test --package
+# The suites that run separately: script/test --lighthouse and script/test --package.
 APART = ("Tests/Hard/lighthouse/", "Tests/Hard/package/")
 SUITE = r"(?<![\w/])[A-Z]\w*Tests\b"
 
 
 def named(folder):
-    """Every test that the documents name, with where."""
+    """Returns every test that the documents name, with its place: the id of a row, or controls.md."""
     found = {}
     for name in ("asvs.csv", "requirements.csv"):
         with open(folder / name, newline="") as sheet:
@@ -34,12 +34,12 @@ def named(folder):
 
 
 def plain(name):
-    """A test's sentence without backticks, parameters and arguments."""
+    """Returns the name of a test without backticks, parameters and arguments."""
     return re.sub(r"\([\w:]*\)$", "", re.sub(r"\[.*\]$", "", name, flags=re.S)).replace("`", "").strip()
 
 
 def outcomes(paths):
-    """Whether each test passed, in all of its cases: by suite and sentence, or by file and function."""
+    """Returns whether each test passed in all of its cases, keyed by suite and name and by file and function."""
     found = {}
     for path in paths:
         try:
@@ -55,14 +55,14 @@ def outcomes(paths):
 
 
 def gaps(folder, paths):
-    """What is missing, and what another run has to show."""
+    """Returns a line for each test without evidence, and a line for each test that must run separately."""
     known = outcomes(paths)
     lines, elsewhere = [], []
     for name, place in sorted(named(folder).items()):
         if re.fullmatch(SUITE, name):
             results = [passed for key, passed in known.items() if key.startswith(name + "/")]
         else:
-            # Reports name a file from their own folder.
+            # A report's file paths are relative to its own folder.
             results = [passed for key, passed in known.items() if key == name or "::" in name and name.endswith("/" + key)]
         if not results:
             (elsewhere if name.startswith(APART) else lines).append(f"{place}: {name} did not run")

@@ -1,5 +1,5 @@
-# Faults: kills, full and failing disks, wrong clocks, a database server that goes away, connections that break. The
-# daily lengths need neither root nor much time; script/test --faults runs them all, and its disks need root.
+# Faults: kills, full and failing disks, wrong clocks, a lost database server, broken connections. The daily part is
+# short and needs no root; script/test --faults runs all tests, and those of disks need root.
 
 fault_packages() {
   cat <<'END'

@@ -1,10 +1,10 @@
-# libFuzzer's runs over the properties in Fuzz.
+# Runs libFuzzer on the properties in Fuzz.
 
 FUZZER=.build-fuzz/release/plaza-fuzz
 FOUND="$STATE/fuzz"
 
-# build_fuzzers QUICK: quickly, the libraries are those that the tests were built with, and only the modules of our own
-# that every shop stands on are made anew; the next test run makes them once more.
+# build_fuzzers QUICK: builds the fuzzers. If QUICK is not "no", reuses the libraries of the test build and rebuilds
+# only the base modules that every shop uses; the next test run then rebuilds these modules again.
 build_fuzzers() {
   local kind=whole
   local -a how=(-c release --scratch-path .build-fuzz)
@@ -14,7 +14,7 @@ build_fuzzers() {
     give_up "The fuzzers could not be built: $(grep -E 'error' "$STATE/fuzz-build.log" | head -40)"
 }
 
-# A parser with a planted fault: where it is not found, nothing that follows means anything.
+# Fuzzes a parser with a planted bug. If the fuzzer does not find it, no other result means anything.
 control_fuzzers() {
   local log="$FOUND/control.log" tried
   mkdir -p "$FOUND"
@@ -27,7 +27,7 @@ control_fuzzers() {
   say "The planted fault was found after some $tried inputs."
 }
 
-# choose_targets NAME...: fills `targets` and `longest` with those named, or with all.
+# choose_targets NAME...: sets `targets` to these targets, or to all, and `longest` to the maximum input length of each.
 choose_targets() {
   local name most wanted=("$@")
   targets=()
@@ -46,7 +46,7 @@ choose_targets() {
   done
 }
 
-# Two side by side; each writes its log and a line of its result.
+# Runs the targets, two at a time. Each writes a log and a line with its result.
 run_fuzzers() {
   local seconds=$1 name
   rm -rf "$FOUND/logs" && mkdir -p "$FOUND/logs"
@@ -58,8 +58,9 @@ run_fuzzers() {
   wait
 }
 
-# Swift's own crash reporter would eat what libFuzzer keeps; its hashes must be the same in every run. Leaks are not
-# looked for: Swift marks the case of an enum in the spare bits of a pointer, which the search then takes for a number.
+# fuzz_one NAME SECONDS. Swift's crash reporter is off, because it would catch the crashes that libFuzzer records.
+# Hashing is deterministic, so that runs are repeatable. Leak detection is off: Swift stores enum cases in the spare
+# bits of pointers, which the leak detector does not recognise as pointers.
 fuzz_one() {
   local name=$1 seconds=$2 log="$FOUND/logs/$1.log" crashes="$FOUND/logs/$1-"
   local -a options=(-max_total_time="$seconds" -max_len="${longest[$1]}" -timeout=20 -rss_limit_mb=2048
@@ -72,7 +73,7 @@ fuzz_one() {
     tell_find "$name"
 }
 
-# "range  1234567 inputs, 20576/s, coverage 210 -> 214, 3 new"
+# Prints a line such as "range  1234567 inputs, 20576/s, coverage 210 -> 214, 3 new".
 tell_run() {
   local log="$FOUND/logs/$1.log" tried speed first last new
   tried=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
@@ -84,7 +85,7 @@ tell_run() {
     tee "$FOUND/logs/$1.result"
 }
 
-# Prints what broke and keeps it.
+# Prints the input that broke a target and adds it to Fuzz/Corpus.
 tell_find() {
   local name=$1 log="$FOUND/logs/$1.log" input kept
   for input in "$FOUND/logs/$name"-{crash,timeout,oom,leak}-*; do
@@ -98,7 +99,8 @@ tell_find() {
   [ -n "${kept:-}" ] || printf '%s\n' "$name: FAILED" "$(tail -20 "$log")" "(end of $name)"
 }
 
-# The smallest set that reaches what was reached, into the repository: inputs of at most 400 bytes, at most 60 a target.
+# Adds the smallest set of inputs with the same coverage to Fuzz/Corpus: at most 60 per target, of at most 400 bytes
+# each.
 keep_corpora() {
   local name
   for name in "${targets[@]}"; do
@@ -106,14 +108,14 @@ keep_corpora() {
     SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 "$FUZZER" "$name" -merge=1 -max_len=400 -detect_leaks=0 \
       "$FOUND/small" "Fuzz/Corpus/$name" "$FOUND/$name" >>"$FOUND/logs/$name.log" 2>&1 || true
     find "$FOUND/small" -type f -printf '%s %p\n' | sort -n | head -60 | while read -r _ input; do
-      # What is there already under a name of its own stays as it is.
+      # Skips an input that is already in the corpus under another name.
       sha1sum "Fuzz/Corpus/$name"/* | grep -q "$(basename "$input")" || cp "$input" "Fuzz/Corpus/$name/"
     done
   done
 }
 
-# Ten seconds for each target, as one part of a test run; each target counts as a test. The chance is the same
-# every time, so that a run that fails tells of the change that is tested; script/fuzz looks further.
+# Fuzzes each target for ten seconds, as one part of a test run; each target counts as a test. The seed is fixed, so
+# that a failure points to the change under test; script/fuzz searches further.
 daily_fuzz_tests() {
   local status=0 report="$LOGS/fuzz.xml" name
   rm -rf "$FOUND/logs"

@@ -1,5 +1,5 @@
-# Lighthouse on the main pages; docs/quality.md tells how it is reckoned. It wants a release build: a debug build answers
-# too slowly for its figure of performance.
+# Runs Lighthouse on the main pages; docs/quality.md describes how the scores are computed. Needs a release build,
+# because a debug build is too slow for the performance score.
 
 lighthouse_tests() {
   local report="$LOGS/lighthouse.xml"

@@ -1,4 +1,4 @@
-# What a Debian package is made of: packaging has its texts.
+# Builds and tests the Debian package; its texts are in packaging.
 
 package_packages() {
   cat <<'END'
@@ -8,11 +8,11 @@ systemd           reads the unit
 END
 }
 
-# Programs and data that Plaza looks for when it runs; libraries are found by themselves.
+# Packages with the programs and data that Plaza uses at run time; dpkg-shlibdeps finds the libraries.
 PACKAGE_NEEDS="adduser, bubblewrap, ca-certificates, cups-filters-core-drivers, ffmpeg, fonts-dejavu-core, fonts-noto-cjk,
   fonts-noto-color-emoji, libjs-leaflet, librsvg2-bin, libvips-tools, poppler-utils, qpdf, tzdata"
 
-# make_package VERSION PROGRAM FOLDER: packs a program; says where the package is.
+# make_package VERSION PROGRAM FOLDER: packages a program and prints the path of the package.
 make_package() {
   local version=$1 program=$2 folder=$3 tree architecture needs
   architecture=$(dpkg --print-architecture)
@@ -39,7 +39,8 @@ make_package() {
   say "The package is $folder/plaza_${version}_$architecture.deb"
 }
 
-# What dpkg finds that a program is linked with.
+# shared_libraries PROGRAM: prints the packages of the libraries that the program is linked with, as found by
+# dpkg-shlibdeps.
 shared_libraries() {
   local work
   work=$(mktemp -d "$STATE/shlibs.XXXXXX")
@@ -49,7 +50,7 @@ shared_libraries() {
   rm -rf "$work"
 }
 
-# Installs, starts, upgrades, removes and purges it in a copy of this machine that is thrown away. Needs root.
+# Installs, starts, upgrades, removes and purges the package in a temporary copy of this machine. Needs root.
 package_tests() {
   hard_tests package "package" 20
 }

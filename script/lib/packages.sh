@@ -1,6 +1,6 @@
-# Debian packages: installs what is missing, and says why each is needed.
+# Debian packages: installs the missing ones and prints why each is needed.
 
-# What building and serving need.
+# Packages for building and serving.
 serve_packages() {
   cat <<'END'
 ca-certificates   lets the build fetch its Swift packages over https
@@ -27,7 +27,7 @@ tzdata            knows when summer time begins, for due dates
 END
 }
 
-# What the demo's printer needs.
+# Packages for the demo's printer.
 demo_packages() {
   cat <<'END'
 cups-ipp-utils    a real IPP printer to print on, which keeps its paper as files
@@ -35,7 +35,7 @@ dbus-daemon       a bus of its own, which that printer does not start without
 END
 }
 
-# What the tests need beyond that.
+# Packages for the tests, in addition to those above.
 test_packages() {
   cat <<'END'
 postgresql        the second database that every act is tested on
@@ -50,7 +50,7 @@ curl              asks the server questions
 END
 }
 
-# What the parsers' properties are compared with; the tests go through their corpus too.
+# The reference parsers that fuzz properties compare with; the tests need them too, because they run the fuzz corpus.
 fuzz_packages() {
   cat <<'END'
 libgumbo-dev      reads HTML by HTML's own rules, to compare the pages' escaping with
@@ -59,12 +59,12 @@ END
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
-# Runs a command as root, or fails.
+# Runs a command as root, through sudo if needed.
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Reads lines of a package and a reason; installs those that are missing.
+# Reads lines of a package and a reason; installs the missing packages.
 install_packages() {
   local package reason missing=()
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then

@@ -1,6 +1,6 @@
-# Paper: documents of every kind, from the order to the printers of the tests, compared with two renderers.
+# Printing: documents of every kind, from the order to test printers, compared with two renderers.
 
-# What these tests need beyond the demo's printer.
+# Packages that these tests need in addition to those of the demo's printer.
 paper_packages() {
   cat <<'END'
 mupdf-tools       draws documents by other means than what printed them
@@ -12,7 +12,7 @@ END
 
 paper_tests() {
   local report="$LOGS/paper.xml" folder
-  # In memory, where a print server's filters, which run as another user, get through to their own.
+  # In memory, with permissions that let a print server's filters, which run as another user, reach their files.
   folder=$(memory_folder paper)
   chmod 711 "$folder"
   at_exit "rm -rf '$folder'"

@@ -1,23 +1,24 @@
-# The parts of a test run. Each one's output is kept in script/.state/logs and printed where it fails.
+# Runs the parts of a test run. The output of each part goes to script/.state/logs and is printed if the part fails.
 
 LOGS="$STATE/logs"
 rm -rf "$LOGS"
 mkdir -p "$LOGS"
-# Failures that no runner counts, such as a build that broke.
+# Failures that no test report counts, such as a failed build.
 broken=0
 
-# run_suite COMMAND...: counts a suite that fails without a failure in its report, because it crashed or was stopped.
+# run_suite COMMAND...: runs a suite and counts a failure if it fails without a failed test in its report, because it
+# crashed or was stopped.
 run_suite() {
   "$@" && return 0
   broken=$((broken + 1))
   return 1
 }
 
-# run_part NAME MINUTES COMMAND...: runs one part and says how it went and how long it took.
+# run_part NAME MINUTES COMMAND...: runs one part with a time limit and prints its result and duration.
 run_part() {
   local name=$1 minutes=$2 log="$LOGS/${1// /-}.log" start=$SECONDS status=0
   shift 2
-  # In the background, so that a signal to us is heard at once; it stops when we are gone.
+  # In the background, so that the script handles signals immediately; the part stops when the script ends.
   setpriv --pdeathsig TERM timeout --kill-after=30 "${minutes}m" "$@" >"$log" 2>&1 </dev/null &
   wait $! || status=$?
   if [ $status = 0 ]; then
@@ -26,12 +27,12 @@ run_part() {
   fi
   [ $status = 124 ] && printf '\n%s\n' "Stopped: it was not done after $minutes minutes." >>"$log"
   told_first "$name" "$log" >>"$LOGS/failures"
-  # One write, so that parts that run side by side do not mix their lines.
+  # A single printf, so that the lines of concurrent parts do not mix.
   printf '%s\n' "$name: FAILED, after $((SECONDS - start)) s." "$(worth_reading "$log")" "(end of $name)"
   return 1
 }
 
-# A log without the lines about what went well, which may go on over several lines.
+# worth_reading LOG: prints a log without the entries of passed tests, which may span several lines.
 worth_reading() {
   awk '/^(◇|✔)/ { skip = 1; next }
     /^(✘|↳|error|warning|Fatal|\*\*\*|Stopped:)|: (error|warning|Fatal error): / { skip = 0 }
@@ -39,14 +40,14 @@ worth_reading() {
     !skip' "$1" | tail -n 400
 }
 
-# What a reader of a failed part looks for first, in a few lines: a crash, failed tests, broken targets.
+# told_first NAME LOG: prints a short summary of a failed part: crashes, failed tests, broken targets.
 told_first() {
   echo "$1:"
   grep -aE '^✘ .*(recorded an issue|failed after)|Fatal error|^(FAILED|ERROR) |: (error|BROKEN|FAILED)' "$2" | cut -c1-300 |
     awk '!told[$0]++' | head -n 12
 }
 
-# Counts what the runners reported and closes the run: the last line, and the exit code.
+# Adds up the test reports, prints the totals and returns the result of the run.
 report() {
   local passed failed
   read -r passed failed < <(/usr/bin/python3 script/lib/count.py "$LOGS"/*.xml)

@@ -1,5 +1,6 @@
-# The power cut: the real server on an ext4 of its own whose power fails under sixteen people at work. Needs root and
-# loop devices; where they are missing it fails and says so. PLAZA_CUTS sets how many cuts (20), PLAZA_SEED repeats a run.
+# Power cuts: the real server runs on an ext4 file system of its own, whose power fails while sixteen clients are at
+# work. Needs root and loop devices, and fails without them. PLAZA_CUTS sets the number of cuts (20), PLAZA_SEED repeats
+# a run.
 
 power_packages() {
   cat <<'END'
@@ -15,12 +16,12 @@ power_cut_tests() {
   hard_tests power "power cut" 30
 }
 
-# hard_tests FOLDER NAME MINUTES: runs the tests of Tests/Hard/FOLDER and tells what they measured.
+# hard_tests FOLDER NAME MINUTES: runs the tests of Tests/Hard/FOLDER and prints their measurements.
 hard_tests() {
   local folder=$1 name=$2 minutes=$3 report="$LOGS/$1.xml" status=0
   run_part "$name" "$minutes" "$VENV/bin/python" -m pytest -s "Tests/Hard/$folder" --junitxml "$report" \
     ${filter:+-k "$filter"} || { report_tells "$report" || status=1; }
-  # What they printed beside pytest's own words.
+  # The lines that the tests themselves printed.
   grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:|cluster:|package:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
   return $status
 }

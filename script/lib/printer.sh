@@ -1,6 +1,6 @@
-# The demo's printer: a real one of IPP Everywhere, played by ippeveprinter of Debian's cups-ipp-utils.
+# The demo's printer: IPP Everywhere, emulated by ippeveprinter of Debian's cups-ipp-utils.
 
-# start_demo_printer PORT FOLDER: starts it beside us, ends it with us, and waits until it answers.
+# start_demo_printer PORT FOLDER: starts the printer, which stops when this process ends, and waits until it responds.
 start_demo_printer() {
   local port=$1 folder=$2
   mkdir -p -m 700 "$folder"

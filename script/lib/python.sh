@@ -1,4 +1,4 @@
-# The Python packages of the browser tests, in a folder of their own.
+# Installs the Python packages of the browser tests in a virtual environment.
 
 VENV="$PWD/.venv"
 

@@ -1,5 +1,5 @@
-# A server of our own on the loopback that speaks as S3 and as Cognito do, for the tests of files in a bucket and of
-# passwords in a user pool. It keeps nothing.
+# Starts a server on the loopback interface that emulates S3 and Cognito, for the tests of files in a bucket and of
+# passwords in a user pool. It stores nothing on disk.
 
 start_s3() {
   local port log="$STATE/s3.log"

@@ -1,8 +1,8 @@
-# The server built with ThreadSanitizer, then with AddressSanitizer, under the load of every route.
+# Calls every route of the server, built first with ThreadSanitizer and then with AddressSanitizer.
 
 SANITIZED="$PWD/Tests/Hard/sanitizers"
 
-# sanitizer_tests SECONDS: so long a load for each build on each database.
+# sanitizer_tests SECONDS: puts load on each build for SECONDS on each database.
 sanitizer_tests() {
   local kind crashed=0
   local -a linked
@@ -21,7 +21,7 @@ sanitizer_tests() {
   return $crashed
 }
 
-# What ThreadSanitizer must be told about Swift's locks. The compiler for C comes with Swift.
+# Compiles the code that reports Swift's locks to ThreadSanitizer. The C compiler comes with Swift.
 see_mutexes() {
   mkdir -p .build-thread
   run_part "build mutex" 1 clang -O1 -Wall -Werror -c "$SANITIZED/mutex.c" -o .build-thread/mutex.o

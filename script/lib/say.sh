@@ -1,12 +1,12 @@
-# Plain sentences for whoever started a script.
+# Messages to the user of a script, and its help.
 
 say() { printf '%s\n' "$*"; }
 
-# Ends the script with a sentence on the error output.
+# Prints a message to standard error and exits with status 1.
 give_up() {
   printf '%s\n' "$*" >&2
   exit 1
 }
 
-# The comment at the head of a script is its help.
+# print_help FILE: prints the header comment of a script, which is its help text.
 print_help() { sed -n '2,/^$/s/^# \{0,1\}//p' "$1"; }

@@ -1,4 +1,4 @@
-"""Takes the pictures of script/screenshots: screenshots.py ORIGIN FOLDER"""
+"""Takes the screenshots for script/screenshots: screenshots.py ORIGIN FOLDER"""
 
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-# Each picture's name, the demo's account that sees it, and the page.
+# The name of each screenshot, the demo account that opens the page, and the page.
 PAGES = [
     ("square", "ann@plaza.test", "/"),
     ("popcorn", "ann@plaza.test", "/popcorn/films"),
@@ -45,7 +45,7 @@ def take(origin, folder):
                             continue
                         page = context.new_page()
                         page.goto(origin + path, wait_until="networkidle")
-                        # The print shop's splash comes once.
+                        # The print shop shows its splash screen only on the first visit.
                         page.reload(wait_until="networkidle")
                         picture = pathlib.Path(scratch, "page.png")
                         page.screenshot(path=picture)

@@ -1,6 +1,6 @@
-# Security as served: a plaza behind nginx and TLS, a browser, and clients that mean harm.
+# Security of a running server: the server behind nginx with TLS, a browser, and malicious clients.
 
-# What these tests need beyond the browser's.
+# Packages that these tests need in addition to those of the browser tests.
 security_packages() {
   cat <<'END'
 nginx-light       stands before the plaza with TLS, as docs/operating.md shows
@@ -8,10 +8,10 @@ openssl           makes the certificate that nginx shows
 END
 }
 
-# The short part, for every run.
+# The short tests, for every run.
 security_tests() { security_part 20 -m "not long"; }
 
-# Everything, on a release build, since each sign-in costs a password's hash; the contract is tried for $minutes.
+# All tests, on a release build, because each sign-in hashes a password. The API contract is tested for $minutes.
 security_in_full() {
   if [ -z "${PLAZA_PROGRAM:-}" ]; then
     build_release || return 1
@@ -20,7 +20,7 @@ security_in_full() {
   PLAZA_CONTRACT_MINUTES=$minutes security_part $((60 + minutes))
 }
 
-# security_part MINUTES OPTION...
+# security_part MINUTES OPTION...: runs the tests with a time limit; the options are those of pytest.
 security_part() {
   local limit=$1 report="$LOGS/security.xml"
   shift

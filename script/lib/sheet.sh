@@ -1,4 +1,4 @@
-# What docs/asvs.csv needs of the running server and no other test shows.
+# Tests the claims of docs/asvs.csv about the running server that no other test verifies.
 
 sheet_tests() {
   local report="$LOGS/sheet.xml"
@@ -6,7 +6,7 @@ sheet_tests() {
     -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }
 
-# Whether each test that docs/asvs.csv or docs/controls.md names ran in this run and passed.
+# Checks that each test named as evidence in docs/asvs.csv, docs/requirements.csv or docs/controls.md ran and passed.
 evidence_check() {
   run_part "security evidence" 1 /usr/bin/python3 script/lib/evidence.py docs "$LOGS"/*.xml
 }

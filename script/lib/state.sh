@@ -1,10 +1,11 @@
-# What a script keeps beside the sources: script/.state, which git ignores. What it started is stopped on every way out.
+# The working folder of the scripts, script/.state, which git ignores, and the commands that run when a script ends,
+# however it ends.
 
 STATE="$PWD/script/.state"
 mkdir -p "$STATE"
 on_exit=()
 
-# Remembers a command for the end of the script; the last one added runs first.
+# at_exit COMMAND: runs a command at the end of the script; the last one added runs first.
 at_exit() { on_exit+=("$1"); }
 
 run_exit_commands() {
@@ -19,7 +20,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 trap 'exit 129' HUP
 
-# Asks a process to stop, and makes it after ten seconds.
+# stop_process PID [SIGNAL]: sends a process the signal (TERM), and KILL after ten seconds.
 stop_process() {
   local pid=$1 signal=${2:-TERM} tenth
   kill "-$signal" "$pid" 2>/dev/null || return 0
@@ -30,7 +31,8 @@ stop_process() {
   kill -KILL "$pid" 2>/dev/null || true
 }
 
-# memory_folder NAME: makes a folder that is deleted at the end, in memory where there is plenty, and names it.
+# memory_folder NAME: creates a temporary folder, in memory if there is enough, and prints its path. The caller deletes
+# it.
 memory_folder() {
   local above=/tmp
   [ "$(df --output=avail --block-size=1M /dev/shm 2>/dev/null | tail -1)" -gt 6000 ] 2>/dev/null && above=/dev/shm

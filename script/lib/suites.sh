@@ -1,7 +1,7 @@
-# The suites of a test run, in the order of speed. A suite's report counts its tests; one that fails without a failure in
-# its report, because it crashed or was stopped, fails itself.
+# The suites of a test run, fastest first. The tests in the report of a suite are counted. A suite that fails without a
+# failed test in its report, because it crashed or was stopped, counts as a failure itself.
 
-# What script/test runs after the build. A name is looked for in all browser tests.
+# The suites of script/test after the build. A name is searched for in all browser tests.
 main_tests() {
   local -a which=(-m main)
   [ -z "$filter" ] || which=()
@@ -9,15 +9,15 @@ main_tests() {
   run_suite browser_tests "browser tests" "${which[@]}" Tests/Browser || true
 }
 
-# What CI runs after the build.
+# The suites of CI after the build.
 all_tests() {
-  # The Swift tests run alone: they race as many writers as they can, and browsers beside them would wait.
+  # The Swift tests run alone: they start as many concurrent writers as possible, which would delay browsers.
   run_suite swift_tests || true
   run_suite browser_tests "browser tests" Tests/Browser || true
-  # Nothing else is busy meanwhile, because these tests observe how the server bears load.
+  # These run alone, because they measure the server under load.
   run_suite edge_tests || true
   run_suite clip_tests || true
-  # These wait for servers to start and stop most of the time.
+  # These run in the background, because they mostly wait for servers to start and stop.
   daily_fault_tests &
   local faults=$!
   run_suite sheet_tests || true
@@ -28,7 +28,7 @@ all_tests() {
     run_suite security_tests || true
     return
   fi
-  # The fuzzers use the time in which the other suites wait, at the lowest priority.
+  # The fuzzers run at the lowest priority, in the time in which the other suites wait.
   daily_fuzz_tests &
   local fuzzing=$!
   run_suite security_tests || true
@@ -46,30 +46,30 @@ build_everything() {
   run_part build 60 swift build "${test_build[@]}" --build-tests --explicit-target-dependency-import-check error
 }
 
-# The server alone, for the suites that only need that. Where PLAZA_PROGRAM names one, it is tested instead.
+# Builds only the server, for suites that need nothing else. If PLAZA_PROGRAM names a server, that is tested instead.
 build_program() {
   [ -z "${PLAZA_PROGRAM:-}" ] || return 0
   run_part build 60 swift build "${test_build[@]}" --product plaza --explicit-target-dependency-import-check error
 }
 
-# The targets that take longest come first, so that no worker is alone at the end.
+# The slowest targets, which start first so that no worker runs alone at the end.
 longest_targets=(
   MediaLibraryTests PrintShopTests PlazaServerTests FilmCatalogueTests MembersTests HockeyCampTests RentalCounterTests
   PlazaDataTests ArchitectureTests
 )
 
-# swift_tests [TARGET...]: these test targets, or all. Each runs in a process of its own, one test after another, so that
-# a test's time is its own and a crash ends one target; four processes run side by side, because tests wait for programs
-# and databases. With a name, one process runs the tests that have it.
+# swift_tests [TARGET...]: runs these test targets, or all. Each target runs in its own process, one test at a time, so
+# that test times are not distorted and a crash ends only one target. Four processes run concurrently, because tests
+# wait for programs and databases. With a name, one process runs the tests whose name contains it.
 swift_tests() {
   local target pid status=0 workers=()
   local -a targets=("$@")
   [ $# -gt 0 ] || targets=("${longest_targets[@]}" $(swift_targets))
-  # Each test has a database file of its own, and nothing in it outlives the run.
+  # In memory, because each test has its own database file, which is not needed after the run.
   TMPDIR=$(memory_folder tests)
   at_exit "rm -rf '$TMPDIR'"
   export TMPDIR NO_COLOR=1
-  # Of a crash only the thread that crashed: hundreds of others would bury it.
+  # After a crash, prints only the thread that crashed, not the hundreds of others.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
   if [ -n "$filter" ]; then
     swift_target "$filter" "$filter" || status=1
@@ -88,7 +88,7 @@ swift_tests() {
   return $status
 }
 
-# The other test targets.
+# Prints the test targets that are not in longest_targets.
 swift_targets() {
   local folder name
   for folder in Tests/*Tests Fuzz; do
@@ -98,23 +98,23 @@ swift_targets() {
   done
 }
 
-# swift_target NAME PATTERN
+# swift_target NAME PATTERN: runs the tests that match the pattern.
 swift_target() {
   local report="$LOGS/$1.xml"
   run_part "$1" 30 .build-test/debug/plazaPackageTests.xctest --testing-library swift-testing --no-parallel \
     --filter "$2" --xunit-output "$report" || report_tells "$report"
 }
 
-# browser_tests NAME OPTION...: the options are pytest's.
+# browser_tests NAME OPTION...: runs browser tests; the options are those of pytest.
 browser_tests() {
   local name=$1 report="$LOGS/${1// /-}.xml"
   shift
-  # Two workers, each with a browser and servers of its own; the tests of a file stay together.
+  # Two workers, each with its own browser and servers; the tests of a file stay together.
   run_part "$name" 45 "$VENV/bin/python" -m pytest -c Tests/Browser/pytest.ini -n 2 --dist loadfile --no-loadscope-reorder \
     --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
 }
 
-# Whether a report knows of a failure.
+# report_tells FILE: whether a report contains a failure.
 report_tells() {
   local passed failed
   read -r passed failed < <(/usr/bin/python3 script/lib/count.py "$1")

@@ -5,6 +5,6 @@ require_swift() {
     give_up "Swift is missing. Please install Swift 6.2 or newer from https://www.swift.org/install and start again."
 }
 
-# The tests are built in a folder of their own, each module whole and without debug information: that takes the least
-# processor time from nothing, and an edited file costs the compilation of its module alone.
+# The options of the test build: its own folder, whole-module compilation and no debug information. A clean build then
+# takes the least processor time, and an edited file recompiles only its module.
 test_build=(--scratch-path .build-test -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 1 -debug-info-format none)

@@ -1,1 +1,1 @@
-// Nothing: the modules' own headers declare the files.
+// Empty: the modules' own headers declare the files.

@@ -1,4 +1,4 @@
-// The page of analysis: the player, the tools, and the lists beside them.
+// The analysis page: the player, the drawing tools, and the lists beside them.
 
 const tool = document.querySelector('[data-analysis]')
 if (tool) startAnalysis(tool)
@@ -32,10 +32,10 @@ function startAnalysis(page) {
     state.draft = grip = null
     draw()
   })
-  // Whoever takes the wheel ends what runs by itself.
+  // Using the wheel stops reverse playback.
   for (const start of ['pointerdown', 'keydown']) wheel.addEventListener(start, () => stop())
 
-  // What is on the frame
+  // The drawings of the current frame
 
   const seen = (drawing) => drawing.from <= clock.frame && clock.frame <= drawing.to
   function visible() {
@@ -46,7 +46,7 @@ function startAnalysis(page) {
   const calibration = () => sheet.content.calibration ?? state.others.find((other) => other.calibration)?.calibration ?? null
   function draw() {
     const shown = [...visible(), state.draft].filter(Boolean)
-    // A spotlight dims the picture and not what is drawn on it.
+    // Spotlights come first, so that they dim the picture and not the other drawings.
     shown.sort((one, other) => (other.tool === 'spotlight') - (one.tool === 'spotlight'))
     lessons?.noteDrawings()
     ink.replaceChildren(...shown.map((drawing) => inkOf(drawing, size, calibration(), drawing.id === state.chosen)))
@@ -181,7 +181,7 @@ function startAnalysis(page) {
     grip = null
     if (held?.draws && state.draft && state.tool !== 'angle') return finish(state.draft)
     if (held?.draws && state.draft && apart(placeOn(size, state.draft.points[0]), placeOn(size, state.draft.points[1])) > 8) {
-      // The first leg was dragged: the next touch ends the second.
+      // The first leg was dragged; the next press sets the end of the second.
       state.draft.points.push(state.draft.points[1])
       return draw()
     }
@@ -328,7 +328,7 @@ function startAnalysis(page) {
     refresh()
     tellBriefly(said.imported.replace('%', read.length))
   })
-  /** A comment speaks of the frame that was shown. */
+  /** Posts a comment about the frame that was shown. */
   async function say(frame, text) {
     try {
       const response = await fetch(said.talkAt, {
@@ -352,7 +352,7 @@ function startAnalysis(page) {
     canvas.toBlob((blob) => handOver(`${said.name} ${clock.frame + 1}.png`, blob), 'image/png')
   }
 
-  /** A question with one field, or with none. Nothing where it is called off. */
+  /** Opens a dialog with one field, or none if `isPlain`. Returns the text, or null if the user cancels. */
   function askFor(question, mode, { isPlain = false, most = 120 } = {}) {
     const dialog = document.createElement('dialog')
     dialog.className = 'ask ask-for'
@@ -417,7 +417,7 @@ function startAnalysis(page) {
   refresh()
 }
 
-/** Key moments: whoever may change the video writes them here. */
+/** The key moments of a video. Members who may change the video edit them here. */
 function momentsOf(said, list, clock) {
   let chapters = []
   const line = ({ milliseconds, title }) => {

@@ -1,4 +1,4 @@
-// Two videos beside or over each other: an event in each says which frames belong together.
+// Two videos, side by side or overlaid. An event marked in each video aligns their frames.
 
 const pair = document.querySelector('[data-beside]')
 if (pair) startPair(pair)
@@ -12,7 +12,7 @@ function startPair(page) {
   b.mark(readHash('b'))
   if (location.hash) for (const side of [a, b]) side.clock.go(side.event)
 
-  // Over each other they are in one frame, at one scale.
+  // Overlaid videos share one frame and one scale.
   const fit = () => {
     const sides = [a, b].map(({ stage, picture, width, height }) => ({ stage, picture, width, height }))
     const isOver = page.classList.contains('over')
@@ -22,7 +22,7 @@ function startPair(page) {
   fit()
   startZoom(page)
 
-  /** The second video's time, in seconds, that belongs to a frame of the first. */
+  /** Returns the time in the second video, in seconds, that corresponds to a frame of the first. */
   const partner = (frame) => b.event / b.clock.rate + (frame - a.event) / a.clock.rate
   const follow = (frame) => b.clock.go(partner(frame) * b.clock.rate)
   const step = (count) => {
@@ -44,7 +44,7 @@ function startPair(page) {
       video.play()
     }
     const tick = () => {
-      // One that runs ahead by more than a frame and a half is led back.
+      // Corrects the second video when it is off by more than one and a half frames.
       const wanted = partner(a.video.currentTime * a.clock.rate)
       if (!b.video.seeking && Math.abs(b.video.currentTime - wanted) > 1.5 / b.clock.rate && wanted >= 0) b.video.currentTime = wanted
       if (a.video.ended || b.video.ended) return pause()

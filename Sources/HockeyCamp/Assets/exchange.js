@@ -1,6 +1,6 @@
-// Drawings from files of other programs: our JSON, WebVTT with JSON in its cues, and Kinovea's KVA.
+// Imports drawings from files: our own JSON, WebVTT with JSON in its cues, and Kinovea's KVA.
 
-/** Everything in a file that can be drawn on this video; none where there is nothing. */
+/** Returns the drawings in a file, fitted to this video; an empty array if there are none. */
 function readDrawings(text, { width, height, frames, rate }) {
   const found = text.trimStart().startsWith('<') ? fromKinovea(text, width, height)
     : text.startsWith('WEBVTT') ? fromCues(text) : fromJSON(text)
@@ -28,7 +28,10 @@ function fromCues(text) {
   return text.split(/\r?\n/).filter((line) => line.startsWith('{')).flatMap((line) => fromJSON(`[${line}]`))
 }
 
-/** One key image's drawings begin on its frame. A time stamp is so many units a frame. */
+/**
+ * Reads a KVA file. Drawings begin on the frame of their key image. A time stamp counts a fixed number of units per
+ * frame.
+ */
 function fromKinovea(text, width, height) {
   const file = new DOMParser().parseFromString(text, 'text/xml')
   const word = (node, name) => node.querySelector(`:scope > ${name}`)?.textContent ?? ''
@@ -77,7 +80,7 @@ function styleFromKinovea(node, from, high) {
   return { color: Number.isFinite(blue) ? `#${hex}` : '', width: thick ? thick / high * 1000 : 8, to: from + long }
 }
 
-/** Gives somebody a file. */
+/** Downloads a blob as a file. */
 function handOver(name, blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

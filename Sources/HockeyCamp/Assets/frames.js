@@ -1,21 +1,21 @@
-// A video frame by frame: what is on the screen, and how another frame comes there.
+// Frame-accurate video: which frame is shown, and seeking to another one.
 
-/** The rate and the count of frames that a page gives. */
+/** Returns the frame rate and the number of frames from the data attributes of a page. */
 function framesOf({ rate, scale, frames }) {
   return { rate: Number(rate) / Number(scale), frames: Number(frames) }
 }
 
 /**
- * Frame n is shown from n / rate on; its middle is asked for, so that rounding leads to no other. While the browser is
- * still on its way to a frame, only the last one that was asked for is kept.
- * @param tell told of every frame that is shown, and whether the browser itself said so
+ * Frame n is shown from n / rate on. Seeks go to the middle of a frame, so that rounding cannot lead to another one.
+ * During a seek, only the last requested frame is remembered.
+ * @param tell called with each frame that is shown, and whether the browser itself reported it
  */
 function frameClock(video, { rate, frames }, tell) {
   let shown = 0
-  // Where the browser is being led, until it is there; and what to ask for next, while it is on its way elsewhere.
+  // The frame of the running seek, until it ends, and the frame to seek to afterwards.
   let goal = null
   let wanted = null
-  // What the browser itself told last, and how often it may be led once more to a frame that it does not tell of.
+  // The last frame that the browser reported, and how many more seeks may be made to a frame that it does not report.
   let sure = null
   let tries = 0
   const within = (frame) => Math.min(frames - 1, Math.max(0, Math.round(frame)))
@@ -40,19 +40,19 @@ function frameClock(video, { rate, frames }, tell) {
     goal = null
     if (video.requestVideoFrameCallback) setTimeout(makeSure, 300)
   })
-  // A frame that comes between two calls of `follow` is never told, and while the video rests no other comes: the
-  // browser is led there again, to another moment of the same frame, or it would not move.
+  // A frame that appears between two calls of `follow` is never reported, and a paused video shows no other. Seeks to
+  // the frame again, but to another time within it, because a seek to the same time has no effect.
   const makeSure = () => {
     if (sure === shown || !video.paused || video.seeking || tries === 0) return
     tries -= 1
     video.currentTime = (shown + 0.4 + 0.2 * (tries % 2)) / rate
   }
   video.addEventListener('play', () => { goal = null })
-  // A frame that is only passed on the way is not told: the next step would be counted from there.
+  // Frames that pass during a seek are not reported: the next step would be counted from them.
   const follow = () => video.requestVideoFrameCallback((_, picture) => {
-    // Chromium tells when the frame begins, WebKit and Firefox the moment within it that was asked for.
+    // Chromium reports the start of the frame, WebKit and Firefox the requested time within it.
     const frame = within(Math.floor(picture.mediaTime * rate + 0.25))
-    // While WebKit is on its way it gives the moment that was asked for to the picture before.
+    // During a seek, WebKit reports the requested time for the previous picture.
     if (!video.seeking && (goal === null || goal === frame)) say(frame, true)
     follow()
   })
@@ -61,7 +61,7 @@ function frameClock(video, { rate, frames }, tell) {
   return { go, step: (count) => go(shown + count), get frame() { return shown }, rate, frames, video }
 }
 
-/** A strip that is dragged: eight pixels are a frame, and the arrow keys step. */
+/** A strip that can be dragged, eight pixels per frame. The arrow keys step. */
 function startWheel(wheel, clock) {
   let from = null
   wheel.addEventListener('pointerdown', (event) => {
@@ -84,13 +84,13 @@ function startWheel(wheel, clock) {
   })
 }
 
-/** Shows a wheel's frame, to the eye and to those who hear it. */
+/** Shows a frame on the wheel and reports it to screen readers. */
 function turnWheel(wheel, frame) {
   wheel.setAttribute('aria-valuenow', frame + 1)
   wheel.style.backgroundPositionX = `${frame * 8}px`
 }
 
-/** Copies an address and says so on the button. */
+/** Copies an address and confirms it on the button. */
 async function copyAddress(button, hash, copied) {
   const address = new URL(hash, location.href)
   history.replaceState(history.state, '', address)
@@ -98,6 +98,6 @@ async function copyAddress(button, hash, copied) {
     await navigator.clipboard.writeText(address.href)
     button.textContent = copied
   } catch {
-    // The address bar has it.
+    // The address bar shows it.
   }
 }

@@ -1,17 +1,17 @@
-// Drawings: their shapes. The server draws the same ones when it burns them into a video.
+// The shapes of drawings. The server draws the same shapes when it burns them into a video.
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-/** A place on the picture, in its pixels. */
+/** Converts a point from fractions to pixels of the picture. */
 const placeOn = (size, [x, y]) => ({ x: x * size.width, y: y * size.height })
 const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y)
 const between = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 const round = (number) => Math.round(number * 10) / 10
 
 /**
- * What a drawing looks like: a path with its line, and words.
+ * Returns the shape of a drawing: an SVG path, its line width and an optional label.
  * @param size the picture's width and height
- * @param calibration a line whose length is known, or null
+ * @param calibration a line of known length, or null
  */
 function shapeOf(drawing, size, calibration) {
   const points = drawing.points.map((point) => placeOn(size, point))
@@ -50,21 +50,21 @@ function arrowHead(from, to, thickness, size) {
   return `M${barb(0.5)}L${end}L${barb(-0.5)}`
 }
 
-/** The angle at the second point, 0 to 180. */
+/** Returns the angle at the second point in degrees, 0 to 180. */
 function degreesOf([one, corner, other]) {
   const turn = Math.abs(Math.atan2(one.y - corner.y, one.x - corner.x) - Math.atan2(other.y - corner.y, other.x - corner.x))
   const degrees = turn * 180 / Math.PI
   return Math.round(degrees > 180 ? 360 - degrees : degrees)
 }
 
-/** Centimetres between the two places, or null where nobody measured. */
+/** Returns the distance between the two points in centimetres, or null without a calibration. */
 function lengthOf([one, other], size, calibration) {
   if (!calibration || !other) return null
   const [from, to] = calibration.points.map((point) => placeOn(size, point))
   return Math.round(apart(one, other) * calibration.centimetres / apart(from, to))
 }
 
-/** A drawing in the page. */
+/** Creates the SVG group of a drawing. */
 function inkOf(drawing, size, calibration, isChosen) {
   const shape = shapeOf(drawing, size, calibration)
   const group = element('g', { class: isChosen ? 'drawing chosen' : 'drawing', 'data-id': drawing.id })
@@ -72,7 +72,7 @@ function inkOf(drawing, size, calibration, isChosen) {
     group.append(element('path', { d: shape.path, fill: '#000', 'fill-opacity': '.6', 'fill-rule': 'evenodd' }))
   } else if (shape.path) {
     const line = { d: shape.path, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
-    // A thin line is hard to touch: a wide one, which is not seen, lies under it.
+    // A thin line is hard to hit, so a wide transparent line lies below it.
     group.append(
       element('path', { ...line, class: 'touch', 'stroke-width': Math.max(shape.thickness, size.height / 18) }),
       element('path', { ...line, stroke: drawing.color, 'stroke-width': shape.thickness }))
@@ -89,7 +89,7 @@ function inkOf(drawing, size, calibration, isChosen) {
   return group
 }
 
-/** Where a chosen drawing is taken to change it; a stroke has only its ends. */
+/** Creates the handle of a point of a selected drawing. Pen strokes show handles only at their ends. */
 function handleOf(point, place, drawing, size) {
   const isEnd = place === 0 || place === drawing.points.length - 1
   const { x, y } = placeOn(size, point)
@@ -103,7 +103,7 @@ function element(name, attributes) {
   return made
 }
 
-/** A drawing on a canvas, for a snapshot. */
+/** Paints a drawing on a canvas, for a snapshot. */
 function paint(context, drawing, size, calibration) {
   const shape = shapeOf(drawing, size, calibration)
   context.lineCap = context.lineJoin = 'round'

@@ -1,9 +1,9 @@
-// Lessons: what was shown and drawn while somebody spoke, kept as a list of events and played over the video again.
+// Lessons: a recorded voice with a list of events (frames shown, drawings made), played back over the video.
 
 /**
- * @param page the page of analysis
- * @param parts its clock, its sheet, and how what is drawn is shown: `show(drawings)` in place of the sheets, `show(null)`
- *   for the sheets again, `ask(question)` for a question with one field
+ * @param page the analysis page
+ * @param parts the page's clock and sheet; `visible()` returns the drawings that are shown, `show(drawings)` shows
+ *   drawings instead of the sheets, `show(null)` shows the sheets again, `ask(question)` opens a dialog with one field
  */
 function startLessons(page, { clock, sheet, show, ask, visible }) {
   const said = page.dataset
@@ -31,7 +31,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     tape.timer = setInterval(() => tell(`● ${clockOf(performance.now() - tape.start)}`), 250)
   }
 
-  /** The microphone, or null where there is none or nobody may hear it. */
+  /** Opens the microphone; returns null if there is none or access is denied. */
   async function listen() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
@@ -49,7 +49,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     if (!tape) return
     const at = Math.round(performance.now() - tape.start)
     const last = tape.events.at(-1)
-    // Of frames that are rushed through, one in forty milliseconds tells enough.
+    // While frames change quickly, one every 40 milliseconds is enough.
     if ('frame' in event && last && 'frame' in last && at - last.at < 40) tape.events.pop()
     tape.events.push({ at, ...event })
   }
@@ -87,7 +87,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     })
   }
 
-  /** Sends it until it is kept; while there is no connection it waits in this window. */
+  /** Sends a lesson until the server has stored it. Without a connection, it waits in this window. */
   async function keep(lesson, sound) {
     for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
       try {
@@ -111,7 +111,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     }
   }
 
-  /** By tus, in pieces; one that was cut off goes on where the server has it. */
+  /** Uploads the sound with tus, 4 MiB per request; returns the id of the upload. */
   async function send(sound) {
     const tus = { 'Tus-Resumable': '1.0.0' }
     const made = await fetch(said.uploadsAt, { method: 'POST', headers: { ...tus, 'Upload-Length': String(sound.size) } })
@@ -144,7 +144,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
 
   const timeOf = () => playing.voice ? playing.voice.currentTime * 1000 : performance.now() - playing.start
 
-  /** From a moment on: everything before it is as if it had been seen. */
+  /** Plays from a moment on, with all earlier events applied. */
   async function go(moment) {
     if (!playing) return
     cancelAnimationFrame(playing.tick)
@@ -167,7 +167,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     playing.tick = requestAnimationFrame(tick)
   }
 
-  /** A browser that plays no sound by itself asks for a touch; the list is the place for it. */
+  /** Stops playing and focuses the lesson in the list: the browser plays sound only after a user action. */
   function wait() {
     const id = playing.lesson.id
     finishPlaying()
@@ -275,7 +275,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
   bar.querySelector('input').addEventListener('change', (event) => go(Number(event.target.value)))
   bar.querySelector('button').addEventListener('click', finishPlaying)
   addEventListener('beforeunload', (event) => { if (tape) event.preventDefault() })
-  // A link to one lesson shows it, and plays it where the browser lets a page begin by itself.
+  // A link to a lesson shows it, and plays it if the browser allows autoplay.
   load().then((items) => {
     const asked = items.find(({ id }) => decodeURIComponent(location.hash) === `#lesson=${id}`)
     if (asked && asked.state !== 'making') return play(asked)

@@ -1,4 +1,4 @@
-// Videos: frame by frame, links to single frames, and what is being made ready.
+// Videos: frame stepping, links to single frames, and the progress of processing.
 
 for (const player of document.querySelectorAll('[data-player]')) startPlayer(player)
 for (const place of document.querySelectorAll('[data-progress]')) watchProgress(place)
@@ -43,7 +43,7 @@ function startPlayer(player) {
   for (const form of document.querySelectorAll('[data-takes]')) takeFrames(form, clock)
 }
 
-/** A comment speaks of the moment that is shown, unless somebody typed another or none. */
+/** Sets the time of a comment to the shown frame, unless the user has edited it. */
 function writeMoment(frame, rate) {
   const field = document.querySelector('#comment-at')
   if (!field || field.dataset.typed) return
@@ -58,7 +58,7 @@ function writeMoment(frame, rate) {
     (rest ? `.${String(rest).padStart(3, '0')}` : '')
 }
 
-/** The frame that is shown becomes the first or the last one of a part. */
+/** Lets buttons set the shown frame as the first or last frame of a part. */
 function takeFrames(form, clock) {
   form.querySelector('.version-takes').hidden = false
   for (const button of form.querySelectorAll('[data-take]')) {
@@ -71,7 +71,7 @@ function takeFrames(form, clock) {
 const analysis = document.querySelector('[data-analysis], [data-beside]')
 if (analysis) import(analysis.dataset.analysis ?? analysis.dataset.beside)
 
-// A file of text goes into its field, where it can be seen before it is sent.
+// Reads a chosen text file into its field, where the user can check it before sending.
 for (const way of document.querySelectorAll('[data-read-into]')) {
   way.hidden = false
   way.querySelector('input').addEventListener('change', async ({ target }) => {
@@ -93,7 +93,7 @@ async function watchProgress(place) {
       bar.value = progress
       if (state === 'ready' || state === 'refused') return location.reload()
     } catch {
-      // The next look may find it.
+      // The next request may succeed.
     }
   }
 }
@@ -112,7 +112,7 @@ async function drawWave(player) {
   }
 }
 
-// A message that is written without a connection is kept on the device and sent once, when there is one.
+// A message written without a connection is stored on the device and sent once when the connection is back.
 const letter = 'plaza-camp-letter'
 const feedback = document.querySelector('[data-feedback]')
 if (feedback) {
@@ -142,7 +142,7 @@ async function sendLetter() {
     const answer = await response.json()
     announce(response.ok ? feedback.dataset.sent.replace('%', answer.ticket) : answer.detail)
   } catch {
-    // The next connection may be better.
+    // Sent again when the connection is back.
   }
 }
 

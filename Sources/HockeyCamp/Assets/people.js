@@ -1,4 +1,4 @@
-// Addresses that are copied with one tap.
+// Buttons that copy an address.
 for (const button of document.querySelectorAll('[data-copy-from]')) {
   const field = document.getElementById(button.dataset.copyFrom)
   button.hidden = false
@@ -8,7 +8,7 @@ for (const button of document.querySelectorAll('[data-copy-from]')) {
       await navigator.clipboard.writeText(field.value)
       button.textContent = button.dataset.copied
     } catch {
-      // It is chosen, and the device's own way copies it.
+      // The text is selected, so that the user can copy it by hand.
     }
   })
 }

@@ -1,6 +1,9 @@
-// What one draws on a video: kept by the server as it is drawn, and on the device while there is no connection.
+// A member's drawings on a video: saved to the server while they are drawn, and on the device until then.
 
-/** @param said the page's addresses and sentences; @param tell told how saving goes */
+/**
+ * @param said the page's addresses and messages
+ * @param tell called with the state of saving
+ */
 function openSheet(said, tell) {
   const backup = `plaza-sheet-${said.drawings}`
   let content = { drawings: [], calibration: null }
@@ -17,7 +20,7 @@ function openSheet(said, tell) {
     content.drawings = [...theirs.drawings.filter(({ id }) => !mine.has(id) && !gone.has(id)), ...content.drawings]
     content.calibration ??= theirs.calibration
   }
-  // What was removed here does not come back from another window.
+  // Drawings removed here must not return from another window.
   const gone = new Set()
 
   const later = () => {
@@ -57,7 +60,10 @@ function openSheet(said, tell) {
     if (isDirty) save()
   }
 
-  /** The newest sheets, with what this window holds over them. */
+  /**
+   * Loads the latest sheets and adds the member's saved drawings that this window lacks; returns the sheets of other
+   * members.
+   */
   async function load() {
     const { mine, others } = await (await fetch(said.drawings)).json()
     version = mine.version
@@ -65,7 +71,7 @@ function openSheet(said, tell) {
     return others
   }
 
-  /** Changes the drawings in a way that can be undone. */
+  /** Changes the drawings so that the change can be undone. */
   function change(how) {
     past.push(copy())
     if (past.length > 100) past.shift()

@@ -1,15 +1,15 @@
-// How near a picture is seen, on the whole screen where one wants: by two fingers, by buttons, or by the keys + − 0.
+// Zoom and full screen, with two fingers, buttons, or the keys + − 0.
 
 const nearest = 8
 
 /**
- * @param page what holds the pictures, each within its stage; they move together
- * @param calledOff told where a second finger comes down, so that the first one's stroke is none
+ * @param page the element with the pictures, each in its stage; all zoom together
+ * @param calledOff called when a second finger goes down, to cancel the stroke of the first
  */
 function startZoom(page, calledOff = () => {}) {
   const pictures = [...page.querySelectorAll('.picture')]
   const button = (name) => page.querySelector(`[data-zoom=${name}]`)
-  // How much larger, and how far the picture's corner has moved, in parts of the picture as it fits.
+  // The scale, and the offset of the picture's corner as a fraction of the unzoomed picture.
   let view = { scale: 1, x: 0, y: 0 }
   const fingers = new Map()
   let pinch = null
@@ -26,20 +26,20 @@ function startZoom(page, calledOff = () => {}) {
     button('in').disabled = scale === nearest
   }
 
-  /** Where a place of the window is on a picture as it fits, in parts. */
+  /** Converts a point of the window to fractions of the unzoomed picture. */
   function place(picture, { x, y }) {
     const box = picture.getBoundingClientRect()
     const [width, height] = [box.width / view.scale, box.height / view.scale]
     return { x: (x - box.left) / width + view.x, y: (y - box.top) / height + view.y }
   }
 
-  /** By pixels of the window. */
+  /** Moves the picture by pixels of the window. */
   function move(picture, dx, dy) {
     const box = picture.getBoundingClientRect()
     show({ ...view, x: view.x + dx / box.width * view.scale, y: view.y + dy / box.height * view.scale })
   }
 
-  /** What is at `spot` stays there. */
+  /** Zooms so that the point at `spot` stays in place. */
   const zoom = (factor, spot = { x: 0.5, y: 0.5 }) => {
     const scale = Math.min(nearest, Math.max(1, view.scale * factor))
     const part = scale / view.scale
@@ -63,7 +63,7 @@ function startZoom(page, calledOff = () => {}) {
       const before = fingers.get(event.pointerId)
       if (!before) return
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      // Where nothing is drawn, one finger moves the picture.
+      // Without a drawing layer, one finger moves the picture.
       if (fingers.size === 1 && !pinch && !picture.querySelector('.ink')) {
         move(picture, event.clientX - before.x, event.clientY - before.y)
       }
@@ -76,12 +76,13 @@ function startZoom(page, calledOff = () => {}) {
       show({ scale, x: to('x'), y: to('y') })
     }, { capture: true })
     for (const end of ['pointerup', 'pointercancel']) stage.addEventListener(end, (event) => {
-      // The fingers of a pinch leave one after the other: none of them draws.
+      // The fingers of a pinch lift one after the other; the last one must not draw.
       if (pinch) event.stopPropagation()
       fingers.delete(event.pointerId)
       if (fingers.size === 0) pinch = null
     }, { capture: true })
-    // A pad's two fingers come as a wheel with Ctrl; the wheel alone moves the page, and the picture where it is near.
+    // A pinch on a touchpad arrives as a wheel event with Ctrl. Otherwise the wheel scrolls the page, or moves a zoomed
+    // picture.
     stage.addEventListener('wheel', (event) => {
       if (!event.ctrlKey && view.scale === 1) return
       event.preventDefault()
@@ -94,7 +95,7 @@ function startZoom(page, calledOff = () => {}) {
   function fill(is) {
     page.classList.toggle('filled', is)
     button('full').setAttribute('aria-pressed', is)
-    // A phone that fills no screen fills its window.
+    // A phone without full-screen mode fills its window instead.
     if (is) document.documentElement.requestFullscreen?.().catch(() => {})
     else if (document.fullscreenElement) document.exitFullscreen()
   }
@@ -117,7 +118,7 @@ function startZoom(page, calledOff = () => {}) {
   }
 }
 
-/** A stage fits its picture, or several one of which lies over the other at one scale: their shorter sides are one. */
+/** Fits each stage to its picture, or to the frame `within` that overlaid pictures share. */
 function fitStages(stages) {
   for (const { stage, picture, width, height, within } of stages) {
     const frame = within ?? { width, height }
@@ -128,7 +129,10 @@ function fitStages(stages) {
   }
 }
 
-/** Tells the stylesheet where the bench begins and what it holds beside the pictures: they get the rest of the window. */
+/**
+ * Passes the top of the bench and the height of its controls to the stylesheet; the pictures get the rest of the
+ * window.
+ */
 function keepInSight(page) {
   const bench = page.querySelector('.bench')
   const stages = [...bench.querySelectorAll('.stage')]
@@ -145,7 +149,7 @@ function keepInSight(page) {
   measure()
 }
 
-/** The frame that holds several pictures at one scale, and each one's place in it. */
+/** Scales pictures so that their shorter sides are equal, and adds the frame that contains them all. */
 function commonFrame(sizes) {
   const even = sizes.map(({ width, height }) => {
     const unit = Math.min(width, height)

@@ -1,5 +1,5 @@
-// Watching a sponsor's clip. The page tells the plaza every five seconds where the player is; the plaza goes by its own
-// clock and says how much it has verified, and the ring shows that and nothing else.
+// Playback of a sponsor's clip. The page reports the player's position every five seconds. The server verifies the
+// viewing by its own clock and returns the verified seconds; the ring shows only these.
 
 const clipBeat = 5000
 
@@ -84,7 +84,7 @@ function startClip(clip) {
     }
   }
 
-  /** What still counts today, as the page says it now. */
+  /** Updates today's remaining limits from a fresh copy of the page. */
   async function showRules() {
     const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
     const rules = page.querySelector('.clip-rules')
@@ -101,7 +101,7 @@ function startClip(clip) {
     }
     show(0, session.seconds)
     clip.dataset.state = 'playing'
-    // The file of this viewing: what of it is sent is part of the proof.
+    // The address of the file is unique to this viewing: the bytes that the server sends are part of the proof.
     video.src = session.film
     video.controls = false
     video.playbackRate = 1

@@ -1,4 +1,4 @@
-// The Marquee shop: an opinion changes everywhere it is shown, and what comes up over a page.
+// The Marquee shop: updates opinions wherever they are shown, opens dialogs, scrolls strips of films.
 
 const kept = 'marquee opinions'
 const others = globalThis.BroadcastChannel && new BroadcastChannel(kept)
@@ -12,7 +12,7 @@ function showOpinion(film, opinion) {
   }
 }
 
-/** What this window changed, for pages that the browser kept from before. */
+/** Returns the opinions changed in this window, for pages restored from the back/forward cache. */
 function changed() {
   try {
     return JSON.parse(sessionStorage.getItem(kept)) ?? {}
@@ -26,7 +26,7 @@ function keepOpinion(film, opinion) {
   others?.postMessage({ film, opinion })
 }
 
-/** An opinion is sent without leaving the page; what tells of it is taken from the page that answers. */
+/** Sends an opinion without leaving the page and updates the page from the response. */
 function startOpinion(form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -44,7 +44,7 @@ function startOpinion(form) {
       const fresh = [...page.querySelectorAll('form[data-opinion-form]')]
       const old = document.querySelectorAll('form[data-opinion-form]')
       old.forEach((one, number) => fresh[number] && one.replaceWith(document.adoptNode(fresh[number])))
-      // This one stays in the page and has new words, so that they are read out.
+      // Only the text of this live region changes, so that screen readers announce it.
       document.querySelector('.earned').textContent = page.querySelector('.earned').textContent
       const opinion = words[pressed] ? pressed : ''
       showOpinion(film, opinion)
@@ -52,7 +52,7 @@ function startOpinion(form) {
       startOpinions()
       document.querySelector(`.opinions ${focused}`)?.focus()
     } catch {
-      // Without this script the form is sent as forms are, and the browser says what is the matter.
+      // Submits the form without the script, so that the browser shows the error.
       form.submit()
     }
   }, { capture: true })
@@ -62,7 +62,7 @@ function startOpinions() {
   for (const form of document.querySelectorAll('form[data-opinion-form]')) startOpinion(form)
 }
 
-/** A link whose page is also here, to come up over this one. The browser keeps the focus inside and closes it. */
+/** Opens a link's page as a dialog that this page already contains. The browser keeps the focus inside the dialog. */
 function startOpener(link) {
   const dialog = document.getElementById(link.dataset.opens)
   if (!dialog?.showModal) return
@@ -77,7 +77,7 @@ function startOpener(link) {
   })
 }
 
-/** Arrows for films side by side, for whoever has a mouse and nothing to swipe with. */
+/** Adds arrow buttons to a strip of films, for viewers who cannot swipe. */
 function startStrip(strip) {
   const head = strip.closest('.section')?.querySelector('.section-head')
   if (!head) return
@@ -114,7 +114,7 @@ for (const link of document.querySelectorAll('[data-opens]')) startOpener(link)
 if (others) others.onmessage = ({ data }) => showOpinion(data.film, data.opinion)
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  // Favourites and points are more than a mark: that page is asked for again.
+  // Favourites and points are more than a mark, so their page is reloaded.
   if (document.querySelector('.purse')) return location.reload()
   for (const [film, opinion] of Object.entries(changed())) showOpinion(film, opinion)
 })

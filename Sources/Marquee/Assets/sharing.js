@@ -1,4 +1,4 @@
-// Sharing: the sheet of the share page comes up over the page that one is on, which stays in sight behind it.
+// Sharing: shows the sheet of the share page as a dialog over the current page.
 
 function startSharing(link) {
   link.addEventListener('click', async (event) => {
@@ -10,7 +10,7 @@ function startSharing(link) {
   })
 }
 
-/** The sheet of a share page with its heading; nothing where there is none, as for a stranger. */
+/** Returns the sheet of a share page with its heading, or undefined if there is none, as for signed-out visitors. */
 async function shareSheet(asked) {
   try {
     const response = await asked
@@ -56,7 +56,7 @@ function showSheet(sheet, link) {
   dialog.showModal()
 }
 
-/** The buttons that only scripts can work. */
+/** Shows the buttons that need scripts. */
 function startWays(sheet) {
   const address = sheet.querySelector('[data-share-address]')
   if (!address) return

@@ -1,4 +1,4 @@
-// Shows what is pushed to this device. It answers no fetch: pages come from the plaza as if it were not there.
+// The service worker for push notifications. It has no fetch listener, so it does not affect how pages load.
 
 addEventListener('push', (event) => {
   const notice = event.data?.json() ?? {}
@@ -14,13 +14,13 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(action === 'stop' ? stop(notification.data) : open(notification.data.link ?? '/notices'))
 })
 
-/** The address is a secret of this notice: nobody needs to be signed in. */
+/** Turns off notifications of this kind. The address contains a secret, so no sign-in is needed. */
 async function stop(notice) {
   const answer = await fetch(notice.stop, { method: 'POST', body: new URLSearchParams({ from: 'push' }) })
   if (!answer.ok) await clients.openWindow('/account/notices')
 }
 
-/** The page where it is open already, or a new window. */
+/** Focuses the window that shows the page, or opens a new one. */
 async function open(link) {
   const address = new URL(link, location.origin).href
   const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -1,5 +1,5 @@
-// The service worker of an installed app. Without a connection it shows a page of the plaza instead of the browser's error
-// page. It keeps that page and its files, and nothing else.
+// The service worker of an installed app. Without a connection it shows the site's offline page instead of the
+// browser's error page. It caches only that page and its files.
 
 const cacheName = 'plaza-offline'
 
@@ -13,7 +13,7 @@ addEventListener('fetch', (event) => {
   else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
 })
 
-/** Without cookies: the page is the same for every member who uses the device. */
+/** Caches the offline page. Fetches it without cookies: the page is the same for every member who uses the device. */
 async function keepPage() {
   const response = await fetch('/offline', { credentials: 'omit' })
   if (!response.ok) throw new Error(`/offline: ${response.status}`)

@@ -1,5 +1,5 @@
-// A member's notices as they come: one stream for all pages of a session in this browser, a count on the bell, and a
-// quiet word at the edge of the page. Who holds the lock listens, and tells the others.
+// Shows a member's notifications as they arrive: a count on the bell and a toast at the edge of the page. The pages of
+// a session share one event stream: the page that holds the lock opens it and broadcasts the events to the others.
 
 const bells = [...document.querySelectorAll('[data-bell]')]
 const name = `notices-${bells[0]?.dataset.bell}`
@@ -22,7 +22,7 @@ function listen() {
   }
   hall.postMessage('ask')
   waiting = new AbortController()
-  // Where a page is not secure there are no locks: each page listens for itself.
+  // Web Locks exist only in secure contexts. Without them, each page opens its own stream.
   const locks = navigator.locks ?? { request: (_, __, hold) => hold() }
   locks.request(name, { signal: waiting.signal }, () => new Promise((done) => {
     leave = done
@@ -30,7 +30,7 @@ function listen() {
   })).catch(() => {})
 }
 
-/** Goes on where this browser was last told something, so that nothing is missed between two pages. */
+/** Opens the stream after the last event that this browser received, so that none is lost between two pages. */
 function open() {
   source = new EventSource(`/notices/events?after=${localStorage.getItem(name) ?? ''}`)
   const pass = (event, told) => {
@@ -104,7 +104,7 @@ function show(notice) {
   function close() { return act(phrase('Close'), () => toast.remove()) }
 }
 
-// Whoever follows a notice has seen it.
+// Following a notification marks it as seen.
 document.addEventListener('click', (event) => {
   const number = event.target.closest('[data-notice]')?.dataset.notice
   if (number) fetch(`/notices/${number}/seen`, { method: 'POST', keepalive: true }).catch(() => {})
@@ -118,7 +118,7 @@ if (bells.length) {
   addEventListener('pageshow', ({ persisted }) => persisted && listen())
 }
 
-/** Offers push where the browser can: it asks only once the button was pressed. */
+/** Offers push notifications if the browser supports them. Asks for permission only after a click on the button. */
 function startPush(part) {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return
   const [button, note] = [part.querySelector('button'), part.querySelector('p')]
@@ -139,7 +139,7 @@ function startPush(part) {
 }
 
 async function subscribe({ push, at, worker, key }) {
-  // Below its own address alone: the worker stands between no page and the plaza.
+  // Registered with the default scope. The worker has no fetch listener, so it does not affect how pages load.
   const registration = await navigator.serviceWorker.register(worker)
   await new Promise((ready) => {
     const coming = registration.installing ?? registration.waiting

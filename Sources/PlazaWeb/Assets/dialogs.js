@@ -1,6 +1,6 @@
-// A question before something that cannot be undone: its own page, shown here as a dialog.
+// Confirmation of actions that cannot be undone: shows the confirmation page as a dialog.
 
-/** Links that come later ask, too. */
+/** Listens on the document, so that links added later are confirmed too. */
 function startConfirms() {
   document.addEventListener('click', async (event) => {
     const link = event.target.closest('a[data-confirm]')

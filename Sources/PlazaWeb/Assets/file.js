@@ -1,4 +1,4 @@
-// A file: its bytes are put where the page says, and the answer names the page that goes on.
+// File fields: uploads the chosen file with PUT, then opens the page that the response names.
 
 function startFile(place) {
   const file = place.querySelector('[type=file]')

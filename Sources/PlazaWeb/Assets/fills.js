@@ -1,15 +1,18 @@
-// A list for which a source is being asked looks again by itself, for a minute.
+// Refreshes a list for up to a minute while an external source is being queried.
 
 let filling
 
-/** Starts what is in a list that came later than its page. */
+/** Starts the scripts of a list that was added after the page loaded. */
 function startList(list, times) {
   for (const picker of list.querySelectorAll('[data-submit]')) startSwitch(picker)
   const awaited = list.querySelector('[data-fills]')
   if (awaited && times !== 0) startFilling(awaited, times)
 }
 
-/** Takes the list anew once it has changed or the source has answered. `note` is in the list and says what is awaited. */
+/**
+ * Replaces the list once it has changed or the source has responded.
+ * @param note the element in the list that names the pending source
+ */
 function startFilling(note, times = 15) {
   clearTimeout(filling)
   filling = setTimeout(() => lookAgain(note, times), 4000)
@@ -33,7 +36,7 @@ async function lookAgain(note, times) {
       return
     }
   } catch {
-    // It is looked for again.
+    // The next attempt may succeed.
   }
   if (times > 1) startFilling(note, times - 1)
   else note.textContent = phrase('No response yet. Check again later.')

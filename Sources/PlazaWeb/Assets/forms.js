@@ -1,6 +1,7 @@
-// Forms: sent once, switched at once, complaints in sight, passwords shown on request.
+// Forms: prevents double submission, submits switches immediately, checks fields while the user types, and reveals
+// passwords on request.
 
-/** A form that is on its way cannot be sent again; coming back to the page makes it whole. */
+/** Prevents a second submission while the first is pending. Returning to the page enables the form again. */
 function startForm(form) {
   if (form.method !== 'post') return
   form.addEventListener('submit', (event) => {
@@ -12,21 +13,21 @@ function startForm(form) {
   })
 }
 
-// The answer to a form that was refused is a page that a browser could only have by sending the form again: going back to
-// it would end on an error page. Its place in the history becomes the page of the form.
+// The response to a rejected form is a page that the browser can load again only by sending the form again, so going
+// back to it would show an error page. Its history entry is replaced by the page of the form.
 
 function startAnswers() {
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? 'null')
   sessionStorage.removeItem('sent')
-  // One that was done may lead to the address that it was sent to.
+  // A form that succeeded may redirect to the address that it was sent to.
   const redirectCount = performance.getEntriesByType('navigation')[0]?.redirectCount
   if (sent && sent.to === location.href && !redirectCount) history.replaceState(history.state, '', sent.from)
-  // On the document, after what a form does by itself.
+  // On the document, so that it runs after the form's own listeners.
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     const own = (name) => submitter?.hasAttribute(`form${name}`)
     if (event.defaultPrevented || (own('method') ? submitter.formMethod : form.method) !== 'post') return
-    // Where a shop has a worker, that keeps what is sent from its pages. The worker of installed apps keeps no form.
+    // A shop's own service worker queues the forms sent from its pages. The worker of installed apps does not.
     const worker = navigator.serviceWorker?.controller?.scriptURL ?? '/offline.js'
     if (!navigator.onLine && worker.endsWith('/offline.js')) {
       event.preventDefault()
@@ -43,7 +44,7 @@ function letGo(form) {
   for (const busy of document.querySelectorAll('button[aria-busy]')) busy.removeAttribute('aria-busy')
 }
 
-/** A switch that does its act at once. Without a connection it goes back and says why. */
+/** Submits the form of a switch when it changes. Without a connection, resets the switch and shows a message. */
 function startSwitch(box) {
   box.addEventListener('change', () => {
     if (navigator.onLine) return box.form.requestSubmit()
@@ -52,7 +53,7 @@ function startSwitch(box) {
   })
 }
 
-/** The code of a link stands behind the # of the address: it goes into its field, and the address forgets it. */
+/** Moves the code in a link's fragment into its field and removes it from the address. */
 function startFragment(field) {
   const take = () => {
     const code = location.hash.slice(1)
@@ -82,7 +83,9 @@ function startReveal(field) {
   field.form?.addEventListener('submit', () => show(false))
 }
 
-/** A field that is looked at while one types: what is said of it stands below it. Without a connection nothing is. */
+/**
+ * Checks a field on the server while the user types and shows the result below it. Shows nothing if the check fails.
+ */
 function startCheck(field) {
   const note = make('p', 'hint')
   note.setAttribute('role', 'status')
@@ -109,7 +112,7 @@ async function lookAt(field, signal) {
   })
   const answer = await response.json()
   if (response.ok) return answer[field.name] ?? ''
-  // Half an address is no mistake yet.
+  // An incomplete email address is not an error while the user is still typing.
   if (response.status !== 422 || (field.type === 'email' && document.activeElement === field)) return ''
   return answer.errors?.[field.name] ?? ''
 }

@@ -1,4 +1,4 @@
-// A list beside a detail keeps its place from page to page; a few keys help those who never leave the keyboard.
+// Keeps the scroll position of the list pane between pages, and adds keyboard shortcuts: Escape closes, / searches.
 
 function startListPane(pane) {
   const name = pane.getAttribute('aria-label') ?? pane.querySelector('h1')?.textContent

@@ -1,8 +1,9 @@
-// Words for people. Every page works without scripts; what follows makes it quicker. The parts share one scope.
+// Messages. Every page works without scripts; they only make it faster. The scripts of the shell are one module and
+// share its scope.
 
 const unreachable = phrase('Couldn’t connect. Nothing was lost: check your connection and try again.')
 
-/** An element with a class and, as text, its words. */
+/** Creates an element with a class and text. */
 function make(tag, name, words) {
   const element = document.createElement(tag)
   if (name) element.className = name
@@ -10,7 +11,7 @@ function make(tag, name, words) {
   return element
 }
 
-/** One of the shell's drawings, copied from where the page already has one, or an empty span. */
+/** Creates an icon from the data of an SVG path. */
 function drawing(d) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
@@ -29,7 +30,7 @@ const drawings = {
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17v.01',
 }
 
-/** What a problem says (RFC 9457), or a sentence of ours about an answer that says nothing. */
+/** Returns the message of a problem response (RFC 9457), or a default message if the response has none. */
 async function sentenceOf(response) {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) {
@@ -42,7 +43,7 @@ async function sentenceOf(response) {
   return phrase('That didn’t work ({1}). Try again in a moment.', response.status)
 }
 
-/** Shows a sentence at the bottom of the page until it is closed. */
+/** Shows a message until the viewer closes it. */
 function tell(words, kind = 'info') {
   document.querySelector('.flash.told')?.remove()
   const flash = make('div', `flash told ${kind}`)
@@ -52,7 +53,7 @@ function tell(words, kind = 'info') {
   closeable(flash)
 }
 
-/** Gives a flash a button that closes it. */
+/** Adds a close button to a flash message. */
 function closeable(flash) {
   const button = make('button')
   button.type = 'button'
@@ -62,7 +63,7 @@ function closeable(flash) {
   flash.append(button)
 }
 
-/** Good news leaves after a while, but not while somebody reads or points at it. */
+/** Hides flash messages other than alerts after six seconds, but not while they have the pointer or the focus. */
 function startFlashes() {
   for (const flash of document.querySelectorAll('.flash')) {
     closeable(flash)
@@ -79,7 +80,7 @@ function startFlashes() {
   }
 }
 
-/** Says so while there is no connection, so that nobody types into the void. */
+/** Shows a message while the browser is offline. */
 function startOffline() {
   let pill
   const show = () => {

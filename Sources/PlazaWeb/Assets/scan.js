@@ -1,7 +1,7 @@
-// Fields for a scanner: they keep the focus and empty after each code. What was scanned stands below at once, the newest
-// on top, waits its turn, and is sent again while the plaza cannot be reached.
+// Scanner fields keep the focus and are emptied after each code. Each scan is listed below the field immediately,
+// newest first, and queued. The queue retries while the server cannot be reached.
 
-/** One scan's line below the field. */
+/** Creates the row of a scan. */
 function scanRow({ title, detail, link, refused }, mark) {
   const row = make(link ? 'a' : 'div', 'row')
   if (link && new URL(link, location).origin === location.origin) row.href = link
@@ -18,8 +18,8 @@ function scanRow({ title, detail, link, refused }, mark) {
 }
 
 /**
- * The queue of a field's scans. `send` is given codes, at most so many at a time, and a key that stays the same when they
- * are sent again; it answers a request. `took` is called with each answer, in the order of the scans.
+ * Creates the queue of a field's scans. `send` sends up to `most` codes and returns the response; its key stays the
+ * same on a retry. `took` is called with each result, in the order of the scans.
  */
 function startQueue(list, { most, send, took = () => {} }) {
   const waiting = []
@@ -76,7 +76,7 @@ function startQueue(list, { most, send, took = () => {} }) {
   }
 }
 
-/** Takes what is in the field, also where a keyboard is still putting a syllable together, and gives it to the queue. */
+/** Moves the code from the field to the queue. If an input method is composing a syllable, waits until it is done. */
 function takeScan(field, queue) {
   const take = () => {
     const code = field.value.trim().slice(0, 60)
@@ -88,7 +88,7 @@ function takeScan(field, queue) {
   else take()
 }
 
-/** A scanner types wherever the focus is: what it types, and a click on nothing, give it back to the field. */
+/** Returns the focus to the field when a scanner types elsewhere or the user clicks an empty area. */
 function keepScanFocus(field) {
   field.addEventListener('compositionstart', () => { field.dataset.composing = 'true' })
   field.addEventListener('compositionend', () => { delete field.dataset.composing })
@@ -133,7 +133,9 @@ function startScan(form) {
   keepScanFocus(field)
 }
 
-/** A field in a form whose scans tick what they name. Words that are no code search, as they do without scripts. */
+/**
+ * Ticks the boxes of a form that match the scanned codes. Text that is not a code starts a search, as without scripts.
+ */
 function startScanTicks(box) {
   const [form, field, button] = [box.closest('form'), box.querySelector('input'), box.querySelector('button')]
   const ticks = () => form.querySelector('.ticks ul')

@@ -1,4 +1,4 @@
-// Searching while one types: the same address with `q`, of which only the results are taken.
+// Search while typing: fetches the same page with `q` and replaces only the results.
 
 function startSearch(form) {
   const field = form.querySelector('input[type=search]')

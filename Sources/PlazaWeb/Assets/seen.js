@@ -1,4 +1,4 @@
-// Tells the server once that somebody has really seen a thing: half of it, for a second, in a window that is in view.
+// Reports once to the server that an element was seen: half of it, for a second, in a visible window.
 
 function startSeen(thing) {
   let [isInView, timer] = [false, 0]

@@ -1,4 +1,4 @@
-// Sets the parts going on what the page has.
+// Starts the scripts that the elements of the page need.
 
 startAnswers()
 
@@ -21,7 +21,7 @@ each('[data-check]', startCheck)
 each('.list-pane', startListPane)
 each('[data-seen]', startSeen)
 each('[data-print]', (button) => button.addEventListener('click', () => print()))
-// Browsers copy on safe connections only; elsewhere the button stays away.
+// The Clipboard API exists only in secure contexts; elsewhere the button stays hidden.
 if (navigator.clipboard) {
   each('[data-copy-text]', (button) => {
     button.hidden = false
@@ -30,12 +30,12 @@ if (navigator.clipboard) {
         await navigator.clipboard.writeText(button.dataset.copyText)
         button.textContent = button.dataset.copied
       } catch {
-        // The text stands on the page.
+        // The text is on the page and can be selected there.
       }
     })
   })
 }
-// The button appears where the browser can install the app, and goes once it was asked to.
+// Shows the install button if the browser can install the app, and hides it after a click.
 addEventListener('beforeinstallprompt', (event) => {
   each('[data-install]', (button) => {
     event.preventDefault()
@@ -46,8 +46,8 @@ addEventListener('beforeinstallprompt', (event) => {
     }, { once: true })
   })
 })
-// Without a connection, an installed app shows a page of the plaza, because its window has no address bar to tell the two
-// apart. In a browser's tab the browser's own page says more.
+// Without a connection, an installed app shows the site's own offline page, because its window has no address bar that
+// would distinguish the app from the browser's error page. In a browser tab, the browser's error page is more helpful.
 if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) {
   navigator.serviceWorker?.register('/offline.js')
 }
@@ -57,7 +57,8 @@ startKeys()
 startFlashes()
 startOffline()
 
-// Signing out wipes what pages keep on this device. One that has something to send has left its sentence here.
+// Signing out deletes the data that pages store on this device. A page with unsent data stores the text of a warning
+// here.
 each('form[action="/signout"]', (form) => form.addEventListener('submit', (event) => {
   const unsent = localStorage.getItem('unsent')
   if (!unsent || confirm(unsent)) return
@@ -65,13 +66,13 @@ each('form[action="/signout"]', (form) => form.addEventListener('submit', (event
   event.stopImmediatePropagation()
 }, { capture: true }))
 
-// A page that comes back from the browser's memory may be sent again.
+// The forms of a page restored from the back/forward cache may be sent again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) each('form[data-sent]', letGo)
 })
 
-// A transition between pages that cannot run is skipped; the browser reports that as an error unless it is caught. One
-// may run already when this script comes.
+// The browser skips a page transition that cannot run and reports that as an error unless it is caught. A transition
+// may already be running when this script starts.
 function letSkip(transition) {
   transition?.ready.catch(() => {})
   transition?.finished.catch(() => {})

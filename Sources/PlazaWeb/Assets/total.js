@@ -1,4 +1,4 @@
-// What a rental will cost: ticked things × nights × rate, and no more ticks than the limit leaves.
+// Shows the price of a rental (ticked boxes × nights × rate) and disables further boxes at the limit.
 
 function startTotal(output) {
   const { ticks, nights, rate, limit, decimals, before, after } = output.dataset

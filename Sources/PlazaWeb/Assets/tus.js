@@ -1,5 +1,5 @@
-// Files on their way to a shop, by tus 1.0: piece by piece, and on from where it was cut off, even after a reload. A page
-// that sends files has this before its own script, which listens for `arrived`.
+// Uploads files with tus 1.0. An interrupted upload resumes, even after a reload. A page that uploads files loads this
+// before its own script, which listens for `arrived`.
 
 const tusVersion = { 'Tus-Resumable': '1.0.0' }
 const uploader = document.querySelector('[data-uploads]')
@@ -36,7 +36,10 @@ document.addEventListener('click', ({ target }) => {
 
 const unfinished = (address) => [...document.querySelectorAll('[data-unfinished]')].find((one) => one.dataset.unfinished === address)
 
-/** Only the file that was begun with goes on: of two that are joined, nobody could read anything. */
+/**
+ * Resumes an unfinished upload. Accepts only a file with the same name and size, because the joined parts of two files
+ * would be unreadable.
+ */
 function resumeUnfinished(input) {
   const row = input.closest('[data-unfinished]')
   const { name, size, other } = row.dataset
@@ -139,7 +142,7 @@ class Upload {
     return address
   }
 
-  /** So many bytes are there; nothing where the upload is gone and must begin anew. */
+  /** Returns the number of bytes that the server has, or undefined if the upload is gone and must start again. */
   async offset() {
     const response = await fetch(this.address, { method: 'HEAD', headers: tusVersion })
     if (response.ok) return Number(response.headers.get('Upload-Offset'))

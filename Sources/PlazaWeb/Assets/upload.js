@@ -1,8 +1,8 @@
-// A picture: its bytes are put where the page says, and the form carries only the id that comes back.
+// Picture fields: uploads the picture with PUT; the form sends only the id from the response.
 
 const takenPictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 
-/** A picture that the plaza takes: what is too large, or of a kind that only browsers read, becomes a smaller JPEG. */
+/** Returns the file, or a JPEG of it if it is too large or in a format that the server does not accept. */
 async function fitting(file, side = 3000) {
   let bitmap
   try {
@@ -20,7 +20,7 @@ async function fitting(file, side = 3000) {
     drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve) => canvas.toBlob((made) => resolve(made ?? file), 'image/jpeg', 0.9))
   } catch {
-    // This browser cannot read it; the plaza may, or says what is wrong.
+    // This browser cannot decode it. The server may, or reports what is wrong.
     return file
   } finally {
     bitmap?.close()

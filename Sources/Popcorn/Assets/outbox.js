@@ -1,5 +1,5 @@
-// What was asked for without a connection waits here and is sent later, once: each carries its form's own key. A page
-// and the service worker share this part.
+// Stores the changes made without a connection and sends each exactly once later, with its form's key. Pages and the
+// service worker share this script.
 
 const outboxName = 'popcorn'
 
@@ -12,7 +12,7 @@ function openOutbox() {
   })
 }
 
-/** Does something with the store and answers what its last request found. */
+/** Runs `work` on the object store in a transaction and returns the result of its request. */
 async function withOutbox(mode, work) {
   const base = await openOutbox()
   try {
@@ -31,7 +31,7 @@ const waitingMarks = () => withOutbox('readonly', (store) => store.getAll())
 const keepMark = (mark) => withOutbox('readwrite', (store) => store.put(mark))
 const dropMark = (key) => withOutbox('readwrite', (store) => store.delete(key))
 
-/** Sends what waits, the oldest first, of one member alone. Only one page or worker does so at a time. */
+/** Sends a member's waiting changes, oldest first. Only one page or worker does so at a time. */
 function sendWaiting(member) {
   const send = async () => {
     const waiting = (await waitingMarks()).filter((mark) => mark.member === member && !mark.refused)
@@ -42,11 +42,11 @@ function sendWaiting(member) {
   return navigator.locks ? navigator.locks.request('popcorn-outbox', send) : send()
 }
 
-/** Whether the next may be sent too. */
+/** Sends a change; returns whether the next one may be sent too. */
 async function sendMark(mark) {
   const body = new URLSearchParams(mark.body)
   body.set('_key', mark.key)
-  // Today is the day on which it was tapped, whenever it is sent.
+  // The time of the tap: "today" means that day, whenever the change is sent.
   body.set('at', String(mark.at))
   const answer = await fetch(mark.path, {
     method: 'POST', body, redirect: 'manual', headers: { Accept: 'application/json' },
@@ -55,7 +55,7 @@ async function sendMark(mark) {
     await dropMark(mark.key)
     return true
   }
-  // Too busy, or signed out meanwhile: it waits on.
+  // The server is busy, or the member has signed out: the change keeps waiting.
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401) return false
   const problem = await answer.json().catch(() => ({}))
   const about = Object.values(problem.errors ?? {}).join(' ')

@@ -1,13 +1,13 @@
-// The Popcorn shop: years in sight, lists that grow, rows that swipe, marks that wait for a connection.
+// The Popcorn shop: the strip of years, lists that load more, swiping, and changes that wait for a connection.
 
-/** Brings the chosen year to the middle of its strip. */
+/** Scrolls the selected year to the middle of its strip. */
 function startYears(strip) {
   const chosen = strip.querySelector('[aria-current]')
   const list = strip.querySelector('ul')
   if (chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }
 
-/** The list goes on by itself as its end comes near. The link stays for those who follow links. */
+/** Loads more of a list when its end comes near. The link to the next page stays for those who use it. */
 function startGrowing() {
   const grown = `grown ${location.pathname}${location.search}`
   const near = new IntersectionObserver((seen) => {
@@ -32,7 +32,7 @@ function startGrowing() {
       const pager = link.closest('.pager')
       if (!list || !more || !pager?.isConnected) return
       const count = more.querySelectorAll('li').length
-      // A month that goes on is not begun again.
+      // Merges a month that continues on the next page.
       const [last, first] = [list.lastElementChild, more.firstElementChild]
       if (first?.querySelector('h2') && first.querySelector('h2').textContent === last?.querySelector('h2')?.textContent) {
         last.querySelector('ul').append(...first.querySelectorAll('li'))
@@ -66,7 +66,7 @@ function startGrowing() {
     if (link) near.observe(link)
   }
 
-  /** Coming back, the list is as long as it was left, and at the same place. */
+  /** Restores the length and the scroll position of a list after going back or reloading. */
   async function comeBack() {
     const kind = performance.getEntriesByType('navigation')[0]?.type
     const times = Number(sessionStorage.getItem(grown) ?? 0)
@@ -90,7 +90,7 @@ function startGrowing() {
   comeBack()
 }
 
-/** An import goes part by part and shows how far it is. */
+/** Runs an import in parts and shows its progress. */
 function startParts(form) {
   const [bar, status] = [form.querySelector('progress'), form.querySelector('[role=status]')]
   form.addEventListener('submit', async (event) => {
@@ -114,7 +114,7 @@ function startParts(form) {
   }, { capture: true })
 }
 
-/** How far the films of an import are looked up fills in by itself; once they are, the page is read anew. */
+/** Refreshes the progress of looking up an import's films, and reloads the page when the lookup is done. */
 function startSeeking() {
   const seeking = document.querySelector('[data-seeking]')
   if (!seeking) return
@@ -129,7 +129,7 @@ function startSeeking() {
   setTimeout(look, 3000)
 }
 
-/** A row swiped away is removed as its button removes it. */
+/** Submits the remove form of a row that is swiped away. */
 function startSwipe(row) {
   row.dataset.swipes = ''
   const item = row.querySelector('.marked-row')
@@ -162,7 +162,7 @@ function startSwipe(row) {
   row.addEventListener('pointercancel', () => { from = undefined; settle() })
 }
 
-/** What is waiting to be sent, and what was refused, with a way out of each. */
+/** Lists the waiting and rejected changes, with buttons to discard or retry them. */
 async function showWaiting() {
   const member = document.querySelector('[data-viewer]')?.dataset.viewer
   const waiting = (await waitingMarks()).filter((mark) => mark.member === member)
@@ -188,7 +188,7 @@ function waitingRow(mark) {
   row.append(mark.refused ? `${mark.words}. ${mark.refused} ` : `${phrase('{1}: waiting to be sent.', mark.words)} `)
   if (mark.refused) {
     row.append(rowButton(phrase('Try again'), async () => {
-      // The refused key has its answer; trying again is a new act.
+      // The server has stored its response to the rejected key, so a retry needs a new one.
       await dropMark(mark.key)
       await keepMark({ ...mark, key: crypto.randomUUID(), refused: undefined })
       await sendNow()
@@ -210,7 +210,7 @@ function rowButton(words, act) {
   return button
 }
 
-/** Sends what waits; what was sent shows on the page that is asked for again. */
+/** Sends the waiting changes and reloads the page if any was sent. */
 async function sendNow() {
   const member = document.querySelector('[data-viewer]')?.dataset.viewer
   if (!member || !navigator.onLine) return showWaiting()
@@ -221,7 +221,7 @@ async function sendNow() {
   else await showWaiting()
 }
 
-/** The page as it is now, unless somebody types in it. */
+/** Reloads the page, unless it has a form that the user may be filling in. */
 function showNow() {
   if (document.querySelector('form.form')) showWaiting()
   else location.reload()
@@ -229,7 +229,7 @@ function showNow() {
 
 async function startOfflineReading() {
   if (!navigator.serviceWorker) return
-  // A new worker takes the page over at once: afterwards nothing tells that it came without one.
+  // Checked before registration, because a new worker takes control of the page immediately.
   const cameBefore = !navigator.serviceWorker.controller?.scriptURL.endsWith('/popcorn/sw.js')
   await navigator.serviceWorker.register('/popcorn/sw.js', { scope: '/popcorn/' })
   const { active } = await navigator.serviceWorker.ready
@@ -243,7 +243,7 @@ async function startOfflineReading() {
   navigator.serviceWorker.addEventListener('message', showNow)
 }
 
-/** Has the pages of all films of one's own lists kept, a few times a day. */
+/** Asks the worker to cache the pages of all films on the member's own lists, at most every four hours. */
 function keepOwnFilms(worker) {
   const member = document.querySelector('[data-viewer]')?.dataset.viewer
   if (!member || member === 'nobody' || !navigator.onLine) return
@@ -255,15 +255,15 @@ function keepOwnFilms(worker) {
 
 const wanted = 'popcorn wanted'
 
-/** What a form would do, without its key. */
+/** Returns a string that identifies what a form would do, without its key. */
 function deedOf(form) {
   const fields = new FormData(form)
   return [form.getAttribute('action'), ...['on', 'precision', 'again'].map((name) => fields.get(name))].join(' ')
 }
 
 /**
- * Whoever asked for a mark here and had to sign in first has it made on coming back. A link from elsewhere to the same
- * page only asks: opening a page changes nothing.
+ * Completes, after signing in, a change that was requested in this window. A link from elsewhere to the same page only
+ * asks for confirmation: opening a page changes nothing.
  */
 function startWanted() {
   const asked = sessionStorage.getItem(wanted)
@@ -277,7 +277,7 @@ function startWanted() {
   document.addEventListener('submit', ({ target }) => sessionStorage.setItem(wanted, deedOf(target)), { capture: true })
 }
 
-/** Whoever signs out takes along what was kept for reading, and what waits. */
+/** Deletes the cached pages and the waiting changes on signing out. */
 function startSignOut(form) {
   form.addEventListener('submit', () => {
     if (!navigator.onLine || !globalThis.caches) return

@@ -1,5 +1,5 @@
-// Keeps what was visited for reading without a connection: pages for the member who saw them, posters up to a limit,
-// and the files of the shell. The network comes first; what is kept answers when it is away or slow.
+// The service worker of Popcorn. Caches visited pages for the member who saw them, posters up to a limit, and the files
+// of the shell. Pages come from the network first, and from the cache if the network fails or is slow.
 
 const patience = 4000
 const mostPosters = 400
@@ -43,7 +43,7 @@ const isPage = (request, { pathname }) =>
 
 const isMark = ({ pathname }) => /^\/popcorn\/(films|plays|clips)\//.test(pathname)
 
-/** A file that never changes under its address, or a poster. */
+/** Serves a poster, or a file that never changes under its address, from the cache first. */
 async function keptFirst(request, name) {
   const cache = await caches.open(name)
   const kept = await cache.match(request)
@@ -56,13 +56,13 @@ async function keptFirst(request, name) {
   return answer
 }
 
-/** The first to come are the first to go. */
+/** Deletes the oldest entries above the limit. */
 async function trim(cache, most) {
   const all = await cache.keys()
   for (const old of all.slice(0, Math.max(0, all.length - most))) await cache.delete(old)
 }
 
-/** The network's answer, or what was kept where it is away or takes too long. */
+/** Serves a page from the network, or from the cache if the network fails or takes too long. */
 async function page(request, event) {
   const fresh = fetch(request).then(async (answer) => {
     const kept = isLedElsewhere(answer) ? lookWhoIsHere() : keepPage(request.url, answer.clone())
@@ -76,7 +76,7 @@ async function page(request, event) {
   return (await Promise.race([fresh.catch(() => undefined), late])) ?? withAge(kept)
 }
 
-/** A page that is not kept. */
+/** Serves a page that is never cached. */
 async function passing(request, event) {
   try {
     const answer = await fetch(request)
@@ -87,13 +87,13 @@ async function passing(request, event) {
   }
 }
 
-/** Perhaps to sign in, because the session ended elsewhere. */
+/** Whether the response is a redirect, for example to sign in, because the session has ended. */
 const isLedElsewhere = (answer) => answer.type === 'opaqueredirect'
 
-/** A page for everyone tells whose device this is now, and what others left goes. */
+/** Fetches a public page to learn which member uses the device now, and deletes the pages of others. */
 const lookWhoIsHere = () => keepNow(['/popcorn/films'])
 
-/** Keeps a page for the member whose it is, and forgets what others left on this device. */
+/** Caches a page for its member, and deletes the pages of other members from this device. */
 async function keepPage(url, answer) {
   const member = answer.headers.get('plaza-viewer')
   if (!answer.ok || answer.redirected || !member) return
@@ -103,7 +103,7 @@ async function keepPage(url, answer) {
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name)
   headers.set('plaza-kept', String(Date.now()))
   const cache = await caches.open(pagesOf(member))
-  // Replaces the former one: there is never a moment without either.
+  // Replaces the old entry atomically.
   await cache.put(url, new Response(text, { headers }))
   await trim(cache, mostPages)
 }
@@ -121,7 +121,10 @@ async function lastMember() {
   return kept ? kept.text() : 'nobody'
 }
 
-/** A film's page is the same whichever list it stands beside. */
+/**
+ * Returns the cached page. A film's page is the same beside every list, so its page in the list of all films can stand
+ * in.
+ */
 async function keptPage({ url }) {
   const cache = await caches.open(pagesOf(await lastMember()))
   const { pathname } = new URL(url)
@@ -131,12 +134,12 @@ async function keptPage({ url }) {
   return cache.match(`/popcorn/films/${film}`, { ignoreVary: true, ignoreSearch: true })
 }
 
-/** The page as it was, with a line that says since when. */
+/** Returns a cached page with a line that shows its age. */
 async function withAge(kept) {
   const time = new Date(Number(kept.headers.get('plaza-kept')))
   const isToday = time.toDateString() === new Date().toDateString()
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  // As the server writes it; browsers join an English date and its time by "at".
+  // In the format of the server; browsers join an English date and time with "at".
   const words = isToday ? phrase('today, {1}', time.toLocaleTimeString(phrase('en-GB'), clock))
     : time.toLocaleString(phrase('en-GB'), { weekday: 'short', day: 'numeric', month: 'long', ...clock }).replace(' at ', ', ')
   const line = `<p class="kept" role="status">${phrase('You’re offline. This page is from {1}.', words)}</p>`
@@ -149,7 +152,7 @@ async function nothingKept() {
   return kept ?? Response.error()
 }
 
-/** Keeps what a page was made of when it came before this worker did. */
+/** Caches the parts of a page that loaded before this worker was installed. */
 async function keepNow(addresses) {
   for (const address of addresses) {
     const url = new URL(address, location.origin)
@@ -159,7 +162,7 @@ async function keepNow(addresses) {
   }
 }
 
-/** Keeps both lists of the member's own to their ends, and the page of every film on them that is not kept yet. */
+/** Caches all pages of the member's two lists, and the page of every film on them that is not cached yet. */
 async function keepOwn() {
   const cache = await caches.open(pagesOf(await lastMember()))
   for (const list of ['/popcorn/bookmarked', '/popcorn/watched']) {
@@ -177,7 +180,7 @@ async function keepOwn() {
   }
 }
 
-/** Keeps a page that nobody looks at yet, and answers its text. */
+/** Fetches and caches a page in advance; returns its text. */
 async function keepAhead(path) {
   const answer = await fetch(path, { headers: { Accept: 'text/html', Purpose: 'prefetch' } })
   if (!answer.ok || answer.redirected) return undefined
@@ -186,7 +189,7 @@ async function keepAhead(path) {
   return text
 }
 
-/** A mark: sent at once where that works; kept for later where it does not. */
+/** Sends a mark immediately, or stores it for later if the network fails. */
 async function mark(request, event) {
   const fields = new URLSearchParams(await request.clone().text())
   const back = fields.get('back') ?? new URL(request.referrer || '/popcorn/films', location.origin).pathname
@@ -201,7 +204,7 @@ async function mark(request, event) {
   }
 }
 
-/** Pages that are kept and show what was just changed. */
+/** Refreshes the cached pages that show a change. */
 async function keepAnew(paths) {
   const cache = await caches.open(pagesOf(await lastMember()))
   for (const path of paths) if (await cache.match(path, { ignoreVary: true })) await keepNow([path])
@@ -213,7 +216,7 @@ async function keep(path, fields) {
   let key = fields.get('_key') || crypto.randomUUID()
   const words = fields.get('words') ?? phrase('A change')
   fields.delete('_key')
-  // A kept page shows the same form twice: what was changed in it meanwhile is something else.
+  // A cached page shows the same form twice, with one key. Different content is another change and needs another key.
   const same = waiting.find((mark) => mark.key === key)
   if (same && (same.body !== body() || same.path !== path)) key = crypto.randomUUID()
   await keepMark({ key, path, body: body(), words, member: await lastMember(), at: Date.now() })

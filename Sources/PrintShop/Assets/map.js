@@ -1,9 +1,9 @@
-// The map of the stores: what the list beside it says, on our own drawing of the campus or on tiles.
+// The map of the stores in the list beside it, on our own drawing of the campus or on map tiles.
 
 const NEEDLE = '<svg class="needle" viewBox="0 0 32 42" aria-hidden="true"><path class="needle-body" ' +
   'd="M16 41S3 27.6 3 15.6a13 13 0 0 1 26 0C29 27.6 16 41 16 41z"/><circle class="needle-eye" cx="16" cy="15.4" r="5"/></svg>'
 
-/** A map on its background. */
+/** Loads Leaflet and creates a map with its background. */
 async function drawn(place) {
   const said = place.dataset
   const style = document.createElement('link')
@@ -37,7 +37,7 @@ async function startMap(place) {
   place.dataset.ready = 'true'
 }
 
-/** Whoever says where a store is taps the place; what is typed or pasted into the field moves the needle. */
+/** Starts a map for choosing a store's place: a tap fills in the field, and a change of the field moves the needle. */
 async function startPick(place) {
   const { L, map, said } = await drawn(place)
   const field = place.closest('form').elements[said.pick]
@@ -64,7 +64,7 @@ async function startPick(place) {
   place.dataset.ready = 'true'
 }
 
-/** Tiles of somebody else's: they learn from which site one comes, as their terms want it, and nothing more. */
+/** Adds the map tiles of another site. Requests send only the origin as the referrer, which its terms require. */
 function tiles(L, map, said) {
   const layer = L.tileLayer(said.tiles, { maxZoom: 19 })
   const make = layer.createTile
@@ -80,7 +80,7 @@ function tiles(L, map, said) {
   map.attributionControl.addAttribution(thanks.innerHTML)
 }
 
-/** Our own drawing. Its colours stand in the stylesheet, by what a thing is. */
+/** Adds our own drawing of the campus. The stylesheet sets the colours by kind of feature. */
 async function campus(L, map, address) {
   const answer = await fetch(address)
   if (!answer.ok) return
@@ -117,7 +117,7 @@ function label(L, map, layer, kind, name) {
   }).addTo(map)
 }
 
-/** A needle that grows when it is chosen, and a window that leads to the store. */
+/** Adds a store's needle, which grows when selected, and its popup with a link to the store. */
 function marker(L, map, row, said) {
   const link = row.querySelector('.store-link')
   const name = row.querySelector('.store-name').textContent
@@ -154,7 +154,7 @@ function marker(L, map, row, said) {
   return needle
 }
 
-/** Hides the needles that the open window covers in part: what is left of them is too small to tap. */
+/** Hides the needles that the open popup covers in part, because the rest of them is too small to tap. */
 function hideCovered(map) {
   const container = map.getContainer()
   const cover = container.querySelector('.store-needle.chosen')
@@ -189,11 +189,11 @@ function fit(L, map, stores, said) {
 }
 
 for (const place of document.querySelectorAll('[data-map]')) {
-  // The list says the same.
+  // The list has the same information.
   startMap(place).catch(() => { place.hidden = true })
 }
 
 for (const place of document.querySelectorAll('[data-pick]')) {
-  // The field takes the same.
+  // The field accepts the same coordinates.
   startPick(place).catch(() => { place.hidden = true })
 }

@@ -1,4 +1,4 @@
-// What is under way changes in place: the server tells that something did, and the page asks itself anew.
+// Updates active orders in place: when the server reports a change, the page is fetched again.
 
 const liveOrders = document.querySelector('[data-live]')
 
@@ -7,7 +7,7 @@ if (liveOrders) {
   let isStale = false
 
   const refresh = async () => {
-    // Nobody's typing is thrown away.
+    // Does not replace a field while the user types in it.
     if (liveOrders.contains(document.activeElement) && document.activeElement.matches('input')) return
     if (isAsking) return (isStale = true)
     isAsking = true
@@ -18,7 +18,7 @@ if (liveOrders) {
       const fresh = page.getElementById('orders')
       if (fresh) replaceOrders(fresh)
     } catch {
-      // The next event asks again.
+      // The next event fetches again.
     } finally {
       isAsking = false
       if (isStale) {
@@ -40,7 +40,7 @@ if (liveOrders) {
   addEventListener('pagehide', () => events.close())
 }
 
-/** Only what differs is replaced, so that the drawings that move go on moving. */
+/** Replaces only the orders that differ, so that running animations continue. */
 function replaceOrders(fresh) {
   if (fresh.innerHTML === liveOrders.innerHTML) return
   const open = new Set([...liveOrders.querySelectorAll('details[open]')].map((one) => one.closest('[data-order]')?.dataset.order))
@@ -56,7 +56,7 @@ function replaceOrders(fresh) {
   }
 }
 
-// Whether this browser tells when an order is ready.
+// Whether this browser shows a notification when an order is ready.
 const notifyKey = 'plaza-print-notify'
 const notifySwitch = document.querySelector('[data-notify]')
 
@@ -77,7 +77,8 @@ function notify(before, now) {
       try {
         new Notification(phrase('Order {1} is ready.', order.number))
       } catch {
-        // Chromium on Android leaves that to workers: there the notices of the account are pushed.
+        // Chromium on Android allows this only in service workers; there the account's push notifications serve
+        // instead.
       }
     }
   }

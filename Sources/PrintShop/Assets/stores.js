@@ -1,7 +1,7 @@
-// The heart of a store: set and unset in place, and by its form where that does not work.
+// The favourite button of a store: toggles in place, or through its form if that fails.
 
-// Caught on its way down, before the form is marked as sent: a heart is pressed more than once, and a search brings
-// new ones.
+// Listens in the capture phase, before the form is marked as sent, because a heart may be pressed again. Listens on the
+// document, because a search adds new hearts.
 document.addEventListener('submit', (event) => {
   const form = event.target.closest('[data-heart]')
   if (!form) return
@@ -18,7 +18,7 @@ async function press(form) {
     const answer = await fetch(heart, { method: isSet ? 'DELETE' : 'PUT' })
     if (answer.ok) return
   } catch {
-    // The form says what is wrong.
+    // The form shows the error.
   }
   showHeart(heart, isSet)
   form.submit()

@@ -1,4 +1,4 @@
-// Documents that are being made ready, and what to do when they show.
+// Documents that are being processed, and callbacks for when they appear.
 
 const expected = new Map()
 let watching
@@ -6,7 +6,7 @@ let watching
 uploader?.addEventListener('arrived', ({ detail }) => watchDocuments(detail.id, () => detail.item.remove()))
 if (document.querySelector('.document.is-waiting')) watchDocuments()
 
-/** Until nothing is being made ready any more, the list is asked for anew. */
+/** Refreshes the list until no document is being processed. Calls `whenShown` when the document appears. */
 function watchDocuments(id, whenShown) {
   if (id) expected.set(id, whenShown)
   watching ??= setInterval(async () => {
@@ -20,7 +20,7 @@ function watchDocuments(id, whenShown) {
         watching = undefined
       }
     } catch {
-      // The next look may find it.
+      // The next request may succeed.
     }
   }, 700)
 }
@@ -38,7 +38,7 @@ function showDocuments(page) {
     else list.prepend(item)
     expected.get(id)?.()
     expected.delete(id)
-    // What was just sent is meant to be printed.
+    // A document that was just uploaded is selected for printing.
     const tick = item.querySelector('.tick')
     if (tick) {
       tick.checked = true

@@ -1,3 +1,3 @@
-// The counter that goes on without a connection has a module of its own; other pages do not load it.
+// Only the page of the offline counter loads its module.
 const counter = document.querySelector('[data-counter]')
 if (counter) import(counter.dataset.counter)

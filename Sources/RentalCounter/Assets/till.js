@@ -1,5 +1,5 @@
-// What a counter keeps on its device: customers, stock and what is out, and a journal of what was done, each entry with
-// the hash of the one before.
+// The data on a counter's device: customers, stock and current rentals, and a journal of actions, each entry with the
+// hash of the previous one.
 
 const baseName = 'rental-counter'
 const beginning = '0'.repeat(64)
@@ -17,12 +17,12 @@ function openBase() {
   })
 }
 
-/** Does something with both stores in one transaction and answers what its request found. */
+/** Runs `work` on both object stores in one transaction and returns the result of its request. */
 async function inBase(mode, work) {
   const base = await openBase()
   try {
     return await new Promise((resolve, reject) => {
-      // Strict: what a clerk was told is written down must outlive a power cut.
+      // Strict: an entry that was confirmed to the clerk must survive a power failure.
       const doing = base.transaction(['state', 'journal'], mode, { durability: 'strict' })
       const request = work(doing.objectStore('state'), doing.objectStore('journal'))
       doing.oncomplete = () => resolve(request?.result)
@@ -36,13 +36,13 @@ async function inBase(mode, work) {
 const kept = (name) => inBase('readonly', (state) => state.get(name))
 const keep = (name, value) => inBase('readwrite', (state) => state.put(value, name))
 
-/** All that was written down, in its order. */
+/** Returns all journal entries in order. */
 async function journal() {
   const all = await inBase('readonly', (_, journal) => journal.getAll())
   return all.sort((one, other) => one.at - other.at || one.entry.sequence - other.entry.sequence)
 }
 
-/** A UUID of version 7 (RFC 9562 §5.7). */
+/** Creates a version 7 UUID (RFC 9562, section 5.7). */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const now = Date.now()
@@ -55,14 +55,16 @@ function newKey() {
 
 const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Canonical JSON (RFC 8785) of an entry: its names in order; its texts are ASCII and its numbers whole. */
+/**
+ * Returns the canonical JSON (RFC 8785) of an entry: sorted names. Its strings are ASCII and its numbers are integers.
+ */
 const canonical = (entry) => JSON.stringify(Object.fromEntries(Object.entries(entry).sort(([one], [other]) => one < other ? -1 : 1)))
 
 async function hashOf(entry) {
   return hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(entry)))))
 }
 
-/** Every page of the plaza asks with this sentence before signing out wipes the device. */
+/** Stores the warning that every page shows before signing out deletes unsent entries. */
 function noteUnsent(count) {
   if (!count) return localStorage.removeItem('unsent')
   localStorage.setItem('unsent', count === 1
@@ -70,7 +72,7 @@ function noteUnsent(count) {
     : phrase('This device has {1} counter entries that haven’t been sent, and signing out deletes them. Open the counter to send or export the journal first. Sign out anyway?', count))
 }
 
-/** Writes things down, one after the other, whichever tab asks. What is written down is on the disk when this ends. */
+/** Appends entries to the journal, one caller at a time across all tabs. Resolves when the entries are on disk. */
 function writeDown(deeds) {
   return navigator.locks.request('rental-journal-write', async () => {
     const [device, clerk] = [await kept('device'), await kept('clerk')]
@@ -94,7 +96,7 @@ function writeDown(deeds) {
   })
 }
 
-/** Changes what is known of the device, without disturbing what is being written down. */
+/** Changes the record of the device under the lock of the journal. */
 function changeDevice(change) {
   return navigator.locks.request('rental-journal-write', async () => {
     const device = await kept('device')
@@ -102,7 +104,7 @@ function changeDevice(change) {
   })
 }
 
-/** Forgets customers, stock and the device; what was written down stays until it was sent. */
+/** Deletes customers, stock and the device; journal entries stay until they are sent. */
 async function forgetShop() {
   const all = await journal()
   await inBase('readwrite', (state, journal) => {
@@ -111,14 +113,16 @@ async function forgetShop() {
   })
 }
 
-// The keys that type the parts of Hangul on a two-set keyboard (KS X 5002), as the server knows them.
+// The keys that type the Hangul jamo on a two-set keyboard (KS X 5002). The server has the same table.
 const hangul = [
   [0x1100, 'r R s e E f a q Q t T d w W c z x v g'],
   [0x1161, 'k o i O j p u P h hk ho hl y n nj np nl b m ml l'],
   [0x11a8, 'r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g'],
 ].map(([first, keys]) => [first, keys.split(' ')])
 
-/** What a scanner meant to type, without an identifier, asterisks and what the keyboard's language made of its keys. */
+/**
+ * Returns a scanned text without symbology identifier and asterisks, and with Hangul jamo converted back to their keys.
+ */
 function asScanned(typed) {
   const keys = (letter) => {
     for (const [first, all] of hangul) if (all[letter.codePointAt(0) - first]) return all[letter.codePointAt(0) - first]
@@ -128,7 +132,7 @@ function asScanned(typed) {
   return text.replace(/^\]\p{L}.\s*(?=.)/u, '').replace(/^\*(.+)\*$/, '$1')
 }
 
-/** A code as it is printed, typed or scanned; undefined where a character was mistaken. */
+/** Normalises a typed or scanned code; returns undefined if it is not valid. */
 function readCode(typed) {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const text = asScanned(typed).toUpperCase().replace(/[-\s]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
@@ -143,13 +147,13 @@ const printed = (code) => `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(
 const timeOf = (moment) => new Date(moment).toLocaleTimeString(
   phrase('en-GB'), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-// Letters without an accent to take away, and what people type for them, as the server folds them.
+// Letters that Unicode does not decompose, and what users type for them. The server folds them the same way.
 const pairs = (
   'ł l ø o đ d ð d æ ae œ oe þ th ı i ß ss ħ h ŧ t ŋ n ĸ q ƀ b ɓ b ƈ c ɖ d ɗ d ƒ f ɠ g ɨ i ƙ k ƚ l ɲ n ƞ n ɵ o ƥ p '
   + 'ƭ t ʈ t ʉ u ʋ v ƴ y ƶ z ɇ e ɉ j ɍ r ɏ y ə e ɛ e ɔ o').split(' ')
 const latin = new Map(pairs.flatMap((letter, place) => (place % 2 ? [] : [[letter, pairs[place + 1]]])))
 
-/** The shop as it is by what was last heard and what was done since. */
+/** The state of the shop: the last snapshot from the server with the waiting entries applied. */
 class Shop {
   constructor(snapshot, entries) {
     this.rules = snapshot
@@ -172,7 +176,7 @@ class Shop {
     return { dueAt: day.toISOString() }
   }
 
-  /** For whom a copy is kept now; undefined where anybody may take it. */
+  /** Returns the current reservation of a copy, or undefined if any customer may take it. */
   keptFor(code) {
     const kept = this.reserved.get(code)
     return kept && !this.out.has(code) && new Date(kept.until) > new Date() ? kept : undefined
@@ -186,7 +190,7 @@ class Shop {
     return copy ? phrase('{1}, copy {2}', copy.title, copy.number) : phrase('A film with the code {1}', printed(code))
   }
 
-  /** Why the customer cannot take these copies; undefined where they can. */
+  /** Returns why the customer cannot rent these copies, or undefined if they can. */
   refusal(customer, copies) {
     const [out, limit] = [this.outOf(customer).length, this.rules.limit]
     const waits = this.keptOf(customer).filter(({ code }) => !copies.some((copy) => copy.title === this.copies.get(code)?.title)).length
@@ -215,12 +219,12 @@ class Shop {
     return phrase('{1} is reserved for {2} until {3}. Take another copy.', this.titleOf(other.code), this.nameOf(other.customer), timeOf(other.until))
   }
 
-  /** The copies whose rating asks somebody to look at who is renting, whose age is not known. */
+  /** Returns the copies whose rating requires an age check, because the customer's age is unknown. */
   ageQuestions(customer, copies) {
     return customer.age === null ? copies.filter((copy) => copy.asksUnknown) : []
   }
 
-  /** Customers or copies in whose words every typed word stands. */
+  /** Returns the first customers, loans or copies whose text contains every typed word. */
   static found(typed, all, wordsOf, most = 8) {
     const fold = (text) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
       .replace(/\P{ASCII}/gu, (letter) => latin.get(letter) ?? letter)

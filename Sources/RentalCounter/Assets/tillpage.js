@@ -1,4 +1,4 @@
-// The counter's page: returns, rentals, what is due, and the journal. It shows what the device knows and asks nobody.
+// The counter page: returns, rentals, due films and the journal. It shows only data on the device.
 
 const root = document.querySelector('[data-counter]')
 const scanDrawing = root.querySelector('svg')
@@ -16,7 +16,7 @@ const waits = (count) => (count === 1 ? phrase('1 entry is waiting to be sent.')
 function dueWords({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
-  // As the server writes it; browsers join an English date and its time by "at".
+  // In the format of the server; browsers join an English date and time with "at".
   const moment = due.toLocaleString(phrase('en-GB'), {
     weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
   }).replace(' at ', ', ')
@@ -88,7 +88,7 @@ function banner(tone, sentence, ...actions) {
   return whole
 }
 
-// What stands above all: whether the plaza is there, and what waits.
+// The state at the top of the page: the connection and the waiting entries
 
 const state = make('div', 'till-state')
 state.setAttribute('role', 'status')
@@ -99,7 +99,7 @@ async function showState() {
   noteUnsent(waiting)
   const words = waiting ? waits(waiting) : phrase('All entries sent.')
   const actions = make('p', 'till-actions')
-  // Always there: the banner keeps its height, so that nothing moves under a finger when the connection comes or goes.
+  // Always present: the banner keeps its height, so that nothing moves under a finger when the connection changes.
   actions.append(button(phrase('Try now'), 'quiet', () => turn()))
   if (entries.length) actions.append(button(phrase('Export the journal'), 'quiet', exportJournal))
   let said
@@ -149,7 +149,7 @@ function tell(title, detail, isGood) {
 const back = typing()
 const backFound = make('div')
 
-/** What is read from a field for a scanner, and empties it; a syllable that is still being put together is waited for. */
+/** Passes the text of a scanner field to `take`. If an input method is composing a syllable, waits until it is done. */
 function readField(event, field, take) {
   event.preventDefault()
   const read = () => {
@@ -160,10 +160,10 @@ function readField(event, field, take) {
   else read()
 }
 
-/** Whether a key ends a scan: Return does, and a tab after a code. */
+/** Whether a key ends a scan: Enter, or Tab after a code. */
 const endsScan = ({ key, shiftKey, target }) => key === 'Enter' || key === 'Tab' && !shiftKey && readCode(target.value)
 
-/** Says what a code is that does not belong into a field. */
+/** Shows what a code is that does not belong in the field. */
 function tellOther(code) {
   const holder = [...shop.customers.values()].find((one) => one.code === code)
   if (holder) return tell(holder.name, phrase('This is a customer’s card. Scan the label of a copy here.'), false)
@@ -217,7 +217,7 @@ function returns() {
   return section(phrase('Return'), form, backFound, justLog)
 }
 
-// Rentals: a customer, copies, nights.
+// Rentals: a customer, copies, nights
 
 let customer, chosen = [], nightsChosen = 1
 const rentBox = make('div')
@@ -362,7 +362,7 @@ async function rent(nights, looked) {
   }
 }
 
-// What is due, and what was written down.
+// Due films and the journal
 
 const due = make('div')
 const log = make('div')
@@ -390,7 +390,7 @@ async function write(deeds) {
   turn()
 }
 
-/** Shows what is known now. What somebody is choosing stays. */
+/** Shows the stored state. Does not disturb a selection in progress. */
 async function look() {
   const snapshot = await kept('snapshot')
   entries = await journal()
@@ -403,7 +403,7 @@ async function look() {
   await showState()
 }
 
-/** Meets the plaza now, and again later: soon after a failure, ever more seldom while it stays away. */
+/** Synchronises with the server now and then again, after failures at increasing intervals of up to a minute. */
 async function turn() {
   clearTimeout(timer)
   try {
@@ -424,7 +424,7 @@ async function turn() {
   timer = setTimeout(turn, delay ? delay * (0.75 + Math.random() / 2) : 30000)
 }
 
-/** Whoever is signed in may not work here: what is known of people goes until somebody does who may. */
+/** The signed-in member may not work here: deletes the customer data until a permitted member signs in. */
 async function closeShop() {
   await inBase('readwrite', (state) => state.delete('snapshot'))
   shop = undefined
@@ -432,7 +432,7 @@ async function closeShop() {
   root.replaceChildren(state)
 }
 
-/** The device is a counter no longer: what it knew of people goes. */
+/** The device is no longer a counter: deletes its customer data. */
 async function end(said) {
   await replay().catch(() => {})
   await forgetShop()
@@ -441,7 +441,7 @@ async function end(said) {
   enrol(said.message)
 }
 
-// Making a device a counter
+// Registration of a counter
 
 function enrol(why) {
   const name = typing()
@@ -476,7 +476,7 @@ async function begin() {
   await turn()
 }
 
-/** The shop on the page, once something is known of it. */
+/** Shows the shop once there is a snapshot. */
 function work() {
   if (!shop || root.classList.contains('at-work')) return
   const [deeds, lists] = [make('div'), make('div')]
@@ -487,7 +487,7 @@ function work() {
   showRent()
 }
 
-/** Signing out wipes the device: first whoever does so is told what would go. */
+/** Warns before a sign-out that would delete waiting entries. */
 function guardSignOut() {
   document.addEventListener('submit', (event) => {
     const waiting = entries.filter((one) => one.status === 'waiting').length

@@ -1,6 +1,6 @@
-// Sends what was written down, once, and hears what is new.
+// Sends the journal entries exactly once and fetches changes of the shop.
 
-/** What the server said against it: a status and a sentence. */
+/** An error response of the server: a status and a message. */
 class Said extends Error {
   constructor(status, problem) {
     super(problem.detail ?? problem.title ?? phrase('The server sent an unexpected response.'))
@@ -17,7 +17,7 @@ async function ask(path, method = 'GET', body, headers = {}) {
   const date = Date.parse(answer.headers.get('date') ?? '')
   if (date) await changeDevice({ offset: date + 500 - Date.now(), heardAt: Date.now() })
   if (answer.status === 304) return undefined
-  // Behind a proxy, what is not ours may answer in the plaza's place.
+  // A proxy may respond in place of the server, with something other than JSON.
   const said = await answer.json().catch(() => undefined)
   if (!answer.ok) throw new Said(answer.status, said ?? {})
   if (!said) throw new Said(502, {})
@@ -27,17 +27,17 @@ async function ask(path, method = 'GET', body, headers = {}) {
 async function register(name) {
   const { said: device } = await ask('/api/rental/devices', 'POST', { name }, { 'Idempotency-Key': newKey() })
   await keep('device', { id: device.id, name: device.name, sequence: device.lastSequence, hash: device.lastHash, offset: 0 })
-  // The cards of a chain that ended are the server's by now.
+  // The conflicts of an earlier chain are on the server by now.
   const old = await journal()
   await inBase('readwrite', (_, store) => {
     for (const one of old) store.put({ ...one, isOver: true })
   })
-  // Not waited for: Firefox asks the person first.
+  // Not awaited: Firefox asks the user first.
   navigator.storage?.persist?.().catch(() => {})
   await listen()
 }
 
-/** Asks for what has changed in the shop. */
+/** Fetches the snapshot of the shop if it has changed. */
 async function listen() {
   const [device, snapshot, clerk] = [await kept('device'), await kept('snapshot'), await kept('clerk')]
   const path = `/api/rental/devices/${device.id}`
@@ -50,7 +50,7 @@ async function listen() {
   })
 }
 
-/** Sends what waits, the oldest first; only one tab does so at a time. */
+/** Sends the waiting entries, oldest first. Only one tab does so at a time. */
 function replay() {
   return navigator.locks.request('rental-journal-send', { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -58,7 +58,7 @@ function replay() {
       const waiting = (await journal()).filter((one) => one.status === 'waiting')
       const [first] = waiting
       if (!first) return
-      // A device that was made anew begins another chain.
+      // A device that was registered again begins another chain.
       const part = waiting.filter((one) => one.entry.device === first.entry.device).slice(0, 50)
       const { said } = await ask('/api/rental/journal', 'POST', {
         device: first.entry.device, entries: part.map((one) => one.entry),
@@ -80,7 +80,7 @@ async function settle(part, receipts) {
   })
 }
 
-/** Once with the plaza: first what was done here, then what is new there. */
+/** Synchronises once: sends the waiting entries, then fetches changes of the shop. */
 async function meet() {
   await replay()
   const broken = (await journal()).some((one) => one.conflict && ['fork', 'broken', 'revoked'].includes(one.conflict)

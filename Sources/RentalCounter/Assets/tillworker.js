@@ -1,4 +1,4 @@
-// Keeps the counter's own page and its files, and nothing else: every other page comes from the server alone.
+// The service worker of the counter. Caches only the counter page and its files; all other pages come from the server.
 
 const cacheName = 'rental-counter-1'
 const page = '/rental/counter'
@@ -19,7 +19,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.keep) event.waitUntil(keepAll(event.data.keep))
 })
 
-/** The page as it is now, or as it was where the network is away or takes too long. */
+/** Serves the page from the network, or from the cache if the network fails or takes too long. */
 async function show(request, event) {
   const cache = await caches.open(cacheName)
   const fresh = fetch(request).then((answer) => {
@@ -31,7 +31,7 @@ async function show(request, event) {
   if (!kept) return fresh
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   const answer = await Promise.race([fresh.catch(() => undefined), late])
-  // A plaza that is starting, or a proxy without one behind it.
+  // A server error comes from a server that is starting, or from a proxy without a server.
   return answer && answer.status < 500 ? answer : kept
 }
 
@@ -42,7 +42,7 @@ async function keepPage(cache, answer) {
   await cache.put(page, new Response(text, { headers }))
 }
 
-/** A file never changes under its address. */
+/** Serves a file from the cache first: it never changes under its address. */
 async function file(request) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request)
@@ -52,7 +52,7 @@ async function file(request) {
   return answer
 }
 
-/** Keeps what the page was made of when it came before this worker did, and forgets files of older pages. */
+/** Caches the parts of a page that loaded before this worker was installed, and deletes the files of older pages. */
 async function keepAll(addresses) {
   const cache = await caches.open(cacheName)
   const wanted = new Set(addresses.map((address) => new URL(address, location.origin).href))
