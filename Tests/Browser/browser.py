@@ -1,4 +1,4 @@
-"""A real browser that fails the test when a page complains."""
+"""A Playwright browser context that fails the test when a page reports an error."""
 
 import contextlib
 import os
@@ -11,12 +11,12 @@ from playwright.sync_api import Error
 from plaza import PASSWORD, PEOPLE, ROOT, note_use
 
 SCREENSHOTS = ROOT / "script/.state/screenshots"
-# Of the pages that a test had open when it failed.
+# Screenshots of the pages that were open when a test failed.
 FAILED = ROOT / "script/.state/logs/screenshots"
-# The contexts whose pages are open, and what was noted of the running test's pages, as (title, text).
+# The open contexts, and the notes on the running test's pages for the report of its failure, as (title, text).
 OPEN, NOTES = [], []
-# The engine without the windows: those of a whole chromium are painted too, which took most of the tests' time. Whoever
-# installs a shop or plugs in a microphone starts the whole one.
+# The headless shell. The full Chromium also paints its windows, which took most of the tests' time. Tests that install
+# an app or use a microphone start the full Chromium.
 SHELL = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 PHONE = {
@@ -24,34 +24,34 @@ PHONE = {
 }
 TABLET = {"viewport": {"width": 1024, "height": 768}}
 SIZES = {"phone": PHONE, "tablet": TABLET}
-# WCAG 2.2 A and AA, and what axe calls good practice. Its rule target-size wants 24 px for every finger.
+# WCAG 2.2 A and AA, and the best practices of axe. The rule target-size requires touch targets of at least 24 px.
 AXE = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
 
-# Until all that moves by the clock, and comes to an end, has come to it.
+# Resolves once the view transition and all finite time-based animations have finished.
 STILL = """async () => {
   await document.activeViewTransition?.finished.catch(() => {})
   const moving = document.getAnimations().filter(one => one.playState === 'running'
     && one.timeline === document.timeline && one.effect.getComputedTiming().endTime < Infinity)
   await Promise.all(moving.map(one => one.finished.catch(() => {})))
 }"""
-# How far each video of a page has come, for whoever reads why a wait was in vain.
+# The state of each video on a page, for the message of a wait that timed out.
 VIDEOS = """[...document.querySelectorAll('video')].map(video => [
   {...video.closest('[data-shown]')?.dataset}.shown, video.currentTime, video.readyState, video.networkState,
   video.seeking, video.paused, document.visibilityState])"""
 DROPPED_TRANSITIONS = ["ViewTransition opt-in disabled", "Transition was aborted because of invalid state"]
 
 
-# Names that a flex container or a grid lays out beside the words that they belong to.
+# Finds names (`bdi`) that a flex container or a grid lays out apart from the sentence that they belong to.
 TORN = """[...document.querySelectorAll('bdi')].map((name) => name.parentElement).filter((box) =>
   /flex|grid/.test(getComputedStyle(box).display) &&
   [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
 ).map((box) => box.outerHTML.slice(0, 300))"""
 
 class Watched:
-    """A browser context whose pages report what went wrong on them."""
+    """A browser context that records the errors of its pages."""
 
     def __init__(self, browser, plaza, size="phone", **options):
         self.plaza = plaza
@@ -71,7 +71,7 @@ class Watched:
             "plazaHeard(`content security policy: ${e.violatedDirective} ${e.blockedURI} on ${location}`))"
         )
         self.page = self.context.new_page()
-        # A status that the test asks for on purpose makes chromium write to the console.
+        # Chromium logs error statuses to the console. These are the ones that the test causes on purpose.
         self.expected_statuses = set()
 
     def hear_console(self, message):
@@ -83,8 +83,11 @@ class Watched:
         self.troubles.append(f"console: {message.text} on {self.page.url}")
 
     def hear_error(self, error):
-        """chromium drops a transition between pages before any script of the new page runs, when its styles come late,
-        or when we make the window higher meanwhile: nobody could catch that, and nobody misses it."""
+        """Records a script error, except for a dropped view transition.
+
+        Chromium drops a transition between pages before any script of the new page runs if the styles arrive late or
+        the test resizes the window in the meantime. The page cannot catch that error.
+        """
         if not any(harmless in str(error.error) for harmless in DROPPED_TRANSITIONS):
             self.troubles.append(f"script error: {error.error}")
 
@@ -93,20 +96,20 @@ class Watched:
             self.troubles.append(f"{response.request.method} {response.url}: {response.status}")
 
     def sign_in(self, role):
-        """As a person does it: types both fields and presses the button. For tests about signing in and out."""
+        """Signs in as a person does, with the form. For tests of signing in and out."""
         sign_in(self.page, role)
         return self
 
     def signed_in(self, role):
-        """With the session of a person that tests share, which must not end; the page stays where it is."""
+        """Adds the cookie of a person's session. Tests share that session and must not end it. Loads no page."""
         self.context.add_cookies([session_cookie(self.plaza, role)])
         return self
 
     def check(self, name=None):
-        """The page that is open: accessible, not wider than the window, well written."""
-        # axe runs in the page, so it cannot look at one without scripts; it looks at the same page with them.
+        """Asserts that the open page is accessible, fits the width of the window and keeps names in their sentences."""
+        # axe is a script in the page, so a page is checked only with scripts enabled.
         troubles = self.violations() if self.scripts else []
-        # Not innerWidth: a phone zooms out of a page that is too wide.
+        # Not innerWidth: a mobile browser zooms out of a page that is too wide.
         wide = self.page.evaluate("document.documentElement.scrollWidth") - self.page.viewport_size["width"]
         if wide > 0:
             troubles.append(f"the page is {wide} px wider than the window: {too_wide(self.page)}")
@@ -116,11 +119,13 @@ class Watched:
         assert not troubles, f"{self.page.url} ({self.size}):\n" + "\n".join(troubles)
 
     def violations(self):
-        """What axe finds in a window as high as the page: a bar that stays in sight hides nothing there that could not
-        be scrolled from under it."""
+        """Returns what axe finds in a window as tall as the page.
+
+        In such a window a sticky bar covers nothing that a person could scroll out from under it.
+        """
         size = self.page.viewport_size
-        # What still moves would be judged half faded, and be broken off by another size; what leaves while axe looks
-        # is gone at once.
+        # axe would judge elements that are half faded, and resizing the window aborts a transition. With reduced
+        # motion, an element that disappears while axe runs does so immediately.
         self.page.emulate_media(reduced_motion="reduce")
         self.page.evaluate(STILL)
         height = self.page.evaluate("document.documentElement.scrollHeight")
@@ -138,7 +143,7 @@ class Watched:
         raise AssertionError(f"nobody complained of {word}: {self.troubles}")
 
     def screenshot(self, name):
-        """For people to look at, where PLAZA_SCREENSHOTS is set: each costs a fraction of a second."""
+        """Takes a screenshot for people to look at if PLAZA_SCREENSHOTS is set. Each takes a fraction of a second."""
         if not os.environ.get("PLAZA_SCREENSHOTS"):
             return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -152,14 +157,17 @@ class Watched:
 
 
 def wait_until(page, truth, arg=None, seconds=30):
-    """Until an expression or a function of the page is true. Playwright's own waiting evaluates its text in the page
-    the second time, which our content security policy forbids."""
+    """Waits until an expression or a function of the page returns a true value.
+
+    Playwright's own wait evaluates its text in the page on the second attempt, which the content security policy
+    forbids.
+    """
     for _ in range(seconds * 50):
         try:
             if page.evaluate(truth, arg):
                 return
         except Error as error:
-            # The page just made room for another.
+            # The page navigated during the evaluation.
             if "context was destroyed" not in str(error):
                 raise
         page.wait_for_timeout(20)
@@ -183,7 +191,7 @@ def too_wide(page):
 
 
 def parse_errors(html):
-    """What a strict reader of HTML objects to: unclosed or stray tags, an id given twice."""
+    """Returns the errors of a strict HTML parser, such as unclosed or stray tags, and the ids that occur twice."""
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     document = parser.parse(html)
     found = [f"line {position[0]}: {code} {data}" for position, code, data in parser.errors]
@@ -193,7 +201,7 @@ def parse_errors(html):
 
 @contextlib.contextmanager
 def watched(browser, plaza, size="phone", **options):
-    """A context that is closed at the end, when what it heard fails the test."""
+    """Yields a context and closes it at the end, which fails the test if the context recorded errors."""
     visitor = Watched(browser, plaza, size, **options)
     try:
         yield visitor
@@ -213,12 +221,12 @@ def sign_in(page, role):
 
 
 def session_cookie(plaza, role):
-    """As the server sets it."""
+    """Returns the cookie of a person's shared session, with the attributes that the server sets."""
     return {"name": "plaza", "value": plaza.token(role), "url": plaza.url, "httpOnly": True, "sameSite": "Lax"}
 
 
 def register(context):
-    """So that the report of a failure shows its pages."""
+    """Registers a context so that the report of a failure includes its pages."""
     OPEN.append(context)
     context.on("close", lambda *_: OPEN.remove(context))
 
@@ -229,7 +237,7 @@ def note_open_pages():
 
 
 def note_pages(context):
-    """For the report of a failure. A page that does not answer any more is noted as that, and fails nothing."""
+    """Notes the pages of a context for the report of a failure. A page that no longer responds is noted as such."""
     for page in context.pages:
         lines = [page.url]
         try:
@@ -244,7 +252,7 @@ def note_pages(context):
 
 
 def picture_of_failure():
-    """A path that no earlier failure of this run has."""
+    """Returns a path for a screenshot that does not exist yet."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "test").split("::")[-1].rsplit(" (", 1)[0]
     test = re.sub(r"[^\w.-]+", "-", test).strip("-")
     FAILED.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Chromium at a person's command, by Playwright: what Tests/Engines has for WebKit and Firefox."""
+"""Chromium driven by Playwright, with the same interface as WebKit and Firefox in Tests/Engines."""
 
 from playwright.sync_api import Error
 
@@ -7,7 +7,7 @@ from steps import Gone
 
 
 class Chromium:
-    """A phone of its own for each journey, of one browser."""
+    """A shared browser with a phone-sized context for each journey."""
 
     name, hears = "chromium", False
 
@@ -53,7 +53,7 @@ class Chromium:
         self.page.keyboard.type(text)
 
     def drag(self, points, kind):
-        """With a finger, as the phone's screen tells of it, or with a mouse."""
+        """Drags between points of the window, with touch events or with a mouse."""
         if kind == "touch":
             line = self.context.new_cdp_session(self.page)
             kinds = ["touchStart"] + ["touchMove"] * (len(points) - 1)

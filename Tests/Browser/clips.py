@@ -1,4 +1,4 @@
-"""Clips for the hockey camp: one whose frames bear numbers, how it is published, and which of its frames is shown."""
+"""Clips for the hockey camp: making a clip with numbered frames, publishing it, and reading which frame is shown."""
 
 import base64
 import subprocess
@@ -10,7 +10,7 @@ FRAMES, BITS = 150, 8
 
 
 def film(folder, frames=FRAMES, rate=30):
-    """A clip whose every frame bears its number in black and white bars."""
+    """Makes a clip in which each frame shows its number in binary, as black and white bars. Returns its path."""
     width, height, bar = 320, 180, 320 // BITS
     picture = b""
     for number in range(frames):
@@ -26,7 +26,7 @@ def film(folder, frames=FRAMES, rate=30):
 
 
 def published(client, path, **fields):
-    """The key of a clip that was sent, published and made ready."""
+    """Uploads and publishes a clip, and waits until it is ready. Returns its id."""
     data = path.read_bytes()
     title = "filename " + base64.b64encode(path.name.encode()).decode()
     begun = client.ask("POST", "/api/camp/uploads", Upload_Length=str(len(data)), Upload_Metadata=title, **TUS)
@@ -38,7 +38,7 @@ def published(client, path, **fields):
     return made.json()["id"]
 
 
-# The number that the frame on the screen bears, read from its own dots.
+# Reads the number of the displayed frame from its pixels.
 SHOWN = """video => {
   const canvas = document.createElement('canvas')
   canvas.width = 320

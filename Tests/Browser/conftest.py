@@ -9,7 +9,7 @@ from plaza import PEOPLE, PROGRAM, SIGNED_IN, Plaza
 SIGNED_IN += PEOPLE
 
 
-# The files that take longest, which come first, so that no worker is alone at the end.
+# The slowest files. They run first, so that no worker is still busy long after the others.
 LONGEST = ["test_pages", "test_pages_admin", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
 
 
@@ -22,21 +22,21 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name Swift tests only."""
+    """Passes if no test matches, because script/test NAME may name Swift tests only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="session")
 def plaza(tmp_path_factory):
-    """A server with the demo, shared by tests that only look, or that look only at what they made themselves."""
+    """A server with the demo data, shared by tests that only read, or that only read what they created themselves."""
     with Plaza.filled(tmp_path_factory.mktemp("plaza")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def cinema(tmp_path_factory):
-    """A server for one module: what its members mark is nobody else's business."""
+    """A server for one module, because its tests change what members have marked."""
     with Plaza.filled(tmp_path_factory.mktemp("popcorn")) as server:
         yield server
 
@@ -51,11 +51,11 @@ def browser():
 
 @pytest.fixture(scope="session")
 def numbers(tmp_path_factory):
-    """A clip whose every frame bears its number; made once, because ffmpeg takes its time."""
+    """A clip with numbered frames; made once, because ffmpeg takes a while."""
     return film(tmp_path_factory.mktemp("numbers"))
 
 
 @pytest.fixture(scope="session")
 def photo(tmp_path_factory):
-    """A photograph as a telephone makes it; made once, because it has twelve megapixels."""
+    """A photo as a phone takes it; made once, because it has twelve megapixels."""
     return photograph(tmp_path_factory.mktemp("photo"))

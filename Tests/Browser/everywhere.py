@@ -1,4 +1,4 @@
-"""What the conformance files of ipptool need: a store that prints on a real printer, a customer's device, documents."""
+"""What ipptool's conformance files need: a real printer for the store, a customer's device, and documents."""
 
 import contextlib
 import pathlib
@@ -18,7 +18,7 @@ PASSWORD_SHAPE = re.compile(r"[a-z2-9]{5}(?:-[a-z2-9]{5}){3}")
 
 @contextlib.contextmanager
 def press(folder):
-    """A real printer, with the address where it is."""
+    """Runs a real printer (ippeveprinter) and yields its address."""
     folder.mkdir(parents=True, exist_ok=True)
     port = free_port()
     command = ["sh", ROOT / "Tests/PrintShopTests/Press/printer.sh", str(port), folder]
@@ -37,7 +37,7 @@ def press(folder):
 
 
 class Person:
-    """Somebody with a browser, but for the browser."""
+    """A signed-in member who requests pages and submits forms without a browser."""
 
     def __init__(self, plaza, email):
         self.client = Client(plaza)
@@ -54,10 +54,10 @@ class Person:
 
 
 class Customer(Person):
-    """Pays whatever comes from the print dialog, as a customer does on the Status page."""
+    """A customer who pays for what the print dialog sends, as on the Status page."""
 
     def device(self, name="Laptop"):
-        """A new device's password, which the page shows once."""
+        """Adds a device. Returns its password, which the page shows once."""
         page = self.send("/print/me/devices", name=name).body.decode()
         found = PASSWORD_SHAPE.findall(page)
         assert len(found) == 1, page
@@ -76,7 +76,7 @@ class Customer(Person):
 
     @contextlib.contextmanager
     def paying(self):
-        """Pays and picks up in the background for as long as it lasts; what went wrong there fails the test."""
+        """Pays for and picks up orders in the background while the context is active. Errors there fail the test."""
         over, troubles = threading.Event(), []
 
         def go_on():
@@ -86,7 +86,7 @@ class Customer(Person):
                         self.pay(order)
                     for order in self.orders("done"):
                         self.pick_up(order)
-            except Exception as trouble:  # told below, in the test's own thread
+            except Exception as trouble:  # reported below, in the test's own thread
                 troubles.append(trouble)
 
         thread = threading.Thread(target=go_on)
@@ -100,7 +100,7 @@ class Customer(Person):
 
 
 def pdf(pages, width=595, height=842):
-    """A PDF whose pages have a grey bar each."""
+    """Returns a PDF with a grey bar on each page."""
     objects = ["<</Type/Catalog/Pages 2 0 R>>"]
     kids = " ".join(f"{3 + 2 * page} 0 R" for page in range(pages))
     objects.append(f"<</Type/Pages/Kids[{kids}]/Count {pages}>>")
@@ -120,7 +120,7 @@ def pdf(pages, width=595, height=842):
 
 
 def raster(channels, width=2480, height=3508, pages=1):
-    """PWG Raster (PWG 5102.4) at 300 dots an inch, white with a dark band."""
+    """Returns a PWG Raster document (PWG 5102.4) at 300 dpi: white with a dark band."""
 
     def text(words):
         return words.encode().ljust(64, b"\0")
@@ -146,13 +146,13 @@ def raster(channels, width=2480, height=3508, pages=1):
 
 
 def named(folder):
-    """The documents that the conformance files name. ipptool wants all of them, also those that it sends nowhere."""
+    """Returns the documents that the conformance files name. ipptool requires even those that it never sends."""
     files = [(folder / f"{name}.test").read_text() for name in ("ipp-1.1", "ipp-2.0", "ipp-everywhere")]
     return {name for text in files for name in re.findall(r"^\s*FILE (\S+)$", text, re.MULTILINE) if "$" not in name}
 
 
 def draw(place, folder):
-    """A document by its name: a page for "onepage", two for all others."""
+    """Writes the document that a name describes: one page for "onepage", two for all others."""
     if place.suffix == ".pdf":
         place.write_bytes(pdf(2, 612, 792) if "letter" in place.name else pdf(2))
     elif place.suffix == ".jpg":
@@ -166,7 +166,7 @@ def draw(place, folder):
 
 
 def lay_out(folder):
-    """The conformance files as they come, beside documents of the names that they want."""
+    """Copies the conformance files unchanged, and adds the documents that they name."""
     shutil.copytree(SUITE, folder)
     (folder / "document.pdf").write_bytes(pdf(3))
     for name in named(folder):

@@ -1,10 +1,10 @@
-"""PDFs for tests, page by page, and what is read from PDFs."""
+"""Makes PDFs for tests, page by page, and reads the text of PDFs."""
 
 import subprocess
 
 
 def pdf(pages, colour=()):
-    """A4; each page bears its number, and a red box where it is one of the colour pages. Returns bytes."""
+    """Returns an A4 PDF. Each page shows its number; those listed in `colour` also show a red box."""
     kids = " ".join(f"{4 + 2 * index} 0 R" for index in range(pages))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Count {pages} /Kids [{kids}] >>",
@@ -31,6 +31,6 @@ def pdf(pages, colour=()):
 
 
 def page_texts(path):
-    """The words of each page of a PDF."""
+    """Returns the text of each page of a PDF, with normalised white space."""
     done = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True)
     return [" ".join(page.split()) for page in done.stdout.split("\f")[:-1]]

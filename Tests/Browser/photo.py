@@ -1,11 +1,11 @@
-"""A photograph as a telephone makes it: 12 megapixels, lying on its side, with the place it was taken in its EXIF."""
+"""A photo as a phone takes it: 12 megapixels, stored on its side, with a location in its EXIF data."""
 
 import struct
 import subprocess
 
 
 def photograph(folder):
-    """The path of a JPEG of 4032 × 3024 whose orientation says that it has to be turned upright."""
+    """Makes a JPEG of 4032 × 3024 whose EXIF orientation says to rotate it upright. Returns its path."""
     colours = []
     for number, maker in enumerate(["perlin", "worley", "perlin"]):
         colour = folder / f"{number}.v"
@@ -21,7 +21,7 @@ def photograph(folder):
 
 
 def exif():
-    """An APP1 segment with the orientation 6 (turn it clockwise) and the latitude of a home."""
+    """Returns an APP1 segment with the orientation 6 (rotate 90° clockwise) and a GPS latitude."""
     gps = 8 + 2 + 2 * 12 + 4
     latitude = gps + 2 + 2 * 12 + 4
     tiff = b"MM\0\x2a" + struct.pack(">I", 8)

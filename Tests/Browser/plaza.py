@@ -25,17 +25,21 @@ PEOPLE = {
 }  # fmt: skip
 
 
-# Ports that were given out: a server opens its own only once it has filled its database.
+# The ports that were already given out. A server opens its port only after it has filled its database, so until then
+# the port still looks free.
 GIVEN = set()
-# The servers that the running test has used, for the report of its failure.
+# The servers that the running test has used, for the report if it fails.
 USED = []
-# Whose sessions the filled demo has from the start: a suite adds names of PEOPLE before its first server.
+# The roles that already have a session in the prepared demo data. A suite adds names of PEOPLE before its first server.
 SIGNED_IN = []
 
 
 def free_port():
-    """A port that nobody has and that nobody else of these tests is given. The system gives none of these to whoever
-    connects, so that it stays free for a while."""
+    """Returns a free port that no other test is given.
+
+    The range is below the ephemeral ports of the system, so that no outgoing connection takes the port in the
+    meantime. Each xdist worker draws from ports of its own.
+    """
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     while True:
@@ -49,7 +53,7 @@ def free_port():
 
 
 def wait_for(check, what, seconds=60):
-    """What a check finds, as soon as it finds something."""
+    """Returns the first true value that a check returns."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if found := check():
@@ -65,19 +69,21 @@ def note_use(server):
 
 @functools.cache
 def filled_demo():
-    """The data of a demo that a server has filled, and the tokens of the sessions in it; made once, because it takes
-    longer than everything else of a server's start."""
+    """Returns a data folder that a server has filled with the demo, and the tokens of the sessions in it.
+
+    The folder is made once, because filling it takes longer than the rest of a server's start.
+    """
     folder = pathlib.Path(tempfile.mkdtemp(prefix="plaza-demo-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with Plaza(folder) as server:
         tokens = {role: server.token(role) for role in SIGNED_IN}
-    # No test is about this server.
+    # No failure is about this server.
     USED.remove(server)
     return folder / "data", tokens
 
 
 class Plaza:
-    """A server with the demo in a data folder of its own; a context manager. A prefix is a command that starts it."""
+    """A server with the demo in its own data folder; a context manager. `prefix` is a command that wraps it."""
 
     def __init__(self, folder, log=None, prefix=(), **settings):
         self.data = pathlib.Path(folder) / "data"
@@ -86,14 +92,14 @@ class Plaza:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = settings
-        # What tests look at they make themselves.
+        # The short demo is enough, because tests create the data that they look at.
         self.command = [PROGRAM, "serve", "--demo", "--short-demo"]
         self.process = None
         self.tokens = {}
 
     @classmethod
     def filled(cls, folder, **settings):
-        """A server that finds the demo there: for tests that are not about how it fills itself."""
+        """Returns a server whose data folder already contains the demo, for tests that are not about filling it."""
         data, tokens = filled_demo()
         shutil.copytree(data, pathlib.Path(folder) / "data")
         server = cls(folder, **settings)
@@ -101,13 +107,13 @@ class Plaza:
         return server
 
     def token(self, role):
-        """That of the one session of a person that tests share. A test that ends a session signs in by itself."""
+        """Returns the token of a person's session that tests share. A test that ends a session signs in separately."""
         if role not in self.tokens:
             self.tokens[role] = Client(self).sign_in(role).token
         return self.tokens[role]
 
     def client(self, role):
-        """A client with the shared session of a person. Each password that is checked costs the server a slow hash."""
+        """Returns a client with a person's shared session, because each password check costs the server a slow hash."""
         return Client(self, self.token(role))
 
     def __enter__(self):
@@ -122,10 +128,10 @@ class Plaza:
         note_use(self)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
         environment |= {"PLAZA_PORT": str(self.port), "PLAZA_DATA": str(self.data), "PLAZA_ITUNES_URL": "none"}
-        # Tests have their printers on this machine, where a setting has to name them.
+        # The printers of the tests are on this machine, and a setting has to allow such addresses.
         environment |= {"PLAZA_PRINTERS": "localhost"}
         environment |= self.settings
-        # setpriv: the server never outlives us, however we end.
+        # setpriv has the kernel kill the server when the test process ends, however it ends.
         command = ["setpriv", "--pdeathsig", "KILL", *self.prefix, *self.command]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
@@ -146,7 +152,7 @@ class Plaza:
         raise AssertionError("plaza serve is not ready after a minute:\n" + self.log_tail())
 
     def stop(self):
-        """Asks the server to stop, as Ctrl-C does; it must end well and soon."""
+        """Stops the server as Ctrl-C does, and asserts that it exits with 0 within 20 s."""
         self.process.send_signal(signal.SIGINT)
         try:
             code = self.process.wait(20)
@@ -163,7 +169,7 @@ class Plaza:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
     def memory(self):
-        """The memory the server has in use, in MB."""
+        """Returns the resident memory of the server in MB."""
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
@@ -171,12 +177,12 @@ class Plaza:
 
 
 def is_endless(headers):
-    """Whether events come for as long as somebody listens."""
+    """Whether a response is an event stream, which lasts until the client disconnects."""
     return (headers.get("Content-Type") or "").startswith("text/event-stream")
 
 
 def read(response):
-    """The body of http.client's answer; of events without an end what comes first."""
+    """Returns the body of an `http.client` response, or the first part of an event stream."""
     if not is_endless(response.headers):
         return response.read()
     with response:
@@ -194,17 +200,17 @@ class Answer:
 
 
 class GatewayError(OSError):
-    """The proxy before the server says that the server went away: nobody knows what became of the request."""
+    """The proxy in front of the server lost the connection to it, so the outcome of the request is unknown."""
 
 
 class Client:
-    """Speaks to the API over one connection that is kept open. One thread at a time."""
+    """An API client with one persistent connection. Not safe for concurrent use."""
 
     def __init__(self, plaza, token=None, timeout=20):
         self.connection = http.client.HTTPConnection("127.0.0.1", plaza.port, timeout=timeout)
         self.token = token
         self.plaza = plaza
-        # Whether each request has a connection of its own.
+        # Whether each request uses a new connection.
         self.fresh = getattr(plaza, "fresh", False)
 
     def __del__(self):
@@ -233,7 +239,7 @@ class Client:
         return self.ask("POST", path, value, **headers)
 
     def create(self, path, value):
-        """Posts something that must be created."""
+        """Posts a value, asserts that it is created (201), and returns the JSON of the response."""
         answer = self.post(path, value, Idempotency_Key=str(uuid.uuid4()))
         assert answer.status == 201, f"POST {path}: {answer.status} {answer.body[:500]!r}"
         return answer.json()

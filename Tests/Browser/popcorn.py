@@ -1,11 +1,11 @@
-"""What the tests of Popcorn do time and again."""
+"""Helpers that the tests of Popcorn share."""
 
 from browser import wait_until
 from plaza import PASSWORD, PEOPLE
 
 
 def sign_in_here(page, role="member"):
-    """On the sign-in page that one was led to; on to where it leads."""
+    """Signs in on the sign-in page that is open, and waits for the page that follows."""
     page.get_by_label("Email").fill(PEOPLE[role])
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
@@ -13,7 +13,7 @@ def sign_in_here(page, role="member"):
 
 
 def kept_members(page):
-    """The caches with pages of those who were signed in."""
+    """Returns the names of the caches with the pages of signed-in members."""
     return page.evaluate(
         "async () => (await caches.keys()).filter((n) => n.startsWith('popcorn-pages-') && !n.endsWith('nobody'))"
     )
@@ -28,7 +28,7 @@ def first_film(page):
 
 
 def wait_for_worker(page):
-    """Until the worker runs and has kept the page that is open."""
+    """Waits until the service worker controls the open page and has cached it."""
     wait_until(
         page,
         """async () => {

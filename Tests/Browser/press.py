@@ -1,4 +1,4 @@
-"""A real IPP Everywhere printer on the loopback (ippeveprinter), which keeps what it printed and what it was told."""
+"""A real IPP Everywhere printer on the loopback (ippeveprinter) that stores what it printed and the job attributes."""
 
 import contextlib
 import os
@@ -13,9 +13,9 @@ SCRIPT = ROOT / "Tests/PrintShopTests/Press/printer.sh"
 
 
 class Press:
-    """A context manager. Trouble is what its print command does: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`."""
+    """A printer; a context manager. `trouble` sets variables of its print command: `PRESS_FAIL`, `PRESS_SEC`."""
 
-    # What it is asked until it answers well.
+    # The ipptool file that is run until it succeeds, which shows that the printer is up.
     question = "get-printer-attributes.test"
 
     def __init__(self, folder, **trouble):
@@ -50,23 +50,23 @@ class Press:
             self.process.wait(20)
 
     def hang(self, signal_number=signal.SIGSTOP):
-        """Stops it in the middle of whatever it does."""
+        """Stops the printer's process in the middle of its work."""
         os.kill(int((self.folder / "printer.pid").read_text()), signal_number)
 
     def go_on(self):
         self.hang(signal.SIGCONT)
 
     def kill(self):
-        """It is gone from one moment to the next."""
+        """Kills the printer without a shutdown."""
         self.hang(signal.SIGKILL)
         self.process.wait(20)
 
     def printed(self):
-        """The documents that came out."""
+        """Returns the paths of the printed documents."""
         return sorted(self.folder.glob("printed-*"))
 
     def told(self, job):
-        """What it was told of a job: `IPP_COPIES` and the like."""
+        """Returns the attributes of a job that the print command received, such as `IPP_COPIES`."""
         lines = (self.folder / f"env-{job}.txt").read_text().splitlines()
         return dict(line.split("=", 1) for line in lines if "=" in line)
 

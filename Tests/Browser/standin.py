@@ -1,10 +1,10 @@
-"""Stands in for iTunes, TMDB and their picture servers, on loopback, for the browser tests.
+"""A stand-in for iTunes, TMDB and their image servers on the loopback, for the browser tests.
 
 As a module: `with StandIn() as source: plaza(itunes=source.url, tmdb=source.url, token=StandIn.TOKEN)`.
-As a program: `python3 standin.py [port]` prints its address and serves until it is ended.
+As a program: `python3 standin.py [port]` prints its address and serves until it is stopped.
 
-`source.mood` is `well`, `hanging`, `limit` (403 with an empty list, 429), `failing`, `nonsense` (somebody's page instead
-of JSON) or `slow` (a byte now and then); `source.kill()` hangs up.
+`source.mood` is `well`, `hanging`, `limit` (403 with an empty list, 429), `failing`, `nonsense` (an HTML page instead
+of JSON) or `slow` (a byte every tenth of a second). `source.kill()` ends slow and hanging responses and the server.
 """
 
 import datetime
@@ -16,17 +16,17 @@ import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-# The year whose films a shop asks for first.
+# The year whose films a shop requests first.
 YEAR = datetime.date.today().year
 TITLES = ["The Long Winter", "Harbour & Home", "A Map of Rain", "Night Ferry", "The Glass Orchard", "Seven Sundays"]
 DIRECTORS = ["Ada Quill", "Ben Okafor", "Lin Wei", "Cy Dorn", "Dee Lark", "Eve Moss", "Fay Noor"]
-# Only a search finds it.
+# The number of films in lists, and the index of one more film, which only a search finds.
 LISTED = len(TITLES)
 TITLES.append("The Lantern Keeper")
 
 
 def picture(seed, width=400, height=600):
-    """A PNG of two colours that differs from film to film."""
+    """Returns a PNG of two colours that depend on the seed, so that each film has another one."""
     top, bottom = bytes([seed * 53 % 256, seed * 97 % 256, 120]), bytes([40, seed * 31 % 256, seed * 71 % 256])
     rows = b"".join(b"\0" + (top if y < height * 2 // 3 else bottom) * width for y in range(height))
 
@@ -123,7 +123,7 @@ class Handler(BaseHTTPRequestHandler):
             self.tmdb(parts.path, query)
 
     def trickle(self):
-        """Announces a whole answer and sends a byte of it every tenth of a second."""
+        """Announces a long body and sends one byte of it every tenth of a second."""
         self.send_response(200)
         self.send_header("Content-Length", "100000")
         self.end_headers()

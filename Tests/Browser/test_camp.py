@@ -1,4 +1,4 @@
-"""The hockey camp: its home, letters, clips from the phone to the page, and which frame is truly shown."""
+"""The hockey camp: its home page, messages to it, clips from the device to the page, and frame-accurate display."""
 
 import pytest
 from playwright.sync_api import expect
@@ -54,7 +54,7 @@ def test_every_step_shows_the_frame_that_was_asked_for(coach, clip):
     assert video.evaluate(SHOWN) == 77
 
 
-# The browser shows frame 50 and does not tell of it, as when the frame comes between two calls.
+# The browser shows frame 50 without a callback, as when the frame is presented between two calls.
 UNTOLD = """
 const real = HTMLVideoElement.prototype.requestVideoFrameCallback
 HTMLVideoElement.prototype.requestVideoFrameCallback = function (tell) {

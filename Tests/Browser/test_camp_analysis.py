@@ -1,4 +1,4 @@
-"""Video analysis: frames, drawings and what is said of them, as coach and player meet them in the browser."""
+"""Video analysis: frames, drawings, lessons and comments, as a coach and a player use them in the browser."""
 
 import json
 import re
@@ -31,7 +31,7 @@ def other(camp, numbers):
 
 @pytest.fixture(scope="module")
 def upright(camp, numbers, tmp_path_factory):
-    """A clip as a phone films it that is held upright."""
+    """A clip in portrait format, as from a phone that is held upright."""
     path = tmp_path_factory.mktemp("upright") / "upright.mp4"
     subprocess.run(
         ["ffmpeg", "-v", "error", "-i", numbers, "-vf", "crop=100:178", "-pix_fmt", "yuv420p", path], check=True
@@ -63,7 +63,7 @@ def open_analysis(page, clip, frame=0):
 
 
 def drag(page, *places):
-    """Over the picture, from place to place in parts of it."""
+    """Drags over the picture. Places are fractions of its width and height."""
     page.locator(".ink").scroll_into_view_if_needed()
     box = page.locator(".ink").bounding_box()
     points = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in places]
@@ -105,7 +105,7 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
     drag(page, (0.1, 0.9))
     page.get_by_label("Enter the text").fill("<Low!>")
     page.get_by_role("button", name="Done").click()
-    # The word may still be that of the angle, until the text is there.
+    # Until the text is drawn, the saved state may still be that of the angle.
     expect(page.locator(".ink .drawing")).to_have_count(3)
     saved(page)
     kept = drawings(client, clip)
@@ -167,7 +167,7 @@ def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing
     saved(page)
     assert sorted(one["tool"] for one in drawings(client, clip)) == ["circle", "line"]
     expect(page.locator(".ink .drawing")).to_have_count(2)
-    # Chromium writes of a connection that the test itself cut.
+    # Chromium logs errors about the connection that the test itself cut.
     coach.troubles = [trouble for trouble in coach.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
@@ -295,7 +295,7 @@ def test_key_moments_and_comments_lead_to_their_frame(coach, player, clip):
 
 @pytest.fixture
 def speaker(browser, camp):
-    """A coach with a microphone, which beeps."""
+    """A coach with a fake microphone, which beeps."""
     microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
     own = browser.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, *microphone])
     with watched(own, camp) as someone:
@@ -304,7 +304,7 @@ def speaker(browser, camp):
 
 
 def record(page, title):
-    """A lesson of four frames and an arrow."""
+    """Records a lesson with four frame steps and an arrow."""
     page.get_by_role("button", name="Record a lesson").click()
     expect(page.locator(".lesson-state")).to_contain_text("●")
     page.locator(".wheel").focus()
@@ -313,7 +313,7 @@ def record(page, title):
     shows(page, 14)
     page.get_by_role("button", name="Arrow").click()
     drag(page, (0.2, 0.2), (0.6, 0.4))
-    # As long as this at least: a busy machine draws slowly.
+    # At least three seconds. A busy machine draws slowly, so it may be more.
     expect(page.locator(".lesson-state")).to_have_text(re.compile(r"^● (0:0[3-9]|0:[1-5]|[1-9])"))
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_label("Name this lesson").fill(title)
@@ -322,7 +322,7 @@ def record(page, title):
 
 
 def play(page, title):
-    """The lesson leads to the same frames and drawings, and gives the page back as it was."""
+    """Plays a lesson, asserts that it shows the recorded frames and drawing, and waits until it has ended."""
     row = page.get_by_role("button", name=f"▶ {title}")
     expect(row).to_be_enabled(timeout=60_000)
     row.click()
@@ -342,11 +342,11 @@ def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, pl
     speaker.check()
     (lesson,) = [one for one in client.get(f"/api/camp/media/{clip}/lessons").json()["items"] if one["title"] == "Edges"]
     assert lesson["milliseconds"] >= 3000
-    # The arrow stays on the coach's own sheet; here it is the lesson's.
+    # Recording also leaves the arrow among the coach's own drawings. Here only the lesson's arrow may appear.
     clear(client, clip)
     open_analysis(player.page, clip)
     play(player.page, "Edges")
-    # The player is told, and finds it first on the clip's page.
+    # The player finds the lesson on the clip's page.
     player.page.goto(f"/camp/media/{clip}")
     expect(player.page.locator(".media-lessons").get_by_text("Edges")).to_be_visible()
     kept = client.get(f"/api/camp/media/{clip}/lessons").json()["items"]
@@ -390,7 +390,7 @@ def test_two_clips_are_led_by_an_event_in_each(coach, clip, other):
 
 
 def all_in_sight(page, *things):
-    """Whether a window that was not scrolled shows the whole of each."""
+    """Asserts that the window shows all of these elements completely without scrolling."""
     size = page.viewport_size
     assert page.evaluate("scrollY") == 0
     for thing in things:
@@ -452,7 +452,7 @@ def test_two_fingers_and_buttons_bring_the_picture_near(player, camp, clip):
         touch("touchMove", (150 - 5 * step, 150), (200 + 5 * step, 150))
     touch("touchEnd")
     wait_until(page, "() => Number(document.querySelector('[data-analysis]').dataset.near) > 2")
-    # The fingers drew nothing; where one draws now is where the picture shows it.
+    # The pinch drew nothing. In the enlarged picture a stroke appears where the finger draws it.
     assert page.locator(".drawn li").count() == 0
     touch("touchStart", (100, 100))
     for step in range(1, 6):

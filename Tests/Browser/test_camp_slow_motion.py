@@ -1,4 +1,4 @@
-"""A clip that was filmed for slow motion: each of its frames is shown, and each is in what is made of it."""
+"""A clip filmed for slow motion: each of its frames can be shown, and each is in the version made from it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -27,7 +27,7 @@ def coach(browser, camp):
 
 
 def number_at(page, frame, place="[data-analysis]"):
-    """The number that is seen once the browser says that it shows this frame."""
+    """Returns the number in the displayed picture once the page reports that it shows this frame."""
     wait_until(page, f"() => document.querySelector('{place}').dataset.shown === '{frame}'")
     return page.locator(f"{place} video").evaluate(SHOWN)
 
@@ -64,7 +64,7 @@ def test_slow_motion_is_made_of_the_frames_that_were_filmed(coach, camp, fast):
         coach.goto(f"/camp/media/{slow}/analysis#f={frame}")
         coach.reload()
         assert number_at(coach, frame) == frame // 4
-    # On the page where it is watched, each of the sixty frames in a second is another one.
+    # On the page for watching, which has sixty frames per second, each frame is a different one.
     for frame in (100, 101, 102):
         coach.goto(f"/camp/media/{slow}#f={frame}")
         coach.reload()

@@ -1,5 +1,5 @@
-"""A zoo of clips as cameras and strangers send them: each plays in the browser the right way up, or its page says why
-not."""
+"""Many kinds of clips, as cameras and hostile users send them: each plays in the browser the right way up, or its page
+says why it cannot be played."""
 
 import base64
 import json
@@ -18,12 +18,12 @@ SOUND = ["-f", "lavfi", "-i", "sine=duration=2"]
 
 
 def flag(size="640x360", rate=30, seconds=2):
-    """White, with a dark bar along the top of it: which way is up can be seen from four dots."""
+    """Returns the ffmpeg input of a white picture with a dark bar along the top, which shows which way is up."""
     top = "drawbox=x=0:y=0:w=iw:h=ih/4:color=0x202020:t=fill"
     return ["-f", "lavfi", "-i", f"color=white:size={size}:rate={rate}:duration={seconds},{top}"]
 
 
-# Per name: what is filmed, what turns it, and the shape in which it is to be seen.
+# By name: the arguments for ffmpeg, the filter that turns the picture, and the expected size on the page.
 CLIPS = {
     "plain": ([*flag(), *SOUND, *X264], None, (640, 360)),
     "turned": ([*flag("360x640"), *X264], "transpose=clock", (360, 640)),
@@ -36,7 +36,7 @@ CLIPS = {
     "odd": ([*flag("641x361"), "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"], None, (641, 361)),
     "one-frame": ([*flag(), "-frames:v", "1", *X264], None, (640, 360)),
 }  # fmt: skip
-# How far the header has players turn what was filmed lying, in degrees.
+# The rotation in the header, in degrees, by which players undo each filter.
 TURNS = {"transpose=clock": 90, "hflip,vflip": 180}
 
 
@@ -45,7 +45,7 @@ def ffmpeg(*arguments):
 
 
 def filmed(folder, name):
-    """The clip, filmed with the camera turned where there is a filter, which the header then turns back."""
+    """Makes a clip. If it has a filter, the picture is stored turned and the header has players turn it back."""
     arguments, turn, _ = CLIPS[name]
     path = folder / f"{name}.mp4"
     if turn is None:
@@ -58,7 +58,7 @@ def filmed(folder, name):
 
 
 def sent(client, data, name):
-    """Where the clip is, once something is known of it."""
+    """Uploads and publishes a clip. Returns its JSON once it is ready or refused."""
     title = "filename " + base64.b64encode(name.encode()).decode()
     begun = client.ask("POST", "/api/camp/uploads", Upload_Length=str(len(data)), Upload_Metadata=title, **TUS)
     place, part = begun.headers["Location"], {"Upload_Offset": "0", "Content_Type": "application/offset+octet-stream"}
@@ -86,7 +86,7 @@ def page(browser, camp):
         yield someone.signed_in("member").page
 
 
-# The shape of the picture, and how bright it is at its four edges, once a frame of it is there.
+# The size of the picture and the brightness at its four edges, once a frame is displayed.
 SEEN = """async video => {
   video.muted = true
   // One frame is over before it began to play.
@@ -113,7 +113,7 @@ def test_a_clip_plays_the_right_way_up(page, member, tmp_path, name):
 
 
 def cut(folder):
-    """The first half of a file whose index, in front, promises all of it."""
+    """Returns the first half of a file whose index, at the front, describes the whole file."""
     whole = folder / "whole.mp4"
     ffmpeg("-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=4", *X264, "-movflags", "+faststart", whole)
     data = whole.read_bytes()
@@ -125,7 +125,7 @@ def playlist(folder):
 
 
 def bomb(folder):
-    """A few kilobytes that say they are 8,192 pixels wide and as high."""
+    """Returns a clip of a few kilobytes with a picture of 8,192 × 8,192 pixels."""
     path = folder / "bomb.mp4"
     ffmpeg("-f", "lavfi", "-i", "color=black:size=8192x8192:rate=1:duration=1", *X264, path)
     return path.read_bytes()
@@ -139,5 +139,5 @@ def test_what_cannot_be_played_is_refused_with_the_reason(page, camp, member, tm
     page.goto(f"/camp/media/{item['id']}")
     expect(page.get_by_text(reason)).to_be_visible()
     expect(page.get_by_role("link", name="Choose another file")).to_be_visible()
-    # Nothing of it was opened, and the server goes on.
+    # The file in the playlist was not opened, and the server still responds.
     assert "root:" not in page.content() and Client(camp).get("/health").status == 200

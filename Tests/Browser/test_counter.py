@@ -1,4 +1,4 @@
-"""A clerk's day at the counter, done with the fingers: on a phone, on a tablet, and on a phone without scripts."""
+"""A clerk's working day at the counter: on a phone, on a tablet, and on a phone without scripts."""
 
 import re
 
@@ -10,7 +10,7 @@ COMPLAINTS = ["Enter the name.", "Enter the address.", "Enter the postcode."]
 
 
 class Counter:
-    """What a clerk does, by the words on the screen."""
+    """The actions of a clerk, who finds controls by the words on the screen."""
 
     def __init__(self, visitor, name):
         self.visitor = visitor
@@ -19,7 +19,7 @@ class Counter:
         self.steps = 0
 
     def look(self, what):
-        """The page that is open is sound; its picture is kept for people to look at."""
+        """Checks the open page and takes a screenshot for people to look at."""
         self.steps += 1
         self.visitor.check(f"{self.name}-{self.steps:02}-{what}")
 
@@ -39,7 +39,7 @@ class Counter:
         return self.page.get_by_role("switch", name=label).is_checked()
 
     def switch(self, label, on):
-        """A switch does its act at once; without scripts a button beside it does."""
+        """Sets a switch. With scripts it takes effect immediately, without them the button beside it is needed."""
         switch = self.page.get_by_role("switch", name=label)
         switch.set_checked(on) if not self.scripts else switch.click()
         if not self.scripts:

@@ -1,4 +1,4 @@
-"""The rental counter while the network is away: nothing is lost, nothing is done twice, and people decide the rest."""
+"""The rental counter without a network: no entry is lost or applied twice, and staff resolve the conflicts."""
 
 import json
 import pathlib
@@ -15,18 +15,18 @@ from popcorn import sign_in_here
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    """A server for this module: the stock is nobody else's."""
+    """A server for this module, because its tests change the stock."""
     with Plaza.filled(tmp_path_factory.mktemp("counter")) as server:
         yield server
 
 
 class Till:
-    """A counter device in a browser."""
+    """A browser that is registered as a counter device."""
 
     def __init__(self, visitor, name="Till by the door"):
         self.visitor = visitor
         self.page = visitor.page
-        # By hand, because several tests sign out.
+        # Not the shared session, because several tests sign out.
         visitor.sign_in("clerk")
         self.page.goto("/rental/counter")
         self.page.get_by_label("Name of this device").fill(name)
@@ -71,7 +71,7 @@ class Till:
         self.page.get_by_role("button", name="Return", exact=True).first.click()
 
     def entries(self):
-        """What the device has written down."""
+        """Returns the entries in the journal of the device."""
         return self.page.evaluate(
             """() => new Promise((resolve, reject) => {
               const opening = indexedDB.open('rental-counter')
@@ -86,13 +86,13 @@ class Till:
         )
 
     def forgive(self):
-        """What a browser says of a network that is away is no trouble."""
+        """Drops the errors that the browser logged about the missing network."""
         away = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_FAILED", "ERR_EMPTY", "ERR_SOCKET", "ERR_INCOMPLETE"]
         self.visitor.troubles = [one for one in self.visitor.troubles if not any(word in one for word in away)]
 
 
 class Stock:
-    """Customers and films of a test's own."""
+    """Customers and films that only one test uses."""
 
     def __init__(self, shop, copies=3):
         self.clerk = shop.client("clerk")
@@ -140,7 +140,7 @@ def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, s
         till.sees("is connected. All entries sent.")
         assert sorted(stock.out(ann)) == sorted(stock.codes[1:])
         before = stock.all(ann)
-        # An answer that was lost: the device sends all of it again.
+        # All entries are sent again, as after a lost response.
         token = shop.client("clerk")
         entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
         assert [entry["sequence"] for entry in entries] == [1, 2, 3]
@@ -268,7 +268,7 @@ def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tm
                 till.give_back(code)
             till.sees("18 entries are waiting to be sent.")
             entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
-            # The first part comes, its answer is lost with the server.
+            # The first entries arrive, but their response is lost with the server.
             part = {"device": entries[0]["device"], "entries": entries[:7]}
             assert stock.clerk.post("/api/rental/journal", part).status == 200
             server.kill()

@@ -1,4 +1,4 @@
-"""A scanner at the counter: no scan is lost, whatever the line, the keyboard and the labels are like."""
+"""A scanner at the counter: no scan is lost, whatever the connection, the keyboard layout and the labels."""
 
 import re
 import uuid
@@ -15,7 +15,7 @@ SELECTED = r"Copy \d+ selected\."
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    """A shop that lends a hundred films to one customer."""
+    """A server on which one customer may rent a hundred films."""
     with Plaza.filled(tmp_path_factory.mktemp("scanner"), PLAZA_RENTAL_LIMIT="100") as server:
         yield server
 
@@ -31,7 +31,7 @@ def copies(clerk, count):
 
 
 def slow_line(visitor):
-    """Two seconds each way and back, by the browser itself."""
+    """Delays each response by two seconds, with the network emulation of the browser."""
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("Network.enable")
     conditions = {"offline": False, "latency": 2000, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -39,7 +39,7 @@ def slow_line(visitor):
 
 
 def answered(page, count):
-    """What the list says of each scan, the first scan first."""
+    """Returns the text in the list for each scan, in the order of scanning."""
     rows = page.locator(".scanned > li")
     expect(rows).to_have_count(count, timeout=60_000)
     expect(page.locator(".scanned > li:not(:has(.mark-tick, .mark-cross))")).to_have_count(0, timeout=120_000)
@@ -83,12 +83,12 @@ def test_two_hundred_scans_on_a_slow_line_are_all_there_in_their_order(browser, 
         visitor.check("scanner-rent")
         page.get_by_role("button", name="Rent", exact=True).click()
         page.wait_for_url(f"**/rental/rentals/customers/{ann['id']}", timeout=60_000)
-        # The connection of the other client was idle for too long.
+        # A new client, because the connection of the first one was idle for too long.
         open_now = f"/api/rental/customers/{ann['id']}/rentals?state=open&limit=200"
         out = shop.client("clerk").get(open_now).json()["items"]
         assert sorted(rental["copyCode"].replace("-", "") for rental in out) == sorted(chosen)
 
-        # They come back in one go, too.
+        # All of them are returned in one go, too.
         page.goto("/rental/rentals/returns")
         page.keyboard.type("".join(f"{code}\n" for code in chosen + ["ZZZZZZZZ"]))
         said = answered(page, len(chosen) + 1)
@@ -106,7 +106,7 @@ def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
         page = visitor.page
         page.goto(f"/rental/rentals/customers/{ann['id']}/choose")
         page.keyboard.type(f"]C0{codes[0]}\n*{codes[1].lower()}*\n")
-        # A scanner that ends its codes with a tab.
+        # A scanner that sends a tab after each code.
         page.keyboard.type(codes[4])
         page.keyboard.press("Tab")
         assert page.locator("#rent-q").input_value() == ""
@@ -117,7 +117,7 @@ def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
         page.keyboard.press("Enter")
         assert all(re.search(SELECTED, one) for one in answered(page, 5))
         assert page.get_by_label("Nights").input_value() == "3", "the scanner's digits changed the nights"
-        # Words that are no code search, and keep the ticks.
+        # Words that are not a code start a search, which keeps the selection.
         page.locator("#rent-q").fill("alien")
         page.keyboard.press("Enter")
         page.get_by_text("Films matching “alien”.").wait_for()

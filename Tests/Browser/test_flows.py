@@ -1,5 +1,5 @@
-"""What goes on across shops, the whole way as people go it: a copy is reserved and ends in a diary; points become a night
-at the till, and prints."""
+"""Flows across shops, end to end: a reserved copy ends up in a diary, and points pay for a night at the till and for
+prints."""
 
 import re
 import urllib.parse
@@ -15,7 +15,7 @@ from test_print import FORM, at_the_store, card, column, order, pay, start, stor
 
 @pytest.fixture
 def square(tmp_path_factory):
-    """A server for each test: what its people have is nobody else's business."""
+    """A server for each test, because the tests change what its members have."""
     with Plaza.filled(tmp_path_factory.mktemp("flows")) as server:
         yield server
 
@@ -37,19 +37,19 @@ def heading(page, name):
 
 
 def register(square, name):
-    """A customer of the counter, as its clerk registers them."""
+    """Registers a customer at the counter, as a clerk does."""
     clerk = square.client("clerk")
     known = {"name": name, "address": "1 High Street", "postcode": "SQ1 1AA", "dateOfBirth": "1990-05-24"}
     return clerk.create("/api/rental/customers", known)
 
 
 def count(words):
-    """How many copies an offer tells of."""
+    """Returns the number of copies that an offer names."""
     return int(re.match(r"(\d+) of", words)[1])
 
 
 def offered(square):
-    """A film of the catalogue of which the counter has two copies on the shelf."""
+    """Returns a film of the catalogue of which the counter has at least two copies available."""
     client = Client(square)
     for found in client.get("/api/films?limit=200").json()["items"]:
         film = client.get(f"/api/films/{found['id']}").json()
@@ -68,7 +68,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
     title = film["title"]
     with watched(browser, square) as ann, watched(browser, square, "tablet") as kim:
         page, desk = ann.page, kim.page
-        # A stranger sees the film, signs in and comes back; a member without a card links it first, and comes back too.
+        # A guest sees the film, signs in and returns to it. A member without a card links one first and also returns.
         page.goto(f"/{shop}/films/{film['id']}")
         before = count(offer(page).inner_text())
         ann.check(f"flows-offer-{shop}")
@@ -94,7 +94,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         page.goto("/")
         sees(page, re.compile(rf"^{re.escape(title)} is reserved for you until \d\d:\d\d$"))
 
-        # The clerk is told on the square, sees for whom it is, and rents it.
+        # The square notifies the clerk, who sees for whom the copy is reserved and rents it out.
         kim.signed_in("clerk")
         desk.goto("/")
         link(desk, "1 film is reserved")
@@ -118,13 +118,13 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         page.goto("/")
         sees(page, re.compile("^Due back"))
 
-        # It comes back over the scanner.
+        # The copy is returned with the scanner.
         desk.goto("/rental/rentals/returns")
         desk.get_by_label("Scan or enter a copy code").fill(code)
         desk.keyboard.press("Enter")
         sees(desk, re.compile("returned by Ann Lee, on time"))
 
-        # The square asks, and one tap writes it down.
+        # The square asks whether the film was watched, and one tap adds it to the diary.
         page.reload()
         link(page, f"Did you watch {title}?")
         heading(page, "Watched")
@@ -159,7 +159,7 @@ def test_the_counter_lets_a_reservation_go_and_the_member_is_told(browser, squar
 
 
 def like(page, square, films):
-    """Likes some films that were not liked before."""
+    """Likes a number of films that were not liked before."""
     liked = 0
     for film in Client(square).get("/api/films?limit=60").json()["items"]:
         if liked == films:
@@ -219,7 +219,7 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
         desk.signed_in("admin")
         desk.store = place
         with at_the_store(desk, tmp_path) as printer:
-            # She has points and no credits: the price says so, and her wallet turns the points into credits.
+            # Ann has points but no credits. The page with the price says so, and her wallet converts the points.
             order(ann, place)
             sees(page, re.compile("short. Buy credits at any print store's counter"))
             ann.check("flows-print-missing")
@@ -241,7 +241,7 @@ def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
             expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
             expect(column(desk, "Ready for pickup").get_by_text(f"Order {number}")).to_be_visible()
             assert len(printer.printed()) == 1
-        # What was set aside is taken by now: it is paid.
+        # The reserved amount has been charged by now.
         balance = page.request.get("/api/wallet").json()["credits"]
         assert balance["held"] == 0 and 0 < balance["available"] < 500
         page.goto("/wallet/lines?unit=credit")

@@ -1,5 +1,5 @@
-"""Across the square: a shop buys an advert with credits, film lovers spend it, and what is left comes back. A clip of
-the camp stands on a film lover's lists among the films, as long as it is shown to them.
+"""Flows across shops: a shop buys an advert with credits, views and clicks use up its budget, and the rest is refunded.
+A clip of the camp appears among the films on a member's lists as long as the member may see it.
 """
 
 import datetime
@@ -40,7 +40,7 @@ def link(page, name):
 
 
 def top_up(page, name, amount):
-    """At the wallet's desk, by its staff, for whoever paid at the counter."""
+    """Tops up a member's credits at the desk of the wallet, as staff do after a payment at the counter."""
     page.goto("/wallet/desk")
     page.get_by_role("searchbox").fill(name)
     wait_until(page, "document.querySelectorAll('#members .row').length === 1")
@@ -53,7 +53,7 @@ def top_up(page, name, amount):
 
 
 def order(visitor, headline, budget, leads_to, name=None):
-    """On the desk of a shop. Returns the page of the new advert."""
+    """Orders an advert from the desk of a shop, which is open. Returns the address of the new advert."""
     page = visitor.page
     link(page, "New advert")
     page.get_by_label("Headline").fill(headline)
@@ -75,7 +75,7 @@ def approve(page, headline):
 
 
 def shown_beside_a_film(page, headline):
-    """The advert on a film's page in Popcorn: the first two of equals take turns, so some films are looked at."""
+    """Returns the advert on a film's page in Popcorn. Adverts of equal rank alternate, so several films are tried."""
     page.goto("/popcorn/films")
     films = page.locator(".posters .film").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     for film in films[:12]:
@@ -96,10 +96,10 @@ def credits(page):
 
 
 def view_and_click(browser, square, headline, target):
-    """A stranger who sees it for a second, and follows it."""
+    """Views the advert for a second as a guest, then follows it."""
     with watched(browser, square) as stranger:
         page = stranger.page
-        # Programs that say so are not counted; a person's browser does not.
+        # Views by clients that identify themselves as automated are not counted.
         agent = page.evaluate("navigator.userAgent").replace("HeadlessChrome", "Chrome")
         page.route("**/*", lambda route: route.continue_(headers=route.request.headers | {"user-agent": agent}))
         advert = shown_beside_a_film(page, headline)
@@ -176,7 +176,7 @@ def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, 
 
 
 def clip_of_the_camp(square):
-    """One of the demo's, once it is ready: who keeps it, and its key and title."""
+    """Waits until a clip of the demo is ready. Returns the coach's client, the clip's id and its title."""
     coach = square.client("coach")
 
     def ready():
@@ -187,7 +187,7 @@ def clip_of_the_camp(square):
 
 
 def by_title(title):
-    """As a list sorts it: without an article in front."""
+    """Returns the key by which lists sort a title: without a leading article."""
     return re.sub("^(the|an?) ", "", title.casefold())
 
 
@@ -230,10 +230,10 @@ def test_a_clip_of_the_camp_stands_on_a_members_lists_among_the_films(browser, s
         visitor.check(f"clip-in-the-diary-{size}")
         page.get_by_role("link", name=title).click()
         page.wait_for_url(f"**/camp/media/{clip}")
-        # A page with the clip may ask for its video or its poster at any time after it loaded,
-        # so no page is open while the coach hides the video.
+        # A page with the clip may request the video or the poster at any time after it has loaded, so no page is open
+        # while the coach hides the video.
         page.goto("about:blank")
-        # The coach keeps it for coaches: it is a plain row, until it is shown again.
+        # While the clip is for coaches only, the member's list has a placeholder in its place.
         assert coach.ask("PATCH", f"/api/camp/media/{clip}", {"audience": "coaches"}).status == 200
         page.goto("/popcorn/bookmarked")
         expect(rows(page)).to_have_text([films[1], "A video you can no longer see", films[0]])

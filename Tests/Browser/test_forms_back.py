@@ -1,4 +1,4 @@
-"""Going back, a line that is away, and photos of any size: what people typed and chose is not lost on the way."""
+"""Going back, a lost connection, and photos of any size: what people typed and chose is not lost."""
 
 import base64
 import re
@@ -20,7 +20,7 @@ def test_back_after_a_refused_form_is_the_form_and_no_error_page(browser, plaza)
         page.get_by_text("Enter the name.").first.wait_for()
         assert page.get_by_label("Phone").input_value() == "01632 960123"
         assert page.url.endswith("/rental/customers/new")
-        # The browser may not keep the page: then it has to ask for it.
+        # If the browser does not cache the page, it has to request it again.
         page.goto("/rental/films")
         page.go_back()
         expect(page.get_by_label("Name")).to_be_visible()
@@ -50,7 +50,7 @@ def test_renting_without_a_line_keeps_what_was_chosen(browser, plaza):
         visitor.context.set_offline(False)
         page.get_by_role("button", name="Rent", exact=True).click()
         page.get_by_text(re.compile("^Rented .* to ")).first.wait_for()
-        # What the browser says of a line that is away is no trouble.
+        # The errors that the browser logs about the missing connection are expected.
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
@@ -59,7 +59,7 @@ def test_a_photo_of_any_size_is_made_smaller_before_it_is_sent(browser, plaza, t
         visitor.sign_in("clerk")
         page = visitor.page
         page.goto("/rental/films/new")
-        # As phones of today take them; the plaza itself takes 40 megapixels.
+        # Sizes of present-day phones. The server itself accepts 40 megapixels.
         for kind, width, height in [("image/png", 7000, 7000), ("image/jpeg", 8200, 5000)]:
             data = page.evaluate(
                 """async ([kind, width, height]) => {

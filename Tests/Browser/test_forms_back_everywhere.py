@@ -1,4 +1,4 @@
-"""Every form of every page, sent blank: whatever it is answered with, going back to that answer ends on no error page."""
+"""Every form of every page, submitted blank: whatever the response, going back to it never ends on an error page."""
 
 import pytest
 
@@ -6,15 +6,16 @@ from browser import watched
 from plaza import Plaza
 from test_pages import links, pattern
 
-# What ends the session that looks at the others, and what is answered with a file, which leaves the page as it is.
+# Forms that would end the session of the crawl, and one whose response is a file, which leaves the page as it is.
 LEFT_OUT = {"/signout", "/account/delete", "/account/sessions/end-others", "/rental/films/:id/labels"}
-# Pages of one kind that are asked for their forms.
+# The number of pages of one kind whose forms are collected.
 OF_A_KIND = 2
 
-# The forms of a page that are sent by POST: where each leads.
+# The POST forms of a page, with the path that each is submitted to.
 FORMS = """[...document.forms].map((form, place) => ({place, method: form.method, to: new URL(form.action).pathname}))
   .filter((form) => form.method === 'post')"""
-# Sends a form with nothing typed, as new, past what the browser would refuse by itself. Whether a script keeps it.
+# Submits a form blank, without its idempotency key and without validation by the browser. Returns whether a script
+# prevented the submission.
 SEND = """(place) => {
   const form = document.forms[place]
   for (const field of form.elements) {
@@ -33,7 +34,7 @@ SEND = """(place) => {
 
 
 def forms_of_all_pages(page):
-    """Each form once, with the page that has it."""
+    """Follows all links. Returns each form once, with the path of a page that has it."""
     waiting, known, looked, found = ["/"], {"/"}, {}, {}
     while waiting:
         path = waiting.pop(0)
@@ -55,7 +56,7 @@ def forms_of_all_pages(page):
 
 
 def go_back_to(page, path, to):
-    """What is wrong with the page that Back comes to after this form was answered; None where nothing is."""
+    """Submits a form, opens another page and goes back. Returns what is wrong with the page then, or None."""
     if (answer := page.goto(path)) and answer.status != 200:
         return None
     there = [form["place"] for form in page.evaluate(FORMS) if pattern(form["to"]) == to]
@@ -81,6 +82,6 @@ def test_back_never_ends_on_an_error_page(browser, tmp_path, who):
         page.context.plaza_url = server.url
         forms = forms_of_all_pages(page)
         assert len(forms) > 10, forms
-        # Twice: a button's act is refused the second time.
+        # Twice, because the action of a button is refused the second time.
         troubles = [trouble for form in forms for _ in range(2) if (trouble := go_back_to(page, *form))]
         assert not troubles, "\n".join(sorted(set(troubles)))

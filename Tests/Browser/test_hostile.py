@@ -1,4 +1,4 @@
-"""Clients that mean harm, over bare sockets: each gets a 4xx or is hung up on, and costs the server next to nothing."""
+"""Hostile clients over raw sockets: each gets a 4xx or is disconnected, and costs the server next to nothing."""
 
 import concurrent.futures
 import contextlib
@@ -10,7 +10,7 @@ import pytest
 from plaza import Client, Plaza
 
 MB = 1024 * 1024
-# What an attack may leave behind in the server's memory. A debug build is wasteful; the attacks are thousands of MB.
+# The memory in MB by which the server may grow in an attack. Debug builds need more; the attacks send thousands of MB.
 MEMORY = 60
 FORM = "Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin\r\n"
 JSON = "Content-Type: application/json\r\n"
@@ -19,7 +19,7 @@ JSON = "Content-Type: application/json\r\n"
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
     with Plaza.filled(tmp_path_factory.mktemp("hostile")) as server:
-        # Everything is loaded before memory is measured.
+        # The server is warmed up before its memory is measured.
         for _ in range(50):
             assert Client(server).get("/").status == 200
         yield server
@@ -32,7 +32,7 @@ def token(plaza):
 
 @pytest.fixture(autouse=True)
 def unharmed(plaza):
-    """After every attack: the server is there, no bigger than it was, as quick as it was, and had no fault of its own."""
+    """Asserts after each attack that the server runs, has not grown, responds quickly and logged no fatal error."""
     before = plaza.memory()
     log = plaza.log.stat().st_size
     yield
@@ -57,7 +57,7 @@ def connection(plaza, timeout=30):
 
 
 def read_answer(raw):
-    """The first answer of a connection as (status, text), or (None, …) when it was hung up on."""
+    """Returns the first response of a connection as (status, text), or (None, …) if the server closed it."""
     got = b""
     with contextlib.suppress(ConnectionError, TimeoutError):
         while chunk := raw.recv(65536):
@@ -86,14 +86,14 @@ def post(plaza, path, body, kind, *more):
 
 
 def refused(answer, *statuses):
-    """A refusal is one of the statuses, with a sentence."""
+    """Asserts that the response has one of the statuses, and a sentence as its body."""
     status, text = answer
     assert status in statuses, f"{status}: {text[:400]!r}"
     assert len(text.split("\r\n\r\n", 1)[1].strip()) > 10, f"no sentence: {text!r}"
 
 
 def stream(plaza, head, chunk, most):
-    """Sends a head and then the same chunk until the server refuses. Returns the answer and how much it took."""
+    """Sends a head and then the same chunk until the server refuses. Returns the response and the bytes sent."""
     sent = 0
     with connection(plaza) as raw:
         raw.sendall(head.encode())
@@ -124,8 +124,9 @@ def test_a_body_of_10_gb_is_not_taken_in(plaza, token, method, path, kind, frami
         head, chunk = head + "Transfer-Encoding: chunked\r\n\r\n", b"100000\r\n" + b"a" * MB + b"\r\n"
     start = time.monotonic()
     (status, text), sent = stream(plaza, head, chunk, 10 * 1024 * MB)
-    # A client that only writes may have lost the answer when the connection was closed on it. The server reads on for
-    # half a second, so that others get theirs; over the loopback that can be hundreds of MB, none of them kept.
+    # A client that only writes may lose the response when the server closes the connection. To let other clients
+    # receive theirs, the server reads on for half a second and discards what it reads, over the loopback up to hundreds
+    # of MB.
     assert status in (413, None), text[:400]
     assert sent < 2 * 1024 * MB, f"the server took {sent / MB:.0f} MB"
     assert time.monotonic() - start < 10
@@ -198,7 +199,7 @@ def test_a_password_of_half_a_megabyte_costs_nothing(plaza):
 
 def test_a_cookie_of_2_mb_is_refused(plaza):
     (status, text), _ = stream(plaza, "GET / HTTP/1.1\r\nHost: plaza\r\nCookie: a=", b"b" * 65536, 2 * MB)
-    # A client that only writes may have lost the answer when the connection was closed on it.
+    # A client that only writes may lose the response when the server closes the connection.
     assert status in (431, None), text[:400]
 
 
@@ -240,7 +241,7 @@ def test_ill_framed_requests_are_refused(plaza, head, statuses):
     status, text = send(plaza, head, b"0\r\n\r\n" if "POST" in head else b"")
     assert status in statuses, f"{status}: {text[:400]!r}"
     assert "root:" not in text
-    # Whatever came after the head was not taken for a request of its own.
+    # The bytes after the head were not parsed as a second request.
     assert text.count("HTTP/1.1 ") == 1, text
 
 
@@ -249,7 +250,7 @@ def test_a_request_without_host_is_refused(plaza):
 
 
 def trickle(plaza, text, seconds):
-    """Sends one byte a second. Returns after how long the server ended it."""
+    """Sends one byte per second. Returns the seconds until the server closed the connection."""
     start = time.monotonic()
     with connection(plaza, 1) as raw, contextlib.suppress(ConnectionError):
         for byte in text:

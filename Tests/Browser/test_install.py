@@ -1,4 +1,4 @@
-"""The shops as apps on a phone or a tablet: what a browser wants to know of them, how they look, what is kept."""
+"""The shops as installed apps on a phone or a tablet: manifests, icons, safe areas, and what is cached."""
 
 import contextlib
 import json
@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 from browser import FLAGS, PHONE, register, session_cookie, wait_until, watched
 from popcorn import first_film, wait_for_worker
 
-# Where each app starts, and who may see that page.
+# The start page of each app, and the role that may see it.
 APPS = {
     "": ("/", None), "popcorn": ("/popcorn/films", None), "marquee": ("/marquee/home", None), "print": ("/print", None),
     "camp": ("/camp", None), "rental": ("/rental/customers", "clerk"),
 }  # fmt: skip
 SHOPS = [slug for slug in APPS if slug]
 
-# How far a picture is from its drawing, in parts of 255, on average of all points.
+# The mean difference between an icon and its SVG drawing over all channels of all pixels, from 0 to 255.
 DISTANCE = """async ({ drawing, picture, size, whole }) => {
   let svg = await (await fetch(drawing)).text()
   if (whole) svg = svg.replace(' rx="15"', '')
@@ -43,14 +43,14 @@ CORNER = """async (source) => {
   canvas.drawImage(image, 0, 0)
   return canvas.getImageData(0, 0, 1, 1).data[3]
 }"""
-# Where on the screen all that is seen of a kind stands.
+# The bounding boxes of all visible elements that match a selector.
 SEEN = """(kind) => [...document.querySelectorAll(kind)].filter((one) => one.checkVisibility())
   .map((one) => one.getBoundingClientRect().toJSON())"""
 
 
 @contextlib.contextmanager
 def profile(browser, plaza, folder):
-    """A browser with a profile of its own on disk: in a private window nothing can be installed."""
+    """A browser with its own profile on disk, because a private window cannot install apps."""
     context = browser.browser_type.launch_persistent_context(
         folder, executable_path="/usr/bin/chromium", args=FLAGS, base_url=plaza.url, locale="en-GB", **PHONE)
     register(context)
@@ -108,7 +108,7 @@ def test_the_account_offers_to_install_the_app_where_the_browser_can(browser, pl
         install = page.get_by_role("button", name="Install", exact=True)
         expect(page.get_by_text("choose “Install” or “Add to Home Screen”")).to_be_visible()
         expect(install).to_have_count(0)
-        # A private window, which tests use, never fires it.
+        # The event never fires in private windows, which tests use.
         page.evaluate(
             """() => {
               const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -122,7 +122,7 @@ def test_the_account_offers_to_install_the_app_where_the_browser_can(browser, pl
 
 
 def test_the_shops_look_different(browser, plaza):
-    """Two of them on one home screen are told apart: another name, another colour, another picture."""
+    """Any two on one home screen differ in name, colour and icon."""
     with watched(browser, plaza) as visitor:
         apps = [visitor.context.request.get(f"/{slug}/manifest.webmanifest").json() for slug in SHOPS]
         for of in (lambda app: app["name"], lambda app: app["theme_color"], lambda app: app["icons"][1]["src"]):
@@ -131,7 +131,7 @@ def test_the_shops_look_different(browser, plaza):
 
 @pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.main), "tablet"])
 def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
-    """A phone on its side, with a notch, a round corner and a bar to swipe along."""
+    """A phone on its side, with a notch, rounded corners and a home indicator."""
     with watched(browser, plaza, size) as visitor:
         page = visitor.page
         chromium = page.context.new_cdp_session(page)
@@ -152,7 +152,7 @@ def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
 
 
 def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
-    """A page that is kept for later says of what time it is; all others come from the server, or not at all."""
+    """A cached page states its age; all other pages come from the server or are not available."""
     with watched(browser, plaza) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -182,14 +182,14 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
             with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
                 page.goto(path)
         visitor.context.set_offline(False)
-        # The browser says of each request that it could not make it.
+        # The browser logs an error for each request that it could not send.
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
 def test_an_installed_app_shows_a_page_of_the_plaza_without_a_connection(browser, plaza):
     with watched(browser, plaza) as visitor:
         page = visitor.page
-        # As in the window of an installed app.
+        # Pretends to be the window of an installed app.
         visitor.context.add_init_script(
             """const match = matchMedia
             window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : match(query)""")
@@ -210,7 +210,7 @@ def test_an_installed_app_shows_a_page_of_the_plaza_without_a_connection(browser
         page.get_by_role("link", name="Try again").click()
         page.get_by_text("You're offline").wait_for(state="detached")
         assert page.url.endswith("/about")
-        # A form is still kept on its page, because this worker sends none.
+        # A form that cannot be sent still stays on its page, because this worker does not handle submissions.
         page.goto("/signin")
         page.get_by_label("Email").fill("ann@plaza.test")
         page.get_by_label("Password", exact=True).fill("wrong")

@@ -1,4 +1,4 @@
-"""The languages of the pages: nothing stays English where the table has it in Korean, and a file is a new language."""
+"""The languages of the pages: no phrase with a Korean translation stays English, and a file adds a language."""
 
 import html.parser
 import re
@@ -10,17 +10,17 @@ from playwright.sync_api import expect
 from browser import watched
 from plaza import PEOPLE, ROOT, Client, Plaza
 
-# Each module has its own.
+# One table for each module.
 TABLES = sorted(ROOT.glob("Sources/*/Assets/ko.phrases"))
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Of the pages that differ only in what they show, so many are read.
+# The number of pages that are read of those that differ only in the data they show.
 READ = 3
 # Attributes that people read or hear.
 SPOKEN = {"aria-label", "placeholder", "title", "alt"}
 
 
 def tables():
-    """Each phrase without its sense, with its Korean."""
+    """Returns the Korean translations by phrase, without the suffix for the sense of a phrase."""
     found, phrase = {}, None
     for line in (line for table in TABLES for line in table.read_text().splitlines()):
         if line.startswith(("#", "@")) or not line.strip():
@@ -32,7 +32,8 @@ def tables():
     return found
 
 
-# Phrases that read the same in both languages, and those that may as well be somebody's name or a film's.
+# The phrases that must not be on a Korean page. Phrases that are the same in both languages, or that could be the name
+# of a person or a film, are left out.
 ENGLISH = {
     phrase for phrase, said in tables().items()
     if phrase != said and "{" not in phrase and " " in phrase and re.search("[a-z]", phrase)
@@ -40,7 +41,7 @@ ENGLISH = {
 
 
 class Reader(html.parser.HTMLParser):
-    """What a page says, and where its links lead."""
+    """The words, the links and the language of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -98,7 +99,7 @@ def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
 
 @pytest.mark.main
 def test_english_would_be_found(plaza):
-    """The negative control: the same look at a page in English finds phrases."""
+    """The negative control: the same check finds phrases on an English page."""
     page = Reader(Client(plaza).get("/signin", Accept="text/html").body.decode())
     assert page.language == "en"
     assert [words for words in page.words if words in ENGLISH]
@@ -137,7 +138,7 @@ def test_a_file_is_a_language(tmp_path):
     with Plaza.filled(tmp_path, PLAZA_LANGUAGES=str(folder)) as plaza:
         page = Client(plaza).get("/signin", Accept="text/html", Accept_Language="x-moon").body.decode()
         assert '<html lang="x-moon">' in page and "Come aboard" in page
-        # What the table lacks is said in English.
+        # Phrases that the table lacks are in English.
         assert "Password" in page
         square = Client(plaza).get("/", Accept="text/html").body.decode()
         assert "Lunar" in square and "Come aboard" not in square

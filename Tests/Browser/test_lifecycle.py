@@ -1,4 +1,4 @@
-"""The command line and the life of a server: start, refusals, backup beside a running server, restore, an orderly end."""
+"""The command line and the life cycle of a server: start, refusals, backup of a running server, restore, shutdown."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ from plaza import PROGRAM, Client, Plaza
 
 def run(*arguments, stdin="", **settings):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
-    # A test asks nobody outside this machine.
+    # Tests send no requests outside this machine.
     environment |= {"PLAZA_ITUNES_URL": "none"} | settings
     return subprocess.run(
         [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=120, env=environment
@@ -85,7 +85,7 @@ def test_a_request_that_runs_is_answered_before_the_server_ends(tmp_path):
         with socket.create_connection(("127.0.0.1", server.port)) as half_sent:
             half_sent.settimeout(20)
             half_sent.sendall(head.encode() + body[:10])
-            # The server has begun with it once it answers another connection that came later.
+            # Once the server responds on a later connection, it has begun to read this request.
             assert Client(server).get("/health").status == 200
             server.process.send_signal(signal.SIGTERM)
             wait_until_closed_to_others(server)
@@ -132,7 +132,7 @@ def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
-    """A backup with the key of the second factors, and the folder that it was made of."""
+    """A folder with backups, with and without the key of the second factors, and the data that they were made from."""
     folder = tmp_path_factory.mktemp("saved")
     with Plaza.filled(folder) as server:
         old = os.umask(0)

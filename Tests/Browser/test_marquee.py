@@ -1,4 +1,4 @@
-"""Favourites, points and opinions, as a phone and a tablet show them."""
+"""Favourites, points and opinions, on a phone and on a tablet."""
 
 import re
 import sqlite3
@@ -12,13 +12,13 @@ from plaza import Plaza
 
 @pytest.fixture(scope="module")
 def square(tmp_path_factory):
-    """A server for this module: what its members like is nobody else's business."""
+    """A server for this module, because its tests change what members like."""
     with Plaza.filled(tmp_path_factory.mktemp("marquee")) as server:
         yield server
 
 
 def offer(plaza, title, cost):
-    """A coupon, as the staff would add it."""
+    """Adds a coupon to the database, as if staff had added it."""
     with sqlite3.connect(plaza.data / "plaza.sqlite", timeout=30) as base:
         base.execute(
             "INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, first_day, last_day, is_withdrawn, added_at)"
@@ -33,7 +33,7 @@ def points(page):
 
 
 def unmarked(page):
-    """A film of the list that nobody said anything about."""
+    """Returns the id of a film in the list on which the member has no opinion."""
     row = page.locator(".rows .row").filter(has=page.locator('.opinion-mark[data-opinion=""]')).first
     return row.locator(".opinion-mark").get_attribute("data-opinion-of")
 
@@ -82,7 +82,7 @@ def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
         page.get_by_role("button", name="Like", exact=True).click()
         page.get_by_role("button", name="Liked").wait_for()
         page.goto("/marquee/airing")
-        # As it was before the like; a browser under test keeps no page by itself.
+        # Simulates a page that was cached before the like, because a browser under test does not cache pages itself.
         page.evaluate("film => { document.querySelector(`[data-opinion-of=\"${film}\"]`).dataset.opinion = '' }", film)
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
         page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()

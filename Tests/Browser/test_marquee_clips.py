@@ -1,4 +1,4 @@
-"""Watching a sponsor's clip for points, in a real browser with the demo's own clip of fifteen seconds."""
+"""Watching a sponsor's clip for points, with the fifteen-second clip of the demo."""
 
 import re
 
@@ -12,7 +12,7 @@ POINTS = 25
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A server for this module: its caps and budgets are nobody else's business."""
+    """A server for this module, because its tests use up caps and budgets."""
     with Plaza.filled(tmp_path_factory.mktemp("clips")) as server:
         yield server
 
@@ -35,7 +35,7 @@ def open_clip(page):
 
 
 def begin(page):
-    """Starts to watch, and waits until the server has verified something."""
+    """Starts watching, and waits until the server has verified some of it."""
     page.get_by_role("button", name="Watch for points").click()
     expect(page.locator(".clip-verified")).not_to_have_text("0 s", timeout=20_000)
 
@@ -92,7 +92,7 @@ def test_a_faster_player_is_slowed_down(visitor, page):
 
 
 def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(visitor, page, house):
-    """A script that says it is at the end: the server's clock is the only one."""
+    """A script claims to have reached the end of the clip, but only the clock of the server counts."""
     visitor.signed_in("clerk")
     open_clip(page)
     address = page.locator("[data-clip]").get_attribute("data-clip")
@@ -133,7 +133,7 @@ def test_the_staff_put_points_into_a_clip(visitor, page):
     page.goto("/adverts")
     page.get_by_role("link", name=re.compile("A cup before the credits")).click()
     page.get_by_role("link", name=re.compile("Points for watching")).click()
-    # As many as before, for the other tests.
+    # Unchanged, for the other tests.
     page.get_by_label("Points per view").fill(str(POINTS))
     page.get_by_label("Points to add").fill("40")
     before = int(page.locator(".stat .figure").first.inner_text().replace(",", ""))

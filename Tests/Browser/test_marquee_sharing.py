@@ -1,4 +1,4 @@
-"""Sharing a film: the sheet over the page, the card, and who comes by the link."""
+"""Sharing a film: the sheet over the page, the card, and guests who follow the link."""
 
 import re
 import uuid

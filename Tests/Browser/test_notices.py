@@ -1,4 +1,4 @@
-"""Notices: chosen by kind and by way, told as they happen on every page, stopped by one press, pushed to a device."""
+"""Notifications: chosen by kind and channel, shown live on every page, turned off by one press, pushed to a device."""
 
 import email
 import email.policy
@@ -18,13 +18,13 @@ SENDMAIL = """#!/bin/sh
 cd '{folder}' && cat > "coming-$$" && mv "coming-$$" "letter-$$"
 """
 
-# Seconds: a letter that could not leave is tried again after a minute.
+# In seconds. An email that could not be sent is retried after a minute.
 AGAIN = 100
 
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    """A server for this module: what its members are told is nobody else's business."""
+    """A server for this module, because its tests cause notifications and change who gets them."""
     with Plaza.filled(tmp_path_factory.mktemp("notices")) as server:
         admin = server.client("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
@@ -40,7 +40,7 @@ def visitor(request, browser, shop):
 
 
 def write_to_player(server, text):
-    """The coach writes to Ann, whose guardian is Bob."""
+    """Sends a message from the coach to Ann, whose guardian is Bob."""
     ann = server.client("member").get("/api/me").json()["id"]
     form = urllib.parse.urlencode({"text": text})
     coach = server.client("coach")
@@ -85,7 +85,7 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
         expect(page.get_by_label("From")).to_have_value("1320")
         page.get_by_role("button", name="Turn all off").click()
         expect(page.get_by_text("All notifications are off.")).to_be_visible()
-        # But for what is about a child's safety.
+        # Except for notifications about a child's safety.
         assert page.locator("input[name=on]:checked:enabled").count() == 0
         expect(tick(page, "Change of guardians", "Page")).to_be_checked()
         everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
@@ -110,7 +110,7 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
     if page.get_by_role("button", name="Mark all as read").count():
         page.get_by_role("button", name="Mark all as read").click()
     expect(page.locator(".notice.new")).to_have_count(0)
-    # Whoever looks after a child's safety cannot switch off what is about it.
+    # Notifications about a child's safety cannot be turned off.
     expect(page.get_by_role("button", name="Turn “New message for you” off")).to_have_count(0)
     page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
     expect(page.get_by_text(f"You won't get “{POINTS}” notifications any more.")).to_be_visible()
@@ -151,7 +151,7 @@ def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_pa
             assert len(streams) == 1, "one stream for all tabs"
             assert page.evaluate("document.activeElement === document.body"), "nobody's focus is taken"
             bob.check()
-            # Whoever listened is gone; the other one goes on where it was.
+            # The tab that held the stream is closed, and the other one takes over.
             page.close()
             expect(other.locator(".toast")).to_have_count(1)
             other.get_by_role("button", name="Close").click()
@@ -191,7 +191,7 @@ def test_strangers_hear_nothing(browser, shop):
 
 
 def letters(folder, to):
-    """Those of messages: during the day the demo's people are written to of films that are due as well."""
+    """Returns the emails to an address about messages. During the day members also get emails about films due."""
     found = [email.message_from_bytes(one.read_bytes(), policy=email.policy.default) for one in folder.glob("letter-*")]
     return [one for one in found if to in one["To"] and "message" in one["Subject"]]
 
@@ -203,7 +203,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
     program.write_text(SENDMAIL.format(folder=folder))
     program.chmod(0o700)
     with Plaza.filled(tmp_path) as server:
-        # The demo's people have addresses that are nobody's, so it sends no mail.
+        # With the demo, whose addresses do not exist, the server sends no email.
         server.stop()
         server.command = [PROGRAM, "serve"]
         server.settings |= {
@@ -228,7 +228,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
         along = copy["List-Unsubscribe"].strip("<>").removeprefix(server.url)
         write_to_player(server, "And a puck.")
         wait_for(lambda: len(letters(folder, "bob@plaza.test")) == 2, "the guardian's second letter", AGAIN)
-        # As a mail program does it.
+        # As a mail client does it.
         answer = Client(server).ask("POST", along, body="List-Unsubscribe=One-Click", Content_Type=FORM)
         assert answer.status == 200, answer.body
         write_to_player(server, "And a helmet.")
@@ -238,7 +238,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
 
 
 def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_path):
-    """A private window shows no notifications, so this one has a profile of its own."""
+    """A private window shows no notifications, so this test uses its own profile on disk."""
     with profile(browser, shop, tmp_path / "profile") as page:
         context = page.context
         context.grant_permissions(["notifications"], origin=shop.url)
@@ -261,7 +261,7 @@ def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_p
         assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notices/"
         shown = []
         for _ in range(200):
-            # A worker that was just installed may not hear of it yet; of one tag there is one notification.
+            # A newly installed worker may miss the first messages. Messages with one tag make one notification.
             push(chromium, shop, registration)
             if shown := page.evaluate(SHOWN):
                 break
@@ -283,7 +283,7 @@ SHOWN = """async () => {
   const words = (one) => ({ title: one.title, body: one.body, actions: one.actions.map(act => act.title) })
   return (await registration.getNotifications()).map(words)
 }"""
-# A press of a person's hand cannot be made here: the worker is told of one, as the browser would.
+# A real click on a notification is not possible here, so the worker gets the event that the browser would dispatch.
 PRESS = """async (action) => {
   const [notification] = await registration.getNotifications()
   const event = new NotificationEvent('notificationclick', { notification, action })
@@ -293,7 +293,7 @@ PRESS = """async (action) => {
 
 
 def push(chromium, shop, registration):
-    """As a push service brings it, which headless browsers have none of."""
+    """Delivers a push message as a push service would, which headless browsers lack."""
     chromium.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": shop.url, "registrationId": registration["registrationId"], "data": json.dumps(NOTICE)},

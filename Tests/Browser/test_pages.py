@@ -1,4 +1,4 @@
-"""Every page that a link leads to, for everybody, on a phone and on a tablet."""
+"""Every page that a link leads to, for each role, on a phone and on a tablet."""
 
 import re
 import urllib.parse
@@ -7,7 +7,7 @@ import pytest
 
 from browser import Watched, parse_errors, watched
 
-# What everybody and what some must come to by following links.
+# The pages that each role must reach by following links.
 EVERYBODY = {"/popcorn/films", "/popcorn/films/:id", "/popcorn/films/:id/watched", "/popcorn/bookmarked"}
 EVERYBODY |= {"/marquee/home", "/marquee/airing/:id", "/marquee/trending", "/marquee/trending/:id", "/marquee/search"}
 MEMBERS = EVERYBODY | {"/popcorn/import", "/account/data", "/wallet", "/wallet/lines?unit", "/wallet/coupons"}
@@ -18,25 +18,26 @@ ADMINS = STAFF | {
     "/errands", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/house", "/wallet/desk/coupons/new",
     "/wallet/desk/members/:id", "/wallet/desk/members/:id/top-up", "/wallet/desk/vouchers",
 }
-# A member and the administrator are shown the same other pages, so that of a clerk's only these are judged.
+# The path prefix of the pages that are checked for a role. All other pages of a clerk are checked as a member or an
+# administrator.
 JUDGED = {"clerk": "/rental"}
 FOUND = {"visitor": EVERYBODY, "member": MEMBERS, "clerk": STAFF, "admin": ADMINS}
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Of the pages that differ only in whom or what they show, a phone looks at so many, a tablet at the first, and so many are
-# asked for.
+# Of the pages that differ only in the data they show, LOOKED_AT are checked on a phone, the first also on a tablet, and
+# ASKED_FOR are requested.
 LOOKED_AT = 2
 ASKED_FOR = 12
 
 
 def pattern(path):
-    """What is the same in the addresses of all customers."""
+    """Returns the address with ids replaced and without the values of query parameters."""
     parts = urllib.parse.urlsplit(path)
     names = sorted(name for name, _ in urllib.parse.parse_qsl(parts.query, keep_blank_values=True))
     return UUID.sub(":id", parts.path) + ("?" + "&".join(names) if names else "")
 
 
 def links(page):
-    """The addresses of our own that the page's links lead to, without fragments and without the ways out to others."""
+    """Returns the addresses on this site that a page links to, without fragments and redirects to other sites."""
     found = page.eval_on_selector_all("a[href]", "all => all.map(a => a.href)")
     ours = [urllib.parse.urldefrag(link)[0] for link in found if link.startswith(page.context.plaza_url + "/")]
     paths = [link.removeprefix(page.context.plaza_url) for link in ours]
@@ -44,9 +45,9 @@ def links(page):
 
 
 class Scales:
-    """What a page weighs on its way to a phone: its text with the styles and scripts it names, compressed."""
+    """Measures the compressed size of a page: its text and the styles and scripts that it refers to."""
 
-    # In bytes; of scripts alone, and of all together.
+    # The limits in bytes, for scripts alone and for everything together.
     SCRIPTS, ALL = 20_000, 50_000
 
     def __init__(self, page):
@@ -54,7 +55,7 @@ class Scales:
         self.known = {}
 
     def troubles(self, path):
-        """To be asked while the page is open."""
+        """Yields the limits that the page exceeds. The page must be open."""
         scripts = sum(self.weight(link) for link in self.named("script[src]", "src"))
         styles = sum(self.weight(link) for link in self.named("link[rel=stylesheet]", "href"))
         total = self.weigh(path) + styles + scripts
@@ -67,7 +68,7 @@ class Scales:
         return set(self.page.eval_on_selector_all(selector, f"all => all.map(one => one.{attribute})"))
 
     def weight(self, link):
-        """A file's, which its address keeps for good."""
+        """Returns the size of a file, which is cached because the content at its address never changes."""
         if link not in self.known:
             self.known[link] = self.weigh(link)
         return self.known[link]
@@ -78,7 +79,7 @@ class Scales:
 
 
 class Crawl:
-    """One person's way along all links, with a device of each size."""
+    """A crawl along all links as one person, with a device of each size."""
 
     def __init__(self, visitors, judged="/"):
         self.visitors = visitors
@@ -106,7 +107,7 @@ class Crawl:
         return self.troubles
 
     def ask(self, path):
-        """Only the status, without the browser's window. Returns whether it is a page."""
+        """Requests an address without opening it, and checks its status and markup. Returns whether it is a page."""
         answer = self.page.context.request.get(path)
         if answer.status != 200:
             self.troubles.append(f"{path}: {answer.status}")
@@ -120,7 +121,7 @@ class Crawl:
         return self.scales.troubles(path)
 
     def pass_through(self, path):
-        """Opens a page for what its console says and where its links lead."""
+        """Opens a page only to record its console messages and to follow its links."""
         if self.ask(path):
             self.page.goto(path)
             self.follow_links()
@@ -157,7 +158,7 @@ def crawl_as(role, browser, plaza):
         assert not missed, f"no link led to {sorted(missed)}"
 
 
-# The administrator, who reaches most pages, has test_pages_admin.py, so that two workers share the work.
+# The administrator, who reaches most pages, is in test_pages_admin.py, so that two workers share the work.
 @pytest.mark.parametrize("role", ["visitor", "member", "clerk"])
 def test_every_page_a_link_leads_to_is_sound(browser, plaza, role):
     crawl_as(role, browser, plaza)

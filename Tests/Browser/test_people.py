@@ -1,4 +1,4 @@
-"""Every person and shop on a phone, the whole way: the journeys that Tests/Engines lets other browsers go."""
+"""The journeys of every person and shop on a phone, in Chromium. Tests/Engines runs them in other browsers."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_whole_way_of(browser, house, tmp_path, name):
         JOURNEYS[name](world)
 
 
-# As Chromium on Android is, where only workers may notify.
+# Behaves as Chromium on Android, where only workers may show notifications.
 ANDROID = """if (location.protocol !== 'about:') localStorage.setItem('plaza-print-notify', 'yes')
 window.Notification = class {
   static permission = 'granted'

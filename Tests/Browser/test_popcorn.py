@@ -1,4 +1,4 @@
-"""A film lover's evening on a phone: looking, marking, reading and marking without a connection."""
+"""A member's evening with Popcorn on a phone: browsing and marking films, with and without a connection."""
 
 import re
 import urllib.parse
@@ -110,7 +110,7 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         page.goto(address)
         page.get_by_text("1 change is waiting to be sent").wait_for()
         visitor.context.set_offline(False)
-        # The page is asked for again by itself, once the mark is sent.
+        # The page reloads by itself once the mark is sent.
         page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
         assert waiting_marks(page) == 0
         page.get_by_text("waiting to be sent").wait_for(state="hidden")
@@ -128,7 +128,7 @@ def test_a_page_is_there_while_a_newer_copy_is_kept(browser, cinema):
         title = first_film(page)
         wait_for_worker(page)
         worker = visitor.context.service_workers[0]
-        # The newer copy of the page never arrives in the cache.
+        # Storing the newer version of the page in the cache never completes.
         worker.evaluate("""() => {
           const put = Cache.prototype.put
           self.isPutting = new Promise((begun) => {
@@ -181,7 +181,7 @@ def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, 
         page.get_by_text("Written on a train,").filter(visible=True).first.wait_for()
         page.get_by_role("button", name="Bookmarked").wait_for()
         assert waiting_marks(page) == 0
-        # What comes back after an answer was lost is sent with its key again, and changes nothing.
+        # A request that is sent again with its key, as after a lost response, changes nothing.
         keys = [urllib.parse.parse_qs(request.post_data)["_key"][0] for request in sent]
         assert len(keys) == 2 and len(set(keys)) == 2, keys
         for request in sent:
@@ -261,6 +261,6 @@ def test_the_pages_of_ones_own_films_are_there_without_a_connection(browser, cin
         for place in ("films", "bookmarked"):
             page.goto(f"/popcorn/{place}/{film['id']}")
             page.get_by_role("heading", level=1, name=film["title"], exact=True).wait_for()
-        # The posters of the list beside it were not looked at.
+        # The posters in the list beside the film were never loaded, so they are not cached.
         away = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
         visitor.troubles = [one for one in visitor.troubles if not any(words in one for words in away)]

@@ -1,4 +1,4 @@
-"""A member brings a diary along on a phone, puts it right, and takes it with them again."""
+"""A member imports a diary on a phone, corrects it, and exports it again."""
 
 import pathlib
 import re
@@ -10,7 +10,7 @@ HEAD = "Title,Year,Rating,WatchedDate,Review\n"
 
 
 def table(films):
-    """Two films of the catalogue, one that nobody knows, and a rating that is none."""
+    """Returns a diary as CSV: two films of the catalogue, one that is not in it, and an invalid rating."""
     known = [f'"{film["title"]}",{film["year"]},4.5,2024-05-0{day},"Two\nlines, ""quoted"""\n'
              for day, film in enumerate(films[:2], 1)]  # fmt: skip
     return HEAD + "".join(known) + f'Nobody Knows It,1951,3,2024-02-02,\n"{films[2]["title"]}",{films[2]["year"]},6,2024-01-02,\n'
@@ -46,13 +46,13 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
         bring_in(page)
         page.get_by_text("2 rows need your attention.").wait_for()
 
-        # Not in the catalogue: left out, and taken in again as a film of its own.
+        # The film that is not in the catalogue was left out. It is added as a new film.
         page.goto(bench + "?tab=choice")
         page.get_by_role("link", name=re.compile("Nobody Knows It")).click()
         visitor.check("popcorn-row")
         page.get_by_role("button", name="Add this film").click()
         page.get_by_text("Nobody Knows It resolved.").wait_for()
-        # No rating of five stars: corrected in place.
+        # The invalid rating is corrected in place.
         page.goto(bench + "?tab=refused")
         page.get_by_role("link", name=re.compile("Correct it, or leave it empty")).click()
         page.get_by_text("“6” isn't a rating out of five stars.").wait_for()

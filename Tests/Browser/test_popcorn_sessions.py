@@ -1,4 +1,4 @@
-"""Popcorn where sessions end: on shared tablets, in mid-form, and five times at once."""
+"""Popcorn when sessions end, on shared tablets and in the middle of a form, and five simultaneous requests."""
 
 import concurrent.futures
 import re
@@ -14,7 +14,7 @@ from popcorn import first_film, kept_members, sign_in_here, wait_for_worker, wai
 
 
 def keep_pages(visitor):
-    """A member who signed in looks at pages of their own, which the device then has."""
+    """Opens pages of a signed-in member, which the device then caches."""
     visitor.page.goto("/popcorn/bookmarked")
     wait_for_worker(visitor.page)
     visitor.page.goto("/popcorn/watched")
@@ -94,7 +94,7 @@ def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browse
 
 
 def test_a_link_from_elsewhere_only_asks(browser, cinema):
-    """Or any page could have a member mark what it likes."""
+    """Otherwise any site could make a member mark films."""
     with watched(browser, cinema) as visitor:
         film = Client(cinema).get("/api/films?year=2019").json()["items"][0]
         visitor.signed_in("member")
@@ -106,7 +106,7 @@ def test_a_link_from_elsewhere_only_asks(browser, cinema):
 
 
 def open_again(page, address):
-    """A page that is online again tries to send what waits and then loads itself anew, which ends other loading."""
+    """Opens an address, with retries. A page that is online again sends its queue and reloads, which aborts loading."""
     for left in (2, 1, 0):
         try:
             return page.goto(address)

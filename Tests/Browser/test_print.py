@@ -1,4 +1,4 @@
-"""The print shop, from choosing a college to picking prints up, with a real printer on the loopback."""
+"""The print shop, from choosing a college to picking up prints, with a real printer on the loopback."""
 
 import contextlib
 import re
@@ -19,7 +19,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    """A server for this module: its printers and queues are nobody else's business."""
+    """A server for this module, because its tests change printers and queues."""
     with Plaza.filled(tmp_path_factory.mktemp("print")) as server:
         admin = server.client("admin")
         always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
@@ -30,7 +30,7 @@ def shop(tmp_path_factory):
 
 @pytest.fixture
 def desk(browser, shop):
-    """Behind the counter of a store that starts nothing by itself."""
+    """The desk of a store that does not start orders automatically."""
     with watched(browser, shop, "tablet") as visitor:
         visitor.signed_in("admin")
         visitor.store = store(Client(shop))
@@ -61,7 +61,7 @@ def button(page, name):
 
 @contextlib.contextmanager
 def at_the_store(desk, folder, **trouble):
-    """The store's only printer in use."""
+    """Runs a printer as the only one in use at the store, and disables it at the end."""
     page, place = desk.page, f"/print/desk/{desk.store}/printers"
     with Press(folder / "press", **trouble) as printer:
         page.goto(place)
@@ -85,7 +85,7 @@ def upload(page, name, data):
 
 
 def order(visitor, place, pages=2, **options):
-    """From the upload to the price."""
+    """Uploads a document, sets its options and opens the page with the price."""
     name = f"{uuid.uuid4().hex[:12]}.pdf"
     page = visitor.page
     page.goto(f"/print/order/{place}")
@@ -152,7 +152,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     fields.get_by_label("Pages per side").select_option("2")
     bob.check("print-order")
     button(page, "See the price")
-    # Two copies of five sides, each with page 3 on a side in colour.
+    # Two copies of five sides, of which the one with page 3 is in colour.
     invoice = page.locator(".invoice")
     expect(invoice.get_by_role("row", name="Sides in colour")).to_contain_text("2")
     expect(invoice.get_by_role("row", name="Sides in black and white")).to_contain_text("8")
@@ -164,7 +164,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     expect(card(page, number)).to_contain_text("You're next.")
     bob.check("print-status-order")
     start(desk, number)
-    # Nobody reloads the customer's page.
+    # The customer's page updates without a reload.
     expect(card(page, number).locator(".pick-up-code")).to_be_visible(timeout=60_000)
     bob.check("print-status-done")
     told = press.told(1)
@@ -177,7 +177,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
     desk.page.get_by_label("Customer's code").fill(code)
     button(desk.page, "Hand over")
     expect(card(page, number)).to_have_count(0)
-    # An errand takes it away, soon after it was handed over.
+    # A job deletes the document soon after the order was handed over.
     client = bob.plaza.client("bob")
     wait_for(page, lambda: b"Thesis.pdf" not in client.get("/print/me/documents").body)
     page.goto("/print/me/documents")
@@ -244,7 +244,7 @@ def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_
         expect(card(page, number)).to_contain_text("0 of 3 sides")
         wait_for(page, lambda: (printer.folder / "env-1.txt").exists())
         printer.kill()
-        # It comes up at the same address and knows of no job.
+        # It starts again at the same address, without its jobs.
         printer.trouble = {}
         printer.start()
         row = desk_order(desk, number)
@@ -274,7 +274,7 @@ def test_every_page_in_korean_is_accessible(browser, shop, desk, press, scheme):
             visitor.check(f"print-desk{name.replace('/', '-')}-{scheme}")
 
 
-# Shows nothing and keeps what it would have shown: a browser without a window has nowhere to show it.
+# Records notifications instead of showing them, because a headless browser cannot show any.
 HEARD = """
   window.heard = []
   window.Notification = class {
@@ -321,7 +321,7 @@ def test_settings_are_saved_filled_in_and_used_for_all_documents(desk, bob, pres
     one.get_by_label("Copies").fill("3")
     one.get_by_role("button", name="Same for all documents").click()
     expect(other.get_by_label("Copies")).to_have_value("3")
-    # Enter asks for the price, whatever buttons come before.
+    # Enter submits the form for the price, whatever buttons come before.
     other.get_by_label("Copies").press("Enter")
     expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
     page.goto("/print/me/presets")

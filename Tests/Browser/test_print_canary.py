@@ -1,4 +1,4 @@
-"""What was in a document and in its title is nowhere to be found: not while it is kept, and not afterwards."""
+"""The words of a document and its title cannot be found in storage or logs, neither while it is stored nor later."""
 
 import base64
 import os
@@ -26,7 +26,7 @@ class Disk:
 
 
 class Engines:
-    """PostgreSQL, and a bucket that keeps every version of what was ever put there."""
+    """PostgreSQL, and an S3 bucket that retains every version of every object."""
 
     def __init__(self, folder):
         name = f"canary{uuid.uuid4().hex[:12]}"
@@ -56,7 +56,7 @@ class Engines:
 
 
 class Student(Client):
-    """A member of the demo, by program."""
+    """A member of the demo who uses the API."""
 
     def upload(self, name, document):
         title = "filename " + base64.b64encode(name.encode()).decode()
@@ -75,7 +75,7 @@ class Student(Client):
 
 
 def look(plaza, engine, words):
-    """Where words stand: as they are, and as hexadecimal and base64 write them."""
+    """Returns the places that contain words as UTF-8, UTF-16, hexadecimal or base64."""
     shapes = [words.encode(), words.encode().hex().encode(), words.encode("utf-16-be"), words.encode("utf-16-le")]
     shapes.append(base64.b64encode(words.encode() + b"\0" * (-len(words) % 3))[:-4])
     places = {str(path): path.read_bytes() for path in plaza.data.rglob("*") if path.is_file()}

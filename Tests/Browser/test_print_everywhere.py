@@ -1,5 +1,5 @@
-"""Each store is an IPP Everywhere printer: ipptool's own conformance files against the real server, whose store prints
-on a real printer."""
+"""Each store is an IPP Everywhere printer: ipptool's own conformance files against the real server, with a store that
+prints on a real printer."""
 
 import collections
 import re
@@ -11,12 +11,12 @@ from everywhere import Customer, Person, lay_out, pdf, press
 from plaza import Plaza
 
 LINE = re.compile(r"^\s+(\S.*?)\s+\[(PASS|FAIL|SKIP)\]$", re.MULTILINE)
-# What the standard leaves to the printer, and this one does not offer, by words of the tests' names.
+# Words from the names of tests of features that the standard makes optional and stores do not offer.
 OPTIONAL = [
     "Print-URI", "Send-URI", "PostScript", "US Letter", "4x6", "Standard Sheet", "job-hold-until", "Release-Job",
-    # What the files ask of a printer only where it asks for no password.
+    # Run only for printers that require no password.
     "my-jobs different user",
-    # The attribute that these look for is of a job, and no printer has it.
+    # These require a job attribute of the printer, which no printer has.
     "Draft Quality",
 ]  # fmt: skip
 
@@ -77,7 +77,7 @@ class Shop:
         self.folder = folder
         self.press = folder.parent / "press"
         admin = Person(plaza, "admin@plaza.test")
-        # One that is open at night too: it prints what comes at once, whenever this test runs.
+        # A store that is also open at night, so that it prints immediately whenever this test runs.
         stores = admin.get("/api/print/stores?q=moonlight").json()["items"]
         self.store = next(store["id"] for store in stores if store["name"] == "Moonlight Copy")
         added = admin.send(f"/print/desk/{self.store}/printers", name="Front", address=address)
@@ -103,7 +103,7 @@ def is_optional(name):
     return any(word in name for word in OPTIONAL) or " @ " in name
 
 
-# The last one begins with all that ipp-2.0 asks, which begins with all of ipp-1.1.
+# ipp-everywhere includes all tests of ipp-2.0, which includes all of ipp-1.1.
 @pytest.mark.parametrize("file, version", [("ipp-1.1", "1.1"), ("ipp-everywhere", "2.0")])
 def test_a_store_passes_the_conformance_file(shop, file, version):
     uri = shop.uri(shop.customer.device(file))
@@ -131,10 +131,10 @@ def test_what_a_dialog_sends_comes_out_of_the_stores_printer_as_it_was_asked(sho
     with shop.customer.paying():
         done = shop.ipptool("-t", "-f", "six.pdf", uri, str(shop.folder / "ticket.test"))
     assert done.returncode == 0 and "[PASS]" in done.stdout, done.stdout
-    # The other tests' jobs are printed beside it.
+    # The printer also has the jobs of the other tests.
     asked = [path.stem.removeprefix("env-") for path in shop.press.glob("env-*.txt")
              if {"IPP_COPIES=2", "IPP_SIDES=two-sided-long-edge"} <= set(path.read_text().split())]  # fmt: skip
     printed = [shop.press / f"printed-{job}.pdf" for job in asked]
     count = subprocess.run(["qpdf", "--show-npages", *printed], capture_output=True, text=True)
-    # Pages 1-3 and 5 of six, two on a side.
+    # Pages 1-3 and 5 of six, two per side.
     assert len(printed) == 1 and count.stdout.strip() == "2"

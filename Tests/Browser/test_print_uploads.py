@@ -1,4 +1,4 @@
-"""Uploads over real connections that break: resumed where they broke, they arrive as they were."""
+"""Uploads over real connections that break: resumed where they broke off, they arrive unchanged."""
 
 import hashlib
 import random
@@ -39,7 +39,7 @@ def send(client, place, data, at):
 
 
 def send_and_break(plaza, client, place, data, at, sent, rudely):
-    """Announces all that is left, sends some of it, and is gone: with a reset where it is rude."""
+    """Announces the rest of an upload, sends part of it and disconnects, with a TCP reset if `rudely` is true."""
     head = (
         f"PATCH {place} HTTP/1.1\r\nHost: 127.0.0.1:{plaza.port}\r\nAuthorization: Bearer {client.token}\r\n"
         f"Tus-Resumable: 1.0.0\r\nUpload-Offset: {at}\r\nContent-Type: application/offset+octet-stream\r\n"
@@ -73,7 +73,7 @@ def test_an_upload_that_breaks_again_and_again_arrives_as_it_was(shop, bob):
 
 
 def resume(client, place, document):
-    """Goes on as a client does; what of a broken part is still being written down moves the offset meanwhile."""
+    """Resumes as a client does. Returns false if the offset moved while the server was still storing a broken part."""
     at = offset(client, place)
     status = send(client, place, document[at:], at).status
     assert status in (204, 409)

@@ -1,4 +1,4 @@
-"""Whatever the film sources do, every page answers from rows, and says how old they are."""
+"""Whatever the film sources do, every page is served from the database and says how old its data is."""
 
 import contextlib
 import datetime
@@ -14,16 +14,16 @@ from plaza import Client, Plaza, wait_for
 from standin import YEAR, StandIn
 
 TITLE = "The Long Winter"
-# How long the server waits for a source. A page that waited for one that hangs would take as long.
+# The seconds that the server waits for a source. A page that waited for a hanging source would take as long.
 DEADLINE = 15
-# Two questions at a time hang for as long, and which of the dozen that are due come first is chance.
+# Two requests at a time hang for as long, and the order of the dozen that are due is random.
 PATIENCE = 12 * DEADLINE
 AGED = 8 * 86400 * 1_000_000
 AS_OF = r"As of \w{3} \d+ \w+( \d{4})?, \d\d:\d\d from "
 
 
 class Filled:
-    """A data folder whose films a stand-in brought, and a member who keeps one of them."""
+    """A data folder with films from a stand-in, and a member who has bookmarked and watched one of them."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -53,7 +53,7 @@ class Filled:
 
     @contextlib.contextmanager
     def later(self, mood):
-        """The same plaza eight days later, when every question is due again, and a stand-in of that mood."""
+        """Yields a client and a stand-in of the given mood, eight days later, when all requests to sources are due."""
         with contextlib.closing(sqlite3.connect(self.folder / "data" / "plaza.sqlite")) as database, database:
             database.execute("DELETE FROM errand WHERE state = 'open'")
             database.execute(f"UPDATE errand SET asked_at = asked_at - {AGED}, ended_at = ended_at - {AGED}")
@@ -61,7 +61,7 @@ class Filled:
                 f"UPDATE film_source_state SET asked_at = asked_at - {AGED}, answered_at = answered_at - {AGED},"
                 " trouble = NULL, trouble_since = NULL"
             )
-            # By then nobody counts any more how often the sources were asked.
+            # By then the counters of the rate limits have expired.
             database.execute("DELETE FROM web_limit")
         with StandIn() as source:
             source.mood = mood
@@ -73,7 +73,7 @@ class Filled:
         return re.search(pattern, text, re.DOTALL)
 
     def pages(self):
-        """Each page with what must be on it."""
+        """Returns the path of each page, with a pattern that must be on it."""
         film, title, aged = self.film, TITLE, AS_OF + "iTunes"
         return {
             "/popcorn/films": aged, f"/popcorn/films?year={YEAR}": aged,
@@ -101,7 +101,7 @@ def find(client, title, year=YEAR):
 
 
 def timed(client, path, times=15):
-    """The answer, and the seconds that each of some requests took."""
+    """Sends a number of requests. Returns the last response, and the seconds that each took."""
     spans = []
     for _ in range(times):
         begun = time.perf_counter()
@@ -111,7 +111,7 @@ def timed(client, path, times=15):
 
 
 def expect_answers(filled, client, when, capsys):
-    """Every page answers from rows, far sooner than any source could."""
+    """Asserts that every page is served from the database, far sooner than any source could respond."""
     lines, slowest = [], 0
     for path, wanted in filled.pages().items():
         answer, spans = timed(client, path)
@@ -130,7 +130,7 @@ def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
         assert filled.says(client, AS_OF + r"iTunes\..*" + AS_OF + r"TMDB\."), "the film's age is not told"
         wait_for(lambda: {"/search", "/lookup"} <= set(source.questions), "the questions that hang", PATIENCE)
         expect_answers(filled, client, "while the source hangs", capsys)
-        # The control: whoever does wait for this source is held up for as long as no page may be.
+        # The control: a client that does wait for this source takes longer than any page may.
         with pytest.raises(TimeoutError):
             Client(StandInPort(source), timeout=DEADLINE / 5).get(f"/search?term={YEAR}&attribute=releaseYearTerm")
         source.kill()
@@ -139,7 +139,7 @@ def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
 
 
 class StandInPort:
-    """Lets a client speak to the stand-in."""
+    """The port of the stand-in in the form that `Client` expects."""
 
     def __init__(self, source):
         self.port = source.server.server_address[1]

@@ -1,4 +1,4 @@
-"""The square: what is so in every shop, what waits for a person, and one search over everything."""
+"""The square: the state of every shop, what waits for a person, and one search over everything."""
 
 import pytest
 from playwright.sync_api import expect

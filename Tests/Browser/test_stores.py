@@ -1,4 +1,4 @@
-"""Colleges, stores, the map and favourites of the print shop, as a student meets them."""
+"""Colleges, stores, the map and favourites of the print shop, as a student uses them."""
 
 import pytest
 from browser import wait_until, watched

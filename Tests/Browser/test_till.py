@@ -1,4 +1,4 @@
-"""A bill at the rental counter: vouchers and credits pay for what was rented."""
+"""A bill at the rental counter, paid with vouchers and credits."""
 
 import re
 
@@ -10,7 +10,7 @@ from plaza import Plaza
 
 @pytest.fixture
 def counter(tmp_path_factory):
-    """A server for each test: a customer may have few films out."""
+    """A server for each test, because a customer may rent only a few films at a time."""
     with Plaza.filled(tmp_path_factory.mktemp("till")) as server:
         yield server
 
@@ -24,7 +24,7 @@ def press(page, name):
 
 
 def rent(page, customer, films):
-    """Some films for a night; opens their bill."""
+    """Rents some films for a night, and opens their bill."""
     page.goto("/rental/rentals")
     page.get_by_role("link", name=re.compile(customer)).first.click()
     page.get_by_role("link", name="Rent films").first.click()

@@ -1,4 +1,4 @@
-"""Uploads that were cut off: listed where one uploads, resumed with the same file and no other, and discarded."""
+"""Interrupted uploads: listed on the upload page, resumed with the same file and no other, and discarded."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from browser import watched
 from plaza import Plaza
 
 SIZE = 300_000
-# As after a connection that broke: begun under a name, and the first part of it is there.
+# Begins an upload and sends its first part, as before a connection that broke. Returns the address of the upload.
 BEGIN = """async ([uploads, name, size, sent]) => {
   const tus = { 'Tus-Resumable': '1.0.0' }
   const begun = await fetch(uploads, { method: 'POST', headers:
@@ -26,7 +26,7 @@ def shop(tmp_path_factory):
 
 
 def resume_and_discard(visitor, path, uploads):
-    """Two uploads that were cut off, on the page where their owner uploads."""
+    """Resumes one of two interrupted uploads and discards the other, on the upload page of their owner."""
     page = visitor.page
     page.goto(path)
     names = [f"{visitor.size}-{name}.mp4" for name in ("first", "second")]

@@ -1,4 +1,4 @@
-"""The wallet, as members hold it and as the staff keep it."""
+"""The wallet, as members use it and as staff manage it."""
 
 import datetime
 import re
@@ -12,7 +12,7 @@ from plaza import Plaza
 
 @pytest.fixture(scope="module")
 def till(tmp_path_factory):
-    """A server for this module: what is in its members' wallets is nobody else's business."""
+    """A server for this module, because its tests change the wallets of its members."""
     with Plaza.filled(tmp_path_factory.mktemp("wallet")) as server:
         yield server
 
@@ -46,13 +46,13 @@ def sees(page, text):
 
 
 def balance(page, unit):
-    """What the wallet's first page says there is of it, as it stands there."""
+    """Returns the balance of a unit, as written on the first page of the wallet."""
     page.goto("/wallet")
     return page.locator(".balance").filter(has_text=unit).locator(".balance-figure").inner_text()
 
 
 def find(page, name="Ann Lee"):
-    """Ann's purse, by a few letters of her name."""
+    """Opens Ann's wallet at the desk, with a few letters of her name."""
     page.goto("/wallet/desk")
     page.get_by_role("searchbox").fill(name[:5])
     wait_until(page, "document.querySelectorAll('#members .row').length === 1")
@@ -78,7 +78,7 @@ def top_up(page, amount, receipt):
 
 
 def offer(page, title, cost, kind="Rental nights", worth="1", **limits):
-    """A coupon, as the staff add it. Returns where it is kept."""
+    """Adds a coupon as staff do. Returns its address."""
     page.goto("/wallet/desk/coupons/new")
     page.get_by_label("Title").fill(title)
     page.get_by_label("Good for", exact=True).select_option(kind)
@@ -93,12 +93,12 @@ def offer(page, title, cost, kind="Rental nights", worth="1", **limits):
 
 
 def agree(page):
-    """Says yes to the question what a coupon costs."""
+    """Confirms the price of a coupon."""
     page.get_by_role("button", name=re.compile("^Redeem for")).click()
 
 
 def redeem(page, title):
-    """Ann's voucher for it. Returns the code."""
+    """Redeems a coupon. Returns the code of the voucher."""
     page.goto("/wallet/coupons")
     link(page, title)
     link(page, "Redeem")
@@ -119,7 +119,7 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     sees(page, "Dan Whitcombe")
     assert page.locator(".tally dd").all_inner_texts() == ["+£12.50", "−£12.50"]
     desk.check("wallet-receipt")
-    # The same receipt again says where it is.
+    # Entering the same receipt again reports where it was used.
     desk.expected_statuses = {409}
     top_up(page, "12.50", receipt.lower())
     press(page, "Top up")
@@ -297,7 +297,7 @@ def test_it_can_all_be_done_with_the_keyboard(ann, desk):
     def go(words):
         for _ in range(60):
             page.keyboard.press("Tab")
-            # Past the last button of a dialog the focus is on nothing, which is the whole page.
+            # Past the last button of a dialog no element has the focus.
             if words in page.evaluate("document.querySelector(':is(a, button):focus')?.innerText ?? ''"):
                 assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none", words
                 return page.keyboard.press("Enter")

@@ -10,13 +10,13 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name Swift tests only."""
+    """Passes if no test matches, because script/test NAME may name Swift tests only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A server for each browser: what its people do is nobody else's business."""
+    """A server for each browser, because the journeys change its data."""
     with Plaza.filled(tmp_path_factory.mktemp("house")) as server:
         yield server

@@ -1,4 +1,4 @@
-"""WebKit and Firefox with a window of a phone, for one journey after the other, and what they do at a person's command."""
+"""WebKit and Firefox with a phone-sized window, for one journey after the other, and the commands of a person."""
 
 import base64
 import contextlib
@@ -13,11 +13,11 @@ from wire import ELEMENT, Http, Marionette, Refused
 
 ENTER = "\ue007"
 WIDTH, HEIGHT = 375, 812
-# A script may wait for what it asked the browser for.
+# Runs a script as the body of an async function, so that it may await promises.
 CALL = """const args = [...arguments], done = args.pop(), body = async function () { %s }
 body.apply(null, args).then((value) => done({ value }), (error) => done({ error: String(error.stack || error) }))"""
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
-# What a browser says of an element that the page replaced or moved before it could be tapped.
+# The errors for an element that the page replaced or moved before it could be tapped.
 MOVED = ("stale element reference", "no such element", "element not interactable", "element click intercepted")
 TIMEOUTS = {"script": 60_000, "pageLoad": 60_000, "implicit": 0}
 
@@ -29,7 +29,7 @@ def free_port():
 
 
 def started(command, log, **environment):
-    """setpriv: the program never outlives us, however we end."""
+    """Starts a program, which setpriv has the kernel kill when the test process ends, however it ends."""
     command = ["setpriv", "--pdeathsig", "KILL", *map(str, command)]
     with open(log, "ab") as out:
         return subprocess.Popen(
@@ -49,7 +49,7 @@ def wait_for_port(process, port, log):
 
 
 def key_of(element):
-    """WebKit gives an element that leaves the page meanwhile an empty key."""
+    """Returns the key of an element. WebKit gives an empty key for an element that has left the page."""
     if not element[ELEMENT]:
         raise Gone("the element left the page")
     return element[ELEMENT]
@@ -64,14 +64,14 @@ def still_there():
 
 
 class Engine:
-    """What both dialects have in common. An element is what the browser calls it; `hears` tells of a microphone."""
+    """What both dialects of WebDriver share. Elements are references; `hears` says whether there is a microphone."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         self.log = self.folder / f"{self.name}.log"
 
     def run(self, script, *values):
-        """What a script of the page answers; an element comes back as one."""
+        """Runs a script in the page and returns its result. An element is returned as a reference."""
         answer = self.call(CALL % script, list(values))
         if not answer or "error" in answer:
             raise Refused("script", (answer or {}).get("error", "the page is gone"))
@@ -94,19 +94,19 @@ class Engine:
         self.tap(option)
 
     def keys(self, text):
-        """As a keyboard sends them, wherever the focus is."""
+        """Types as on a keyboard, into whatever element has the focus."""
         steps = [{"type": kind, "value": key} for key in text.replace("\n", ENTER) for kind in ("keyDown", "keyUp")]
         self.act({"type": "key", "id": "keys", "actions": steps})
 
     def drag(self, points, kind):
-        """From place to place of the window, with a finger (touch) or a mouse."""
+        """Drags between points of the window, with a finger (`touch`) or a mouse."""
         move = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 20} for x, y in points]
         steps = [move[0], {"type": "pointerDown", "button": 0}, *move[1:], {"type": "pointerUp", "button": 0}]
         self.act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps})
 
 
 class WebKit(Engine):
-    """MiniBrowser of WebKitGTK on a screen of its own. A session is a browser with nothing in it."""
+    """MiniBrowser of WebKitGTK on its own virtual screen. Each session is a browser without any data."""
 
     name, hears = "webkit", False
 
@@ -127,7 +127,7 @@ class WebKit(Engine):
         self.stack.close()
 
     def open(self):
-        """A driver of its own, so that no session meets what is left of the one before."""
+        """Starts a new driver, so that no session is affected by the previous one."""
         port = free_port()
         self.driver = started(
             ["WebKitWebDriver", f"--port={port}"], self.log, DISPLAY=f":{self.display}", LIBGL_ALWAYS_SOFTWARE="1",
@@ -140,7 +140,7 @@ class WebKit(Engine):
         self.heard = self.log.stat().st_size
         self.session = Http(port, {"webkitgtk:browserOptions": options, "unhandledPromptBehavior": "ignore"})
         self.session.ask("POST", "/timeouts", TIMEOUTS)
-        # Its own window has a bar that is wider than a phone.
+        # The first window has a toolbar that is wider than a phone, so a popup replaces it.
         self.session.ask("POST", "/execute/sync", {
             "script": f"open('about:blank', '', 'popup,width={WIDTH},height={HEIGHT}')", "args": []})  # fmt: skip
         own = self.session.ask("GET", "/window")
@@ -174,7 +174,7 @@ class WebKit(Engine):
         return base64.b64decode(self.session.ask("GET", "/screenshot"))
 
     def complaints(self):
-        """Errors that its console wrote during this session."""
+        """Returns the errors that were logged to the console during this session."""
         with open(self.log, "rb") as log:
             log.seek(self.heard)
             lines = log.read().decode(errors="replace").splitlines()
@@ -195,12 +195,12 @@ PREFERENCES = {
     "focusmanager.testmode": True, "dom.disable_beforeunload": True, "intl.accept_languages": "en-GB, en",
     "media.gmp-manager.updateEnabled": False, "dom.push.connection.enabled": False, "dom.ipc.processCount": 2,
 }  # fmt: skip
-# The window as narrow as a phone, whatever the bars above it would like.
+# Makes the page as narrow as a phone, although the toolbars above it need more width.
 NARROW = """const [width, height] = arguments, style = gBrowser.selectedBrowser.style
 for (const side of ['width', 'min-width', 'max-width']) style.setProperty(side, width + 'px', 'important')
 for (const side of ['height', 'min-height', 'max-height']) style.setProperty(side, height + 'px', 'important')
 gBrowser.selectedBrowser.browsingContext.touchEventsOverride = 'enabled'"""
-# Whoever leaves a page breaks off what it was loading, and a file of which nothing came has the hash of nothing.
+# Errors of requests that were aborted by leaving a page. A file of which nothing arrived has the hash of no bytes.
 BROKEN_OFF = ("A ServiceWorker intercepted the request and encountered", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
 ERRORS = """return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIScriptError
   && !(one.flags & Ci.nsIScriptError.warningFlag) && /^https?:/.test(one.sourceName))
@@ -209,7 +209,7 @@ FORGET = "Services.console.reset()"
 
 
 class Firefox(Engine):
-    """Firefox without a screen, by its own port. One browser for all journeys: each has addresses of its own."""
+    """Headless Firefox over Marionette. One browser runs all journeys, because each has its own addresses."""
 
     name, hears = "firefox", True
 

@@ -1,4 +1,4 @@
-"""Every person and shop on a phone, the whole way, in Firefox."""
+"""The journeys of every person and shop on a phone, in Firefox."""
 
 import pytest
 

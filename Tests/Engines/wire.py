@@ -1,15 +1,15 @@
-"""The W3C's WebDriver in two dialects: WebKitWebDriver speaks it over HTTP, Firefox over its own port (Marionette)."""
+"""W3C WebDriver in two dialects: WebKitWebDriver speaks it over HTTP, Firefox over its own protocol, Marionette."""
 
 import http.client
 import json
 import socket
 
-# The name under which both dialects hand out an element, by the standard.
+# The key of an element reference in both dialects, from the WebDriver standard.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Refused(AssertionError):
-    """What the browser answered to a command that it did not carry out."""
+    """The error that a browser returned for a command."""
 
     def __init__(self, kind, message):
         super().__init__(f"{kind}: {message}")
@@ -42,7 +42,7 @@ class Http:
 
 
 class Marionette:
-    """One session of Firefox: frames of a length, a colon and JSON."""
+    """One session of Firefox. Each frame is a length, a colon and JSON."""
 
     def __init__(self, port, capabilities):
         self.socket = socket.create_connection(("127.0.0.1", port), 90)

@@ -1,4 +1,4 @@
-"""The line between one browser and the server: an address of its own on the loopback, which can be cut and mended.
+"""The line between a browser and the server: a proxy with its own loopback address, which can be cut and restored.
 
 Each person of a journey has one, so that one browser keeps their cookies, caches and databases apart.
 """
@@ -12,7 +12,7 @@ HOSTS = itertools.count(2)
 
 
 class Line:
-    """A context manager."""
+    """A proxy to a port of the server; a context manager."""
 
     def __init__(self, port):
         self.port, self.open, self.door = port, set(), None
@@ -34,10 +34,10 @@ class Line:
             threading.Thread(target=self.listen, args=[self.door], daemon=True).start()
 
     def cut(self):
-        """Nobody gets through, and whoever is talking is cut off."""
+        """Refuses new connections and ends the open ones."""
         door, self.door = self.door, None
         if door:
-            # A thread that waits for a guest wakes.
+            # Wakes the thread that waits in `accept`.
             with contextlib.suppress(OSError):
                 door.shutdown(socket.SHUT_RDWR)
             door.close()

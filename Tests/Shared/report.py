@@ -1,8 +1,8 @@
-"""A pytest plugin for every suite with a browser or a server: times, a random order, and what a failed test saw.
+"""A pytest plugin for every suite with a browser or a server: test times, a random order, and reports of failures.
 
-Each test prints its time as it ends, and the run ends with the ten slowest. With PLAZA_TEST_SEED=N the files, and the
-tests within each, run in an order drawn from that seed. A failure's report has the seed, the end of the log of each
-server that the test used, and of each open page its address, title, console messages and a screenshot.
+Each test prints its time as it ends, and the run ends with the ten slowest tests. With PLAZA_TEST_SEED=N the files, and
+the tests within each, run in an order drawn from that seed. The report of a failure has the seed, the end of the log of
+each server that the test used, and the address, title, console messages and a screenshot of each open page.
 """
 
 import os
@@ -14,14 +14,14 @@ import pytest
 SEED = os.environ.get("PLAZA_TEST_SEED")
 LOG_LINES = 60
 SLOWEST = 10
-# The parts of a test's time are named where preparing and cleaning up take more than this share of it.
+# The phases of a test are listed if setup and teardown take more than this share of its time.
 LARGE = 0.25
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config):
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    # A worker of xdist has no terminal: its reports reach the process that has one.
+    # An xdist worker has no terminal. Its reports reach the process that has one.
     if reporter and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Times(reporter), "times")
 
@@ -32,7 +32,7 @@ def pytest_report_header():
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """The outermost wrapper: after a suite's own order and after pytest's order by fixtures."""
+    """Runs as the outermost wrapper, after the suite's own ordering and pytest's ordering by fixtures."""
     result = yield
     if SEED:
         items[:] = shuffled(items, int(SEED))
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items):
 
 
 def shuffled(items, seed):
-    """Whole files in random order, and the tests of each in random order; a seed always gives the same order."""
+    """Returns the files, and the tests of each file, in a random order that depends only on the seed."""
     dice, files = random.Random(seed), {}
     for item in sorted(items, key=lambda item: item.nodeid):
         files.setdefault(item.path, []).append(item)
@@ -66,7 +66,7 @@ def pytest_runtest_makereport(item):
 
 
 def evidence(item):
-    """The sections of a failure's report."""
+    """Yields the sections of the report of a failure."""
     if SEED:
         yield "the order", f"PLAZA_TEST_SEED={SEED}"
     for server in servers(item):
@@ -80,7 +80,7 @@ def evidence(item):
 
 
 def servers(item):
-    """Those that the test started or asked through plaza.py, and those of its fixtures."""
+    """Returns the servers that the test started or sent requests to through plaza.py, and those of its fixtures."""
     plaza = sys.modules.get("plaza")
     if not hasattr(plaza, "USED"):
         return []
@@ -91,11 +91,11 @@ def servers(item):
 
 
 class Times:
-    """Prints each test's time as it ends, and the slowest at the end."""
+    """Prints the time of each test as it ends, and the slowest tests at the end."""
 
     def __init__(self, reporter):
         self.reporter = reporter
-        # Instead of a dot for each test.
+        # No dots, because each test prints a line.
         reporter.showfspath = False
         self.running = {}
         self.ended = []
@@ -108,7 +108,7 @@ class Times:
     def pytest_runtest_logreport(self, report):
         phases = self.running.setdefault(report.nodeid, {})
         phases[report.when] = report
-        # A worker that crashed sends one report of no phase.
+        # A worker that crashed sends one report without a phase.
         if report.when in ("setup", "call"):
             return
         del self.running[report.nodeid]

@@ -1,12 +1,12 @@
-"""A person at a page, in whichever browser: looks for words, taps, writes, scans, draws. Nothing here knows the browser
-but by a handful of commands: goto, run, tap, write, attach, choose, keys, drag, add_cookie, picture.
+"""A person at a page, in any browser: looks for words, taps, writes, scans, draws. The browser is used only through a
+few commands: goto, run, tap, write, attach, choose, keys, drag, add_cookie, picture.
 """
 
 import re
 import time
 
 SECONDS = 60
-# What is read and tapped is what is seen: with a sheet over the page, only what is on the sheet.
+# Finds only what a person can see. With a dialog open over the page, that is only what is in the dialog.
 LOOK = r"""
 const tidy = (text) => (text || '').replace(/[⁦-⁩‎‏]/g, '').replace(/\s+/g, ' ').trim()
 const sheet = () => [...document.querySelectorAll('dialog[open]')].filter((one) => one.matches(':modal')).at(-1)
@@ -60,7 +60,7 @@ def wanted(words):
 
 
 class Person:
-    """One who goes through pages, by a line and with a session of their own."""
+    """A person who uses pages through their own line, and with their own session."""
 
     def __init__(self, engine, line, role=None, token=None):
         self.engine, self.line, self.role = engine, line, role
@@ -72,7 +72,7 @@ class Person:
         self.engine.goto(self.line.url + path)
 
     def reload(self):
-        """By the page itself: what Firefox reloads for a test passes by its worker."""
+        """Reloads from within the page, because a reload by the driver of Firefox bypasses the service worker."""
         self.run("window.isBefore = true; setTimeout(() => location.reload())")
         self.until("return !window.isBefore && document.readyState === 'complete'")
 
@@ -83,13 +83,13 @@ class Person:
         return self.engine.run(LOOK + script, *values)
 
     def until(self, script, *values, what=None):
-        """What a script of the page answers, as soon as it answers something."""
+        """Returns the first true result of a script in the page."""
         end, told = time.monotonic() + SECONDS, None
         while time.monotonic() < end:
             try:
                 if found := self.run(script, *values):
                     return found
-            # The page just made room for another.
+            # The page navigated during the script.
             except AssertionError as error:
                 told = error
             time.sleep(0.02)
@@ -107,12 +107,12 @@ class Person:
         )  # fmt: skip
 
     def reach(self, act, look):
-        """Does something with what is found, as soon as it stays where it was found."""
+        """Acts on what `look` finds, and tries again if it is gone by then."""
         end = time.monotonic() + SECONDS
         while True:
             try:
                 return act(look())
-            # The page put another in its place between the look and the finger: nothing was done.
+            # The page replaced the element before the action, which did nothing.
             except Gone:
                 if time.monotonic() > end:
                     raise
@@ -134,7 +134,7 @@ class Person:
         self.reach(lambda found: self.engine.write(found, text), lambda: self.field(label, within))
 
     def put(self, label, value):
-        """Into a field that has keys of its own in every browser, such as a date."""
+        """Sets the value of a field in which each browser handles keys differently, such as a date."""
         self.run("""const [one, value] = arguments
           one.value = value
           for (const kind of ['input', 'change']) one.dispatchEvent(new Event(kind, { bubbles: true }))""",
@@ -148,7 +148,7 @@ class Person:
         self.engine.choose(option)
 
     def tick(self, label):
-        """Where a box is hidden behind its own words, those are what is tapped."""
+        """Taps a checkbox, or its label if the label covers it."""
         look = "return [...arguments[0].labels, arguments[0]].find(inReach)"
         self.reach(self.engine.tap, lambda: self.run(look, self.field(label)))
 
@@ -159,7 +159,7 @@ class Person:
         self.engine.keys(text)
 
     def sees(self, words, within=None):
-        """Words that can be read on the page."""
+        """Waits until words can be read on the page."""
         self.until(
             """const text = (within) => within ? [...document.querySelectorAll(within)].map((one) => one.innerText).join('\\n')
                 : document.body.innerText
@@ -179,7 +179,7 @@ class Person:
         return self.until("return tidy(first(arguments[0], null, () => true)?.innerText)", selector)
 
     def drag(self, selector, *points, kind="touch"):
-        """Over an element, from place to place in parts of it."""
+        """Drags over an element. Points are fractions of its width and height."""
         box = self.until(
             """const found = first(arguments[0], null, () => true), box = found?.getBoundingClientRect()
               return box && [box.x, box.y, box.width, box.height]""",
@@ -188,6 +188,6 @@ class Person:
         self.engine.drag([(box[0] + x * box[2], box[1] + y * box[3]) for x, y in points], kind)
 
     def fits_the_window(self):
-        """Nothing of the page is wider than the phone."""
+        """Asserts that the page is not wider than the window."""
         wide = self.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path()} is {wide} px wider than the window"

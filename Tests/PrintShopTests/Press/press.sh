@@ -1,7 +1,7 @@
 #!/bin/sh
-# What the printer of the tests prints with: it counts the document's pages as they come out and keeps what it was given.
-#   PRESS_SEC    seconds a page
-#   PRESS_FAIL   jam: stops at the second page for good; empty: runs out of paper there, until PRESS_OUT/paper is there
+# The print command of the tests' printer: reports each page as printed, and stores the document and its attributes.
+#   PRESS_SEC    seconds per page
+#   PRESS_FAIL   jam: fails at the second page; empty: runs out of paper there, until PRESS_OUT/paper exists
 count=$(pdfinfo "$1" 2>/dev/null | awk '/^Pages/ { print $2 }')
 env | grep '^IPP_' | sort >"$PRESS_OUT/env-$IPP_JOB_ID.txt"
 echo "ATTR: job-impressions=${count:=1}" >&2

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A real IPP printer on the loopback, in the foreground: printer.sh PORT FOLDER [ippeveprinter's options]
-# PRESS_LIKE says in its options what it can do. It needs a message bus, though nobody is on it; what it announces in
-# the network is nothing.
+# Runs a real IPP printer on the loopback, in the foreground: printer.sh PORT FOLDER [options of ippeveprinter]
+# PRESS_LIKE replaces the default options for the printer's capabilities. ippeveprinter needs a message bus, even if
+# nothing else is on it. The printer is not announced on the network.
 port=$1
 folder=$2
 shift 2
@@ -13,7 +13,7 @@ dbus-daemon --session --address="unix:path=$folder/bus" --nofork --nopidfile --p
 bus=$!
 trap 'kill -CONT $printer 2>/dev/null; kill -KILL $printer 2>/dev/null; kill $bus 2>/dev/null' EXIT
 trap exit INT TERM
-# It tells its address when it listens, which is a moment later than its socket is there.
+# The bus prints its address once it listens, a moment after its socket exists.
 while [ ! -s "$folder/bus.address" ]; do
   kill -0 $bus || exit
   sleep 0.02

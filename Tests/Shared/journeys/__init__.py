@@ -1,7 +1,7 @@
-"""The main path of every person and shop on a phone, told once for every browser.
+"""The main path of every person and shop on a phone, written once for all browsers.
 
-A journey is a function of a `World`: people go through it with their fingers; what others do meanwhile is done by the
-API. `JOURNEYS` names them all.
+A journey is a function of a `World`. Its people use the pages in the browser; the actions of others go through the API.
+`JOURNEYS` names them all.
 """
 
 import contextlib
@@ -17,12 +17,12 @@ FAILED = ROOT / "script/.state/logs/screenshots"
 
 
 class World:
-    """A server, a browser, and who goes about in it. A context manager for one journey."""
+    """A server, a browser and the people who use it. A context manager for one journey."""
 
     def __init__(self, engine, server, folder):
         self.engine, self.server, self.folder = engine, server, folder
         self.stack = contextlib.ExitStack()
-        # Words of what the journey brings about on purpose.
+        # Words from the browser errors that the journey causes on purpose.
         self.expected = []
 
     def __enter__(self):
@@ -46,7 +46,7 @@ class World:
         return [one for one in found if not any(words in one for words in self.expected)]
 
     def note(self, error):
-        """A picture of the page and what the browser complained of, for the report."""
+        """Adds a screenshot of the page and the browser's errors to the exception, for the report."""
         with contextlib.suppress(Exception):
             place = picture_of_failure()
             place.write_bytes(self.engine.picture())
@@ -54,12 +54,12 @@ class World:
             error.add_note("\n".join(["the browser's complaints:", *self.troubles()]))
 
     def person(self, role=None):
-        """A member with a session, or a stranger."""
+        """Returns a signed-in person in a role, or a guest if there is no role."""
         line = self.stack.enter_context(Line(self.server.port))
         return Person(self.engine, line, role, role and self.server.token(role))
 
     def forgive_the_line(self):
-        """What a browser says of a network that is away is no trouble."""
+        """Ignores the errors that the browser logs about a missing network."""
         self.expected += ["ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED", "ERR_EMPTY", "ERR_SOCKET"]
 
     def client(self, role):
@@ -67,7 +67,7 @@ class World:
 
 
 def picture_of_failure():
-    """A path that no earlier failure of this run has."""
+    """Returns a path for a screenshot that does not exist yet."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "test").rsplit("/", 1)[-1].rsplit(" (", 1)[0]
     test = re.sub(r"[^\w.-]+", "-", test).strip("-")
     FAILED.mkdir(parents=True, exist_ok=True)

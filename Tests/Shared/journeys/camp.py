@@ -1,4 +1,4 @@
-"""The hockey camp: a player's clip, a coach's lesson, and what a parent sees of both."""
+"""The hockey camp: a player's clip, a coach's lesson, and a parent who watches a child's clip."""
 
 import re
 import subprocess
@@ -7,8 +7,8 @@ from clips import SHOWN, film, published
 from plaza import wait_for
 
 AT = "return document.querySelector(arguments[0]).dataset.shown === String(arguments[1])"
-# Whether sound comes out of the video: its loudest sample is no silence. Firefox without loudspeakers lets nobody listen,
-# and tells of the sound by itself.
+# Whether the video plays with sound, judged by its loudest sample. Firefox without an audio device provides no samples,
+# but reports whether there is sound.
 HEARD = """const video = document.querySelector('video')
 if ('mozHasAudio' in video) return video.currentTime > 0.3 && video.mozHasAudio
 if (!window.ear) {
@@ -24,7 +24,7 @@ DOTS = f"return ({SHOWN})(document.querySelector('video'))"
 
 
 def sounding(folder):
-    """The clip of numbers, with a tone."""
+    """Makes the numbered clip with a tone. Returns its path."""
     numbers, path = film(folder), folder / "sounding.mp4"
     tone = ["-f", "lavfi", "-i", "sine=duration=5", "-c:v", "copy", "-c:a", "aac", "-shortest"]
     subprocess.run(["ffmpeg", "-v", "error", "-i", numbers, *tone, path], check=True)
@@ -32,7 +32,7 @@ def sounding(folder):
 
 
 def shows(person, place, frame):
-    """The frame that the page says it shows is the one that is seen."""
+    """Asserts that the page reports this frame and that the displayed picture is this frame."""
     person.until(AT, place, frame)
     seen = person.run(DOTS)
     assert seen == frame, f"frame {frame} is said and {seen} is shown"
@@ -81,7 +81,7 @@ def player(world):
 
 
 def coach(world):
-    """Records a lesson over a player's clip, and answers."""
+    """Records a lesson over a player's clip, and plays it."""
     clip = published(world.client("member"), film(world.folder), audience="members")
     jo = world.person("coach")
     jo.goto(f"/camp/media/{clip}/analysis#f=10")
@@ -104,7 +104,7 @@ def coach(world):
     if world.engine.hears:
         voice = wait_for(lambda: world.client("coach").get(lessons).json()["items"][0]["voice"], "the voice")
         assert world.client("coach").get(voice).headers["Content-Type"] == "audio/mp4"
-    # It leads to the same frames and drawings again.
+    # Playing the lesson leads to the recorded frame.
     jo.reload()
     jo.until("return [...document.querySelectorAll('.lessons button:enabled')].some((one) => one.innerText.includes('Edges'))")
     jo.tap(re.compile("Edges"), within=".lessons")
@@ -112,7 +112,7 @@ def coach(world):
 
 
 def parent(world):
-    """Sees and hears the child's clip, writes to it, and says how far such clips go."""
+    """Watches the child's clip with sound, comments on it, and sets who may see such clips."""
     ann = world.client("member")
     child = ann.get("/api/me").json()["id"]
     clip = published(ann, sounding(world.folder), audience="owner", people=[child])

@@ -1,4 +1,4 @@
-"""The rental counter: a clerk with a scanner, with and without a line."""
+"""The rental counter: a clerk with a scanner, with and without a connection."""
 
 import re
 import uuid
@@ -16,7 +16,7 @@ def customer(clerk, name):
 
 
 def out(clerk, person):
-    """The copies that a customer has."""
+    """Returns the sorted codes of the copies that a customer has rented."""
     rentals = clerk.get(f"/api/rental/customers/{person['id']}/rentals?state=open").json()["items"]
     return sorted(one["copyCode"] for one in rentals)
 
@@ -29,7 +29,7 @@ def clerk(world):
     client, kim = world.client("clerk"), world.person("clerk")
     title, codes = stock(client, 2)
     name = f"Wilma {uuid.uuid4().hex[:8]}"
-    # Somebody new becomes a customer.
+    # A new customer is registered.
     kim.goto("/rental/customers")
     kim.tap("Add a customer")
     kim.write("Name", name)
@@ -40,7 +40,7 @@ def clerk(world):
     kim.tap("Done")
     kim.heading(name)
     person = {"id": kim.path().rsplit("/", 1)[1].split("?")[0]}
-    # The scanner types two copies and one code that it misread.
+    # The scanner enters the codes of two copies and one code that it misread.
     kim.goto(f"/rental/rentals/customers/{person['id']}/choose")
     kim.keys("".join(f"{code.replace('-', '')}\n" for code in [*codes, "MIS00READ"]))
     kim.until(ANSWERED, 3)
@@ -87,7 +87,7 @@ def clerk_offline(world):
     kim.tap(re.compile("^Rent "))
     kim.sees("2 entries are waiting")
     kim.fits_the_window()
-    # The device was put away and taken out again.
+    # As after the device was put away and opened again.
     kim.reload()
     kim.sees("2 entries are waiting to be sent.")
     assert out(world.client("clerk"), ann) == [codes[0]], "the server cannot know yet"

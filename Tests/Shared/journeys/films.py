@@ -1,4 +1,4 @@
-"""Films: a film lover who moves in with a diary, and a stranger at Marquee."""
+"""Films: a member who keeps and imports a diary, and a guest at Marquee."""
 
 import re
 import sqlite3
@@ -30,7 +30,7 @@ def open_first_film(person):
 
 
 def lover(world):
-    """A stranger marks a film, signs in on the way, writes a diary, and brings one along."""
+    """Bookmarks a film as a guest, signs in on the way, adds to the diary, and imports another diary."""
     films = [one for one in Client(world.server).get("/api/films?sort=title&limit=60&year=2024").json()["items"]
              if one["title"].isascii()]  # fmt: skip
     ann = world.person()
@@ -54,7 +54,7 @@ def lover(world):
     ann.goto("/popcorn/watched")
     ann.sees(title)
     ann.fits_the_window()
-    # A diary from elsewhere.
+    # A diary from another service.
     diary = world.folder / "diary.csv"
     rows = "".join(f'"{one["title"]}",{one["year"]},4.5,2024-05-0{day},"Two\nlines"\n' for day, one in enumerate(films[:2], 1))
     diary.write_text("Title,Year,Rating,WatchedDate,Review\n" + rows)
@@ -68,7 +68,7 @@ def lover(world):
 
 
 def lover_offline(world):
-    """What was visited is read and marked without a line, and sent once it is back."""
+    """Reads and marks a visited film without a connection; the mark is sent once the connection is back."""
     ann = world.person("member")
     ann.goto("/popcorn/films?year=2023")
     ann.until(KEPT)
@@ -90,7 +90,7 @@ def lover_offline(world):
 
 
 def offer(server, title, cost):
-    """A coupon, as the staff would add it."""
+    """Adds a coupon to the database, as if staff had added it."""
     with sqlite3.connect(server.data / "plaza.sqlite", timeout=30) as base:
         base.execute(
             "INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, first_day, last_day, is_withdrawn, added_at)"
@@ -111,7 +111,7 @@ def give_points(world, name):
 
 
 def stranger(world):
-    """Looks around at Marquee, likes a film, becomes a member on the way, and has points turned into a coupon."""
+    """Browses Marquee, likes a film, becomes a member on the way, and redeems points for a coupon."""
     night = f"A night {uuid.uuid4().hex[:6]}"
     offer(world.server, night, 5)
     cleo = world.person()
@@ -133,8 +133,8 @@ def stranger(world):
     cleo.tap("Like")
     cleo.sees("You earned 10 points from this film, available from")
     cleo.find("button", "Liked")
-    # Points of a new member wait for a day; those of the desk are there at once.
-    # She is told at once, on whatever page she is.
+    # Points that a new member earns are available after a day, points from the desk immediately. The member gets a
+    # notification immediately, on any page.
     cleo.goto("/popcorn/films")
     cleo.until("return Object.keys(localStorage).some((one) => one.startsWith('notices-'))")
     give_points(world, name)

@@ -1,4 +1,4 @@
-"""Paper: a student's prints, and the store that makes them."""
+"""The print shop: a student's prints, and the store that makes them."""
 
 import base64
 import contextlib
@@ -17,7 +17,7 @@ TUS = {"Tus_Resumable": "1.0.0"}
 
 @contextlib.contextmanager
 def open_store(world):
-    """A store that is always open, starts nothing by itself, and has one printer."""
+    """Yields the administrator's client, a store that is always open and starts no order by itself, and a printer."""
     admin = world.client("admin")
     stores = admin.get("/api/print/stores?limit=200").json()["items"]
     store = next(one["id"] for one in stores if one["name"] == "Copy & Coffee")
@@ -31,7 +31,7 @@ def open_store(world):
 
 
 def retire(admin, store):
-    """Every printer out of use, for whoever comes next."""
+    """Takes every printer of a store out of use, for the tests that follow."""
     desk = f"/print/desk/{store}/printers"
     for place in set(re.findall(rf"{desk}/[^/\"]+/use", admin.get(desk).body.decode())):
         answer = admin.ask("POST", place, body="isUsed=", Content_Type=FORM)
@@ -39,7 +39,7 @@ def retire(admin, store):
 
 
 def ordered(world, store, press):
-    """A paid order of a document of two pages, as another program makes it."""
+    """Creates and pays for an order of a document of two pages, through the API. Returns the order."""
     bob, data = world.client("bob"), pdf(2)
     name = "filename " + base64.b64encode(b"Essay.pdf").decode()
     begun = bob.ask("POST", "/api/print/uploads", Upload_Length=str(len(data)), Upload_Metadata=name, **TUS)
@@ -73,7 +73,7 @@ def student(world):
         is_ready = """return [...document.querySelectorAll('.document.is-ready')]
           .some((one) => one.innerText.includes(arguments[0]))"""
         bob.until(is_ready, name)
-        # What the camera took.
+        # A photo from the camera.
         photo = world.folder / f"{uuid.uuid4().hex[:12]}.jpg"
         frame = ["-f", "lavfi", "-i", "testsrc2=size=600x800", "-frames:v", "1"]
         subprocess.run(["ffmpeg", "-v", "error", *frame, photo], check=True)
@@ -93,7 +93,7 @@ def student(world):
         assert order["number"] == number
         started = admin.post(f"/api/print/orders/{order['id']}/start")
         assert started.status == 200, started.body
-        # Nobody reloads the page.
+        # The page updates without a reload.
         code = bob.until(
             """return [...document.querySelectorAll('.order-card')].find((one) => one.innerText.includes(arguments[0]))
               ?.querySelector('.pick-up-code')?.innerText""",
@@ -131,7 +131,7 @@ def staff(world):
         dan.sees(f"Order {number}", "[data-column='Ready for pickup']")
         printed = [page_texts(one) for one in press.printed()]
         [[first, second]] = printed
-        # The first side bears the order's number and whose it is.
+        # The first side shows the number of the order and the initials of the customer.
         assert first.startswith(f"{number} · B. I.") and first.endswith("Page 1.") and second == "Page 2.", printed
         code = world.client("bob").get(f"/api/print/orders/{order['id']}").json()["code"]
         dan.write("Customer's code", code)

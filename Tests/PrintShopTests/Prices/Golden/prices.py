@@ -1,4 +1,4 @@
-"""Reckons the golden table of prices anew, page by page, without the shop's code: python3 prices.py > prices.csv"""
+"""Computes the golden table of prices page by page, without the code of the shop: python3 prices.py > prices.csv"""
 
 import itertools
 import random
