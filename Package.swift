@@ -1,22 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// script/fuzz sets it: our own modules are made for libFuzzer, and the parsers' properties become its program.
+// Set by script/fuzz: builds our modules with libFuzzer's instrumentation, and the parser properties as its executable.
 let fuzzing = Context.environment["PLAZA_FUZZ"] != nil
 
-// In a run of the tests: without what needs a shop, whose modules would be made for that alone.
+// In a test run: omits the properties that depend on a shop, whose modules would be built for them alone.
 let fuzzingInShort = Context.environment["PLAZA_FUZZ"] == "short"
 
-// For the daily loop: names the targets whose tests are built, by commas. All of them without it.
+// For daily development: the targets whose tests are built, separated by commas. All by default.
 let only = Context.environment["PLAZA_ONLY"]?.split(separator: ",").map { "\($0)Tests" }
 
-/// LLVM may sink two calls that throw into one, with a choice of where the error is kept. Swift 6.3.1 ends with a
-/// segmentation fault where it splits such an async function (`emitSetAndGetSwiftErrorValueAround`); whether it meets one
-/// depends on how a module is inlined, so that one and the same commit builds in one folder and not in another.
+/// LLVM may sink two throwing calls into one, which selects the storage of the error. Swift 6.3.1 crashes when it
+/// splits such an async function (`emitSetAndGetSwiftErrorValueAround`). Whether one occurs depends on inlining, so
+/// that the same commit builds in one directory and fails in another.
 let withoutSinking = SwiftSetting.unsafeFlags(
   ["-Xllvm", "-simplifycfg-sink-common=false"], .when(configuration: .release))
 
-// Warnings stop the build where PLAZA_STRICT is set: script/test and CI set it.
+// PLAZA_STRICT treats warnings as errors. script/test and CI set it.
 let strict: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -27,21 +27,21 @@ let strict: [SwiftSetting] =
   ] + (Context.environment["PLAZA_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (fuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing", "-O"])] : [])
 
-/// The modules with files that are part of the program: `Assets/files.h` declares them and `Assets/files.c` holds them.
+/// The modules with embedded files, which `Assets/files.h` declares and `Assets/files.c` contains.
 let embedding = [
   "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer", "PlazaWeb", "Popcorn",
   "PrintShop",
   "RentalCounter",
 ]
 
-/// The modules whose `Assets` hold Korean phrases alone; `EmbeddedFiles/phrases.c` joins the tables of all modules.
+/// The modules whose `Assets` contain only Korean phrases. `EmbeddedFiles/phrases.c` joins the tables of all modules.
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch", "PlazaMail", "PlazaTools",
   "Shelf", "Wallet",
 ]
 
-/// The targets that embed files in the program. Swift modules import only their headers; executables link
-/// `EmbeddedFiles`, so that editing a stylesheet or a phrase compiles no Swift module again.
+/// Returns the targets for embedded files. Swift modules import only their headers, and executables link
+/// `EmbeddedFiles`, so that a change to a stylesheet or a phrase recompiles no Swift module.
 func embeddedFiles() -> [Target] {
   [.systemLibrary(name: "CEmbedded")]
     + embedding.map { .systemLibrary(name: "C\($0)Files", path: "Sources/\($0)/Assets") }
@@ -53,7 +53,7 @@ func embeddedFiles() -> [Target] {
     ]
 }
 
-/// A layer's target: its own folder, our settings.
+/// Returns the target of a module, with its embedded files and the shared settings.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let files: [Target.Dependency] = embedding.contains(name) ? ["CEmbedded", .byName(name: "C\(name)Files")] : []
   let hasAssets = embedding.contains(name) || phrasesOnly.contains(name)
@@ -70,7 +70,7 @@ func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] 
 let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// The properties that our parsers keep. They are tests that go through a kept corpus, or the fuzzer's program.
+/// Returns the targets of the parser properties: tests that replay the stored corpus, or the fuzzer's executable.
 func fuzz() -> [Target] {
   let shops: [Target.Dependency] = [
     "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop", "RentalCounter", "Shelf",
@@ -127,16 +127,16 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
-    // Debian's libraries
+    // System libraries from Debian
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    // A system call that glibc hides from Swift
+    // A system call that Swift cannot import from glibc
     .systemLibrary(name: "CPageCache"),
 
-    // Kits: no shop is known here
+    // Kits, which contain nothing specific to a shop
     layer("PlazaBase", []),
     layer("PlazaCrypto", ["CCrypto"]),
     layer(
@@ -251,7 +251,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
-    // Storefronts: none imports another
+    // Storefronts, which do not import each other
     layer(
       "Popcorn",
       [
@@ -288,7 +288,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
-    // The root
+    // The composition root and the executable
     layer(
       "PlazaServer",
       [
@@ -317,7 +317,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What script/bench measures: the plaza with one more shop; not shipped
+    // The server with an additional shop for script/bench; not shipped
     .executableTarget(
       name: "plaza-bench",
       dependencies: [
@@ -328,12 +328,12 @@ let package = Package(
       ],
       path: "Benchmarks/Plaza", swiftSettings: strict),
 
-    // The plaza as its next version, for the cluster's tests; not shipped
+    // The server as its next version, for the cluster tests; not shipped
     .executableTarget(
       name: "plaza-next", dependencies: ["EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
       path: "Tests/NextPlaza", swiftSettings: strict),
 
-    // Rules that the compiler does not know
+    // Rules that the compiler does not check
     .testTarget(name: "ArchitectureTests", dependencies: ["PlazaBase"], swiftSettings: strict),
     .testTarget(
       name: "GuideTests",

@@ -1,6 +1,6 @@
-"""The Django peer: a model, a template and JsonResponse over SQLite, behind gunicorn.
+"""The Django peer: a model, a template and JsonResponse over SQLite, served by gunicorn.
 
-BENCH_DATABASE names the file, BENCH_TEMPLATES the folder of the page's template.
+BENCH_DATABASE is the path of the database; BENCH_TEMPLATES is the directory of the page template.
 """
 
 import os

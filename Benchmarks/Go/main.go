@@ -1,5 +1,5 @@
-// The Go peer: net/http, html/template, encoding/json and database/sql over SQLite, as a Go programmer would write it
-// without further libraries. Usage: bench PORT DATABASE TEMPLATE ASSET, or bench PORT file FILE
+// The Go peer: net/http, html/template, encoding/json and database/sql over SQLite, in idiomatic Go without further
+// libraries. Usage: bench PORT DATABASE TEMPLATE ASSET, or bench PORT file FILE
 package main
 
 import (

@@ -1,1 +1,1 @@
-"""Measures Plaza beside its peers; script/bench starts it."""
+"""Measures Plaza against other servers; started by script/bench."""

@@ -1,4 +1,4 @@
-"""Runs the measurements. Started by script/bench, which builds everything and knows where it is."""
+"""Runs the measurements. script/bench builds everything, passes the paths and starts this module."""
 
 import argparse
 import pathlib
@@ -20,7 +20,7 @@ PARTS = {
 
 
 class Bench:
-    """What the parts measure with: programs, folders, lengths."""
+    """The programs, directories and durations that the parts share."""
 
     def __init__(self, options):
         self.quick, self.folder = options.quick, pathlib.Path(options.folder)
@@ -29,12 +29,12 @@ class Bench:
         self.postgres = options.postgres
         self.filled, self.count = self.folder / "filled", 0
         self.fill(self.filled)
-        # The other languages' copy: without a log beside it, so that it can be opened for reading alone.
+        # The copy for the other languages. It has no write-ahead log, so it can be opened read-only.
         self.copied = self.folder / "films.sqlite"
         shutil.copyfile(self.filled / "plaza.sqlite", self.copied)
 
     def plaza(self, name="Plaza", *arguments, postgres=False):
-        """The measured plaza on a filled database of its own."""
+        """Returns a Plaza peer for the benchmark program, with its own filled database."""
         self.count += 1
         data = self.folder / f"data-{self.count}"
         if not postgres:
@@ -51,7 +51,7 @@ class Bench:
         subprocess.run([self.program, "fill"], check=True, env=environment, stderr=subprocess.DEVNULL)
 
     def new_postgres(self, name, schema=None):
-        """A database of its own; its address."""
+        """Creates a PostgreSQL database and returns its URL."""
         for words in (f"DROP DATABASE IF EXISTS {name}", f"CREATE DATABASE {name}"):
             subprocess.run(["psql", "-q", self.postgres, "-c", words], check=True, stderr=subprocess.DEVNULL)
         address = self.postgres.rsplit("/", 1)[0] + "/" + name

@@ -1,4 +1,4 @@
-"""Two nodes behind nginx beside one, on one PostgreSQL, under the same load."""
+"""Compares two nodes behind nginx with one node, on the same PostgreSQL server and under the same load."""
 
 import dataclasses
 import functools
@@ -15,7 +15,7 @@ TEMPLATE = pathlib.Path(__file__).resolve().parents[2] / "script/lib/cluster-ngi
 
 
 def balancer(name, nodes, folder):
-    """nginx as script/cluster sets it up, before these nodes."""
+    """Returns an nginx peer in front of the nodes, configured as script/cluster does it."""
     home = pathlib.Path(folder) / name.replace(" ", "-")
     home.mkdir()
     port = peers.free_port()
@@ -29,7 +29,7 @@ def balancer(name, nodes, folder):
 
 
 def of_nodes(nodes, seconds, run):
-    """A run whose processor time is that of the nodes together, without nginx."""
+    """Wraps a run so that its processor time is the total of the nodes, without nginx."""
 
     def measured():
         before = sum(processor_time(node.process.pid) for node in nodes)
@@ -41,7 +41,7 @@ def of_nodes(nodes, seconds, run):
 
 
 def measure(bench, report):
-    """Information, not an aim: nodes, database, proxy and load share this machine's processors."""
+    """Reports the ratios without an aim: nodes, database, proxy and load share one machine's processors."""
     with bench.plaza("node", postgres=True) as one:
         address = one.environment["PLAZA_DATABASE"]
         (bench.folder / "second").mkdir(mode=0o700)

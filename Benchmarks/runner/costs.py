@@ -1,4 +1,4 @@
-"""What each of the main requests costs a node of the real shop with its demo: statements, bytes, processor time."""
+"""Measures the cost of the main requests to one node of the demo shop: statements, bytes and processor time."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from . import peers
 from .load import Broken, wrk
 
 CLIENTS = 16
-# A name, an address, and who asks: nobody, ann the member, or the clerk.
+# Name, path and user of each request: None is a guest, ann is a member, clerk is staff.
 PAGES = [
     ("the square, a stranger's", "/", None),
     ("the square, a member's", "/", "ann"),

@@ -1,4 +1,4 @@
-"""A document of 100 pages: from its last byte to its price, beside the bare programs that look at it."""
+"""Measures a document of 100 pages from the last uploaded byte to its price, against the bare PDF tools."""
 
 import json
 import pathlib
@@ -14,7 +14,7 @@ from .load import Broken
 
 ROOT = peers.BENCHMARKS.parent
 PAGES = 100
-# What is asked of each document: the plainest options, and some that move and leave out pages.
+# The print options of the quotes: the defaults, and a set that rearranges and omits pages.
 OPTIONS = ({}, {"copies": 3, "sides": "two-sided-long-edge", "numberUp": 2, "pageRanges": "2-99"})
 
 
@@ -25,7 +25,7 @@ def measure(bench, report):
     data = bench.folder / "documents"
     data.mkdir(mode=0o700)
     with printer(data) as address:
-        # Nine documents with two drafts each; all are thrown away with the folder.
+        # Leaves behind nine documents with two drafts each; all are deleted with the directory.
         with peers.plaza("documents", bench.shop, data, "serve", "--demo", printer=address) as plaza:
             member = Member(plaza.url)
             for _ in range(rounds):
@@ -49,7 +49,7 @@ def figures(seconds):
 
 
 def pdf(pages):
-    """The browser tests' own: A4, some text a page, a red box on every tenth."""
+    """Returns a document of the browser tests' generator: A4, text on each page, a red box on every tenth."""
     sys.path.append(str(ROOT / "Tests/Browser"))
     import papers
 
@@ -57,7 +57,7 @@ def pdf(pages):
 
 
 class printer:
-    """A real printer on the loopback, which is asked what it can do and never prints."""
+    """A real IPP printer on the loopback interface. It is queried for its capabilities and never prints."""
 
     def __init__(self, folder):
         self.folder, self.port = folder / "printer", peers.free_port()
@@ -82,7 +82,7 @@ class printer:
 
 
 def by_hand(document):
-    """Seconds that the programs take for what the server has them do, with nothing around them."""
+    """Returns the seconds that the server's commands take when run directly."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "in.pdf").write_bytes(document)
         commands = [
@@ -99,7 +99,7 @@ def by_hand(document):
 
 
 class Member:
-    """A member of the demo, by program."""
+    """An API client signed in as a member of the demo."""
 
     def __init__(self, url):
         self.url, self.token = url, None
@@ -119,7 +119,7 @@ class Member:
             return answer.headers, answer.read()
 
     def upload(self, document):
-        """The upload's id, and seconds from its last byte until it can be ordered."""
+        """Uploads a document. Returns the upload's id and the seconds from its last byte until it can be ordered."""
         tus = {"Tus_Resumable": "1.0.0"}
         place = self.ask("POST", "/api/print/uploads", b"", Upload_Length=str(len(document)), **tus)[0]["Location"]
         part = {"Upload_Offset": "0", "Content_Type": "application/offset+octet-stream"}
@@ -134,7 +134,7 @@ class Member:
             time.sleep(0.005)
 
     def quote(self, upload, options):
-        """Seconds from asking for a price to its answer."""
+        """Returns the seconds from requesting a price to the response."""
         order = {"store": self.store, "documents": [{"upload": upload, "options": options}]}
         start = time.perf_counter()
         answer = json.loads(self.ask("POST", "/api/print/orders", order)[1])

@@ -1,4 +1,4 @@
-"""Files of made-up films in the forms that are imported."""
+"""Generates files of made-up films in the supported import formats."""
 
 import csv
 import gzip
@@ -15,7 +15,7 @@ GENRES = {"Drama": 18, "Comedy": 35, "Sci-Fi": 878, "Horror": 27, "Action": 28, 
 
 
 def write(folder, count):
-    """The path of each form's file; all of them have the same films."""
+    """Writes the same films in every format. Returns the path of each file by format."""
     films = list(made_up(count))
     files = {form: folder / f"films.{form}" for form in ("csv", "json", "jsonl", "daily.json.gz")}
     with open(files["csv"], "w", newline="") as file:

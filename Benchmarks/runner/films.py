@@ -1,4 +1,4 @@
-"""The film catalogue on both engines: lists and searches beside bare statements, and imports."""
+"""Measures the film catalogue on both engines: lists and searches against bare statements, and imports."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ def measure(bench, report):
         print(f"  {engine}: filling {films:,} films", flush=True)
         command = [bench.program, "films", "--films", str(films), "--rounds", str(rounds)]
         environment = new_database(bench, engine, "films")
-        # Filling leaves much to be written down, which must not be measured.
+        # Filling runs in a separate process, so that its pending writes are not part of the measurement.
         run([*command, "--fill-only"], environment)
         if engine == "PostgreSQL":
             subprocess.run(["psql", "-q", environment["PLAZA_DATABASE"], "-c", "VACUUM ANALYZE"], check=True)
@@ -68,7 +68,7 @@ def new_database(bench, engine, name):
 
 
 def timed(command, environment):
-    """Seconds, and what was said."""
+    """Returns the elapsed seconds and the command's output."""
     start = time.perf_counter()
     said = run(command, environment)
     return time.perf_counter() - start, said

@@ -1,4 +1,4 @@
-"""The same rows as a top-up of the wallet's, written without anything of ours around them."""
+"""Writes the rows of a wallet top-up directly to SQLite, without any code of Plaza's."""
 
 import contextlib
 import sqlite3
@@ -12,7 +12,7 @@ MEMBERS = 1000
 
 
 def prepare(path):
-    """The accounts that are topped up, in the wallet's own tables."""
+    """Creates the accounts to top up, in the tables of the wallet."""
     with contextlib.closing(opened(path)) as database:
         database.execute("INSERT INTO wallet_account (unit, name) VALUES ('credit', 'top-ups')")
         database.executemany(
@@ -21,7 +21,7 @@ def prepare(path):
 
 
 def opened(path):
-    """As Plaza opens it: each commit is on the disk before it is told of."""
+    """Opens the database as Plaza does: each commit is durable before it returns."""
     database = sqlite3.connect(path, isolation_level=None)
     for words in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         database.execute(f"PRAGMA {words}")
@@ -29,7 +29,7 @@ def opened(path):
 
 
 def sqlite(path, seconds, together):
-    """Tops up for so long, so many in one commit."""
+    """Tops up for the given seconds, with `together` top-ups in each commit."""
     with contextlib.closing(opened(path)) as database:
         start, done, times = time.perf_counter(), 0, []
         while (begun := time.perf_counter()) < start + seconds:

@@ -1,4 +1,4 @@
-"""Start, memory, and pages while many sign in."""
+"""Measures start-up time, memory, and page latency during many sign-ins."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ READY = b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 
 def time_to_ready(program, data):
-    """Milliseconds from the start of the process to a 200 of /ready, asked again every millisecond."""
+    """Returns the milliseconds from process start to the first 200 of /ready, polled every millisecond."""
     port = peers.free_port()
     with open(f"{data}-start.log", "ab") as log:
         start = time.perf_counter()
@@ -65,7 +65,7 @@ def measure(bench, report):
 
 
 def measure_sign_ins(bench, report):
-    """A page's p99 with and without 200 people signing in."""
+    """Measures the p99 of a page with and without 200 concurrent sign-ins."""
     seconds = 4 if bench.quick else 8
     page = dict(script="films.lua", arguments=("/bench/films?after=", 99_000))
     with bench.plaza() as plaza:

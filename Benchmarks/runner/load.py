@@ -1,4 +1,4 @@
-"""Load: wrk for HTTP, pgbench for PostgreSQL. Both run on the same processors as what they measure."""
+"""Load generators: wrk for HTTP and pgbench for PostgreSQL. Both share the processors with the server they measure."""
 
 import dataclasses
 import pathlib
@@ -12,7 +12,7 @@ WRK = pathlib.Path(__file__).resolve().parents[1] / "wrk"
 
 @dataclasses.dataclass
 class Run:
-    """One run of one peer."""
+    """The figures of one run of a peer: times in milliseconds; `bytes` and `processor` (µs) per response."""
 
     per_second: float
     p50: float = 0
@@ -22,7 +22,7 @@ class Run:
 
 
 class Broken(Exception):
-    """A peer that does not work."""
+    """Raised when a peer does not work."""
 
 
 def milliseconds(text):
@@ -31,7 +31,7 @@ def milliseconds(text):
 
 
 def wrk(peer, path, seconds, clients, script=None, arguments=()):
-    """Runs wrk on a peer and reads what it prints; an answer that is not 2xx or 3xx is a broken peer."""
+    """Runs wrk against a peer and parses its output. A response other than 2xx or 3xx raises Broken."""
     url, before = peer.url + path, processor_time(peer.process.pid)
     command = ["wrk", "-t1", f"-c{clients}", f"-d{seconds}s", "--timeout", "10s", "--latency"]
     if script:
@@ -59,13 +59,13 @@ def read_size(text):
 
 
 def pgbench(address, script, seconds, clients):
-    """Runs one of our scripts with pgbench."""
+    """Runs one of the scripts in Benchmarks/pgbench."""
     command = ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", "1", "-T", str(seconds)]
     command += ["--max-tries=20", "-f", script, address]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         raise Broken(f"pgbench {script}: {done.stdout}{done.stderr}")
-    # A machine that is busy enough ends no transaction in a short run.
+    # On a busy machine, a short run may finish without completing a transaction.
     speed = re.search(r"tps = ([\d.]+)", done.stdout)
     latency = re.search(r"latency average = ([\d.]+)", done.stdout)
     return Run(per_second=float(speed[1]) if speed else 0, p50=float(latency[1]) if latency else 0)

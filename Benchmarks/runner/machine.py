@@ -1,4 +1,4 @@
-"""What the machine is like while we measure."""
+"""Properties of the machine, and the memory and processor time of processes."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def file_system(folder):
 
 
 def sync_latency(folder, rounds=300):
-    """Microseconds of writing 4 KiB and fdatasync: the median and the 99th percentile."""
+    """Returns the median and the 99th percentile, in microseconds, of writing 4 KiB followed by fdatasync."""
     path = pathlib.Path(folder) / "sync-probe"
     block = b"\x5a" * 4096
     took = []
@@ -41,7 +41,7 @@ def sync_latency(folder, rounds=300):
 
 
 def proportional_memory(pid):
-    """MiB of a process and its children, shared pages counted in proportion (PSS)."""
+    """Returns the MiB used by a process and its descendants, with shared pages counted proportionally (PSS)."""
     total = 0
     for process in [pid, *children(pid)]:
         for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
@@ -51,7 +51,7 @@ def proportional_memory(pid):
 
 
 def processor_time(pid):
-    """Seconds of processor time that a process and its children have used."""
+    """Returns the seconds of processor time used by a process and its descendants."""
     ticks = 0
     for process in [pid, *children(pid)]:
         fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()

@@ -1,5 +1,5 @@
-"""The camp's videos: ranges of a file of 1 GiB beside nginx and Go, a hundred slow viewers, and the way of a phone's clip
-of 60 s to where it can be watched."""
+"""Measures the camp's videos: ranges of a 1 GiB file against nginx and Go, 100 slow viewers, and the time until a
+phone's 60-second clip can be watched."""
 
 import base64
 import hashlib
@@ -20,7 +20,7 @@ from .load import Broken
 SIZE = 1 << 30
 RANGE = 1 << 20
 VIEWERS = 100
-# What a phone at the edge of the network takes in a second.
+# Bytes per second that a viewer with a slow mobile connection reads.
 SLOW = 64 << 10
 
 
@@ -43,7 +43,7 @@ def measure(bench, report):
 
 
 def watchable(bench, report, coach):
-    """Seconds from the last byte of an upload until the clip is ready, beside one run of ffmpeg by hand."""
+    """Measures the seconds from the last byte of an upload until the clip is ready, against a single ffmpeg run."""
     film = bench.folder / "phone.mp4"
     phone(film, 10 if bench.quick else 60)
     ready, bare = [], []
@@ -61,7 +61,7 @@ def watchable(bench, report, coach):
 
 
 def phone(path, seconds):
-    """1080p with 30 frames a second and sound, as phones send it; noise in it, so that it is not easy to encode."""
+    """Writes a 1080p clip with 30 frames a second and sound, as phones produce. Noise makes it harder to encode."""
     picture = f"testsrc2=size=1920x1080:rate=30:duration={seconds},noise=alls=12:allf=t"
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", f"sine=duration={seconds}",
@@ -70,7 +70,7 @@ def phone(path, seconds):
 
 
 def by_hand(film, folder):
-    """What the server has ffmpeg make, in one process and without limits: the rendition alone."""
+    """Returns the seconds that a single, unlimited ffmpeg process takes to produce the server's rendition."""
     start = time.perf_counter()
     subprocess.run(
         ["ffmpeg", "-v", "error", "-y", "-i", film, "-vf", "scale=-2:720", "-c:v", "libx264", "-preset", "veryfast",
@@ -81,7 +81,7 @@ def by_hand(film, folder):
 
 
 def grow(data, clip):
-    """The clip's stored file becomes one of 1 GiB, in place: what is sent is not looked at by whoever sends it."""
+    """Replaces the content of the clip's stored file with 1 GiB of random bytes, which the server sends unread."""
     with sqlite3.connect(data / "plaza.sqlite") as base:
         name = base.execute(
             "SELECT file FROM media_file WHERE kind = 'video' AND item = ?", (clip_key(base, clip),)).fetchone()[0]
@@ -97,7 +97,7 @@ def grow(data, clip):
 
 
 def clip_key(base, clip):
-    """Keys are text or bytes, as the engine keeps them."""
+    """Returns the id in the form the engine stores: text or bytes."""
     text = base.execute("SELECT typeof(id) FROM media_item LIMIT 1").fetchone()[0] == "text"
     return clip if text else bytes.fromhex(clip.replace("-", ""))
 
@@ -108,7 +108,7 @@ def digest(path):
 
 
 def ranges(bench, report, sources, large, expected):
-    """All of the file in ranges of 1 MiB, over one connection: processor seconds of the server for each GiB."""
+    """Reads the whole file in 1 MiB ranges over one connection. Reports the server's processor seconds per GiB."""
     found = {name: [] for name in sources}
     for _ in range(1 if bench.quick else 5):
         for name, (peer, path, token) in sources.items():
@@ -130,7 +130,7 @@ def ranges(bench, report, sources, large, expected):
 
 
 def read_ranges(port, path, token):
-    """The SHA-256 of everything that comes."""
+    """Returns the SHA-256 of all received bytes."""
     seen, buffer = hashlib.sha256(), memoryview(bytearray(RANGE))
     with socket.create_connection(("127.0.0.1", port)) as connection:
         for start in range(0, SIZE, RANGE):
@@ -155,7 +155,7 @@ def request(path, token, span=None):
 
 
 def body_begins(connection, status):
-    """What came of the body with its header."""
+    """Reads the response header. Returns the body bytes that arrived with it."""
     header = b""
     while b"\r\n\r\n" not in header:
         part = connection.recv(65536)
@@ -169,7 +169,7 @@ def body_begins(connection, status):
 
 
 def slow_viewers(bench, report, sources):
-    """KiB of memory for each of a hundred viewers who take 64 KiB a second, at the most that was seen."""
+    """Reports the peak memory, in KiB per viewer, for 100 viewers who each read 64 KiB a second."""
     seconds = 5 if bench.quick else 20
     rows = []
     for name, (peer, path, token) in sources.items():
@@ -186,7 +186,7 @@ def watch(peer, path, token, seconds):
     connections = []
     for _ in range(VIEWERS):
         connection = socket.socket()
-        # A small window: what the server sends ahead of the viewer stays with the server.
+        # A small receive window, so that data the server has read ahead stays in the server.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32 << 10)
         connection.connect(("127.0.0.1", peer.port))
         connection.sendall(request(path, token))
@@ -205,7 +205,7 @@ def watch(peer, path, token, seconds):
 
 
 class Viewer(Member):
-    """The demo's coach, by program."""
+    """An API client signed in as the coach of the demo."""
 
     def __init__(self, url):
         self.url, self.token, self.clip = url, None, None
@@ -213,7 +213,7 @@ class Viewer(Member):
         self.token = json.loads(self.ask("POST", "/api/session", person)[1])["token"]
 
     def publish(self, film):
-        """Seconds from the last byte until the clip is ready."""
+        """Uploads and publishes a clip. Returns the seconds from the last byte until the clip is ready."""
         tus, whole = {"Tus_Resumable": "1.0.0"}, pathlib.Path(film).read_bytes()
         name = "filename " + base64.b64encode(b"phone.mp4").decode()
         place = self.ask("POST", "/api/camp/uploads", b"", Upload_Length=str(len(whole)), Upload_Metadata=name, **tus)

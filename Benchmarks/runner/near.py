@@ -1,4 +1,4 @@
-"""The stores nearest to a place, of 100,000, on both engines."""
+"""Measures queries for the nearest of 100,000 stores, on both engines."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The servers that are measured, each started on a free port and stopped with us."""
+"""The servers to measure. Each listens on a free port and stops with the runner."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ def free_port():
 
 
 def ask(url, **headers):
-    """The status, the header fields and the body of a GET."""
+    """Sends a GET request. Returns the status, the header fields and the body."""
     request = urllib.request.Request(url, headers={k.replace("_", "-"): v for k, v in headers.items()})
     try:
         with urllib.request.urlopen(request, timeout=10) as answer:
@@ -34,7 +34,7 @@ def ask(url, **headers):
 
 
 class Peer:
-    """A server as a child process."""
+    """A server that runs as a child process."""
 
     def __init__(self, name, command, port, log, environment=None, ready="/"):
         self.name, self.command, self.port, self.log = name, [str(part) for part in command], port, log
@@ -43,7 +43,7 @@ class Peer:
         self.process = None
 
     def start(self):
-        # setpriv: it never outlives us, however we end.
+        # setpriv kills the server when the runner dies, however it ends.
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 ["setpriv", "--pdeathsig", "KILL", *self.command],
@@ -84,10 +84,10 @@ class Peer:
 
 
 def plaza_environment(data, port, database=None):
-    """What a plaza is told; nothing of ours leaks into it."""
+    """Returns the environment of a Plaza process. PLAZA_ variables of the caller are not inherited."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
     kept |= {"PLAZA_PORT": str(port), "PLAZA_DATA": str(data), "PLAZA_PROXIES": "127.0.0.1"}
-    # Only what is on this machine is measured, and asked.
+    # Disables the film search on iTunes, so that no request leaves this machine.
     kept |= {"PLAZA_ITUNES_URL": "none"}
     return kept | ({"PLAZA_DATABASE": database} if database else {})
 
@@ -119,13 +119,13 @@ def django(venv, database, templates, folder):
 
 
 def go_file(program, file, folder):
-    """The Go peer that serves one file with http.ServeFile."""
+    """Returns a Go peer that serves one file with http.ServeFile."""
     port = free_port()
     return Peer("Go", [program, port, "file", file], port, f"{folder}/go-file.log", ready="/none")
 
 
 def nginx(asset, folder):
-    """nginx with a stylesheet."""
+    """Returns an nginx peer that serves a stylesheet."""
     home = pathlib.Path(folder) / "nginx"
     (home / "files").mkdir(parents=True)
     shutil.copyfile(asset, home / "files/asset.css")
@@ -133,7 +133,7 @@ def nginx(asset, folder):
 
 
 def nginx_of(file, folder):
-    """nginx with a large file, which is not copied."""
+    """Returns an nginx peer that serves a large file through a hard link, without copying it."""
     home = pathlib.Path(folder) / "nginx-large"
     (home / "files").mkdir(parents=True)
     os.link(file, home / "files/large.mp4")

@@ -1,4 +1,4 @@
-"""The aims, the tables, and the figures that were committed."""
+"""The aims, the tables and the committed figures."""
 
 import dataclasses
 import json
@@ -11,7 +11,7 @@ COMMITTED = ROOT / "Benchmarks/committed.json"
 
 @dataclasses.dataclass
 class Aim:
-    """One aim and what was measured of it. `is_ratio` tells that `--check` compares it."""
+    """An aim and its measured value. `is_ratio` indicates whether `--check` compares it."""
 
     name: str
     value: float
@@ -33,7 +33,7 @@ class Aim:
 
 
 class Report:
-    """Gathers tables in the order of the page."""
+    """Collects the tables and aims of a run."""
 
     def __init__(self):
         self.sections, self.aims = {}, []
@@ -65,7 +65,7 @@ class Report:
             print(f"{state.strip('*'):7} {value:>10} (aim {bound:>8})  {name}")
 
     def write(self):
-        """Puts the tables between their markers and keeps the figures for --check."""
+        """Writes the tables between their markers in docs/performance.md and stores the ratios for --check."""
         self.table("aims", ["aim", "bound", "measured", ""], [aim.cells() for aim in self.aims])
         text = PAGE.read_text()
         for section, body in self.sections.items():
@@ -79,7 +79,7 @@ class Report:
         )
 
     def losses(self):
-        """Ratios that fell more than a fifth below the committed ones."""
+        """Returns the ratios that fell more than a fifth below the committed ones."""
         committed = json.loads(COMMITTED.read_text())
         return [
             f"{aim.name}: {aim.value:.2f}, committed {committed[aim.name]:.2f}"

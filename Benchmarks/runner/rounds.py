@@ -1,11 +1,11 @@
-"""Interleaved rounds: peer A, B, C, A, B, C …, so that a slow moment of the machine meets them all alike."""
+"""Interleaved rounds: peers A, B, C, then C, B, A, so that a slow moment of the machine affects all of them."""
 
 import statistics
 import sys
 
 
 class Rounds:
-    """What one workload measured: a list of runs for each peer, in the order of the rounds."""
+    """The runs of one workload: a list for each peer, in the order of the rounds."""
 
     def __init__(self, name, runs):
         self.name, self.runs = name, runs
@@ -14,18 +14,18 @@ class Rounds:
         return statistics.median(getattr(run, field) for run in self.runs[peer])
 
     def ratio(self, peer, other):
-        """The median of the ratios of the rounds, each of two runs that followed one another."""
+        """Returns the median of the per-round ratios, each computed from two runs of the same round."""
         pairs = zip(self.runs[peer], self.runs[other])
         return statistics.median(own.per_second / max(theirs.per_second, 0.001) for own, theirs in pairs)
 
     def spread(self, peer):
-        """How far a peer's rounds lie apart: (largest - smallest) / median."""
+        """Returns the relative spread of a peer's rounds: (largest - smallest) / median."""
         speeds = [run.per_second for run in self.runs[peer]]
         return (max(speeds) - min(speeds)) / statistics.median(speeds)
 
 
 def measure(name, rounds, runners):
-    """Runs every runner of {peer: callable} once in each round."""
+    """Runs each runner of {peer: callable} once per round."""
     runs = {peer: [] for peer in runners}
     for number in range(rounds):
         order = list(runners) if number % 2 == 0 else list(reversed(runners))

@@ -1,4 +1,4 @@
-"""Many sign-ins in flight, each a form posted to the real sign-in page with a real password."""
+"""Concurrent sign-ins, each posting the form of the sign-in page with a valid password."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ def address(number):
 
 
 def sign_up(url):
-    """Makes the accounts; each comes from an address of its own, as people do."""
+    """Creates the accounts, each from a different client address."""
     for number in range(ACCOUNTS):
         person = {"email": f"bench{number}@example.org", "password": PASSWORD, "name": f"Bench {number}"}
         request = urllib.request.Request(
@@ -26,7 +26,7 @@ def sign_up(url):
 
 
 async def keep_signing_in(port, number, until, answers):
-    """Signs in over and over on one connection; whoever is told to come later comes a second later."""
+    """Signs in repeatedly, with a new connection each time. Waits one second after a 429 or 503."""
     form = urllib.parse.urlencode({"email": f"bench{number % ACCOUNTS}@example.org", "password": PASSWORD})
     head = (
         f"POST /signin HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nSec-Fetch-Site: same-origin\r\n"
@@ -46,7 +46,7 @@ async def keep_signing_in(port, number, until, answers):
 
 
 def storm(port, people, seconds):
-    """Runs so many people at once; returns how often each status was answered."""
+    """Signs in concurrently as `people` users. Returns the number of responses by status."""
     answers = {}
 
     async def all_of_them():

@@ -1,4 +1,4 @@
-"""Makes the peers' page out of Plaza's: the same document, with the fields of a film in their places."""
+"""Derives the peers' templates from Plaza's page: the same document with placeholders for a film's fields."""
 
 import html
 import pathlib
@@ -47,7 +47,7 @@ def replace(row, frame, value, word):
 
 
 def compare(plaza, peer):
-    """Fails unless a peer answers the same page and the same JSON. Returns the page's size."""
+    """Raises Broken unless the peer returns the same page and the same JSON as Plaza. Returns the size of the page."""
     for after in (0, 4711):
         path = f"/bench/films?after={after}"
         own, other = (html.unescape(ask(each.url + path)[2].decode()) for each in (plaza, peer))

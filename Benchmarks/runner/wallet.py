@@ -1,4 +1,4 @@
-"""The wallet on both engines: postings a second beside the bare engine, and the pages of a member with many lines."""
+"""Measures the wallet on both engines: postings per second against the bare engine, and pages of long accounts."""
 
 import functools
 import http.client
@@ -31,7 +31,7 @@ def measure(bench, report):
 
 
 def new_data(bench, engine):
-    """A data folder and a database of their own; what a plaza is told of them."""
+    """Creates a data directory and, for PostgreSQL, a database. Returns the directory and the database URL or None."""
     bench.count += 1
     data = bench.folder / f"wallet-{bench.count}"
     data.mkdir(mode=0o700)
@@ -59,7 +59,7 @@ def measure_postings(bench, engine):
 
 
 def bare(bench, engine, data, address):
-    """The engine alone, at its best and as it is without sharing commits."""
+    """Returns runners for the bare engine, at its best and without shared commits."""
     if engine == "SQLite":
         path = data / "plaza.sqlite"
         ledgers.prepare(path)
@@ -86,7 +86,7 @@ def ask(command, environment):
 
 
 def measure_pages(bench, engine):
-    """Rows of the table, and the worst p95."""
+    """Returns the rows of the table and the worst p95."""
     data, address = new_data(bench, engine)
     times = 50 if bench.quick else 300
     plaza = peers.plaza(f"Plaza on {engine}", bench.program, data, "serve", database=address)
@@ -97,7 +97,7 @@ def measure_pages(bench, engine):
     run(purse, plaza.environment)
     if address:
         subprocess.run(["psql", "-q", address, "-c", "VACUUM ANALYZE"], check=True)
-    # Again, with nothing left to be written down.
+    # The second run measures, without pending writes from filling.
     told = json.loads(run(purse, plaza.environment).splitlines()[-1])
     middle = f"unit=point&after={told['middle']}"
     asked = {
@@ -120,12 +120,12 @@ def measure_pages(bench, engine):
 
 
 def at(times, percent):
-    """Of times in ascending order."""
+    """Returns a percentile of times in ascending order."""
     return times[min(len(times) - 1, len(times) * percent // 100)]
 
 
 def timed(port, path, token, times):
-    """Milliseconds of each request over one connection, in ascending order; the first two fill caches."""
+    """Returns the sorted milliseconds of requests over one connection, after two warm-up requests."""
     door, took = http.client.HTTPConnection("127.0.0.1", port, timeout=30), []
     for _ in range(times + 2):
         start = time.perf_counter()
@@ -140,7 +140,7 @@ def timed(port, path, token, times):
 
 
 def tell(plaza, path, value):
-    """Posts something; what is answered."""
+    """Posts JSON and returns the decoded response."""
     request = urllib.request.Request(
         plaza.url + path, json.dumps(value).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=30) as answer:

@@ -1,4 +1,4 @@
-"""Pages, JSON and assets beside Go, Django and nginx."""
+"""Compares pages, JSON and assets with Go, Django and nginx."""
 
 import functools
 import re
@@ -10,7 +10,7 @@ CLIENTS = 32
 
 
 def asset_path(plaza):
-    """The address of the 16 KiB asset, which carries a hash of its content: the program tells it."""
+    """Returns the path of the 16 KiB asset, which contains a hash of its content."""
     page = peers.ask(plaza.url + "/api/bench/asset")
     return re.search(rb'"(/assets/[^"]+)"', page[2])[1].decode()
 

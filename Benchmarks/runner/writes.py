@@ -1,4 +1,4 @@
-"""Durable writes: shared commits beside one commit each, and transfers beside pgbench."""
+"""Measures durable writes: shared commits against one commit each, and transfers against pgbench."""
 
 import functools
 import itertools
@@ -13,14 +13,14 @@ seeds = itertools.count(1)
 
 def act(peer, path, kind, seconds, clients=CLIENTS):
     def run():
-        # A seed of its own for each run: no key comes twice, so nothing is answered from memory.
+        # A new seed for each run: no idempotency key repeats, so that no response is replayed.
         return wrk(peer, "", seconds, clients, "writes.lua", (path, kind, 100_000, next(seeds)))
 
     return run
 
 
 def best_of_pgbench(address, seconds):
-    """The best form and number of clients for a transfer, found by trying them all."""
+    """Tries all scripts and numbers of clients. Returns the fastest pair for a transfer, and all results."""
     tried = {}
     for form, clients in itertools.product(("function", "statements"), (8, 16, 32, 64)):
         script = str(BENCHMARKS / f"pgbench/{form}.sql")
@@ -53,7 +53,7 @@ def measure(bench, report):
 
 
 def measure_postgres(bench, report):
-    """Plaza on PostgreSQL beside pgbench on the same server: information, not an aim."""
+    """Compares Plaza on PostgreSQL with pgbench on the same server, without an aim."""
     address = bench.new_postgres("beside", BENCHMARKS / "pgbench/schema.sql")
     with bench.plaza("Plaza on PostgreSQL", postgres=True) as plaza:
         transfer = rounds.measure(

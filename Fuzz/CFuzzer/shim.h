@@ -1,4 +1,4 @@
-// The border of libFuzzer, which comes with the toolchain and without a header.
+// The entry point of libFuzzer, which the toolchain ships without a header.
 #include <stddef.h>
 #include <stdint.h>
 

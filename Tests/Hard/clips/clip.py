@@ -1,5 +1,5 @@
-"""A clip as a camera or a program might save it: drawn by us, coded by ffmpeg, changed by hand where that writes no such
-files."""
+"""A clip as a camera or an application might save it: drawn here, encoded by ffmpeg, and edited afterwards where ffmpeg
+cannot produce such a file."""
 
 import subprocess
 from dataclasses import dataclass
@@ -18,40 +18,40 @@ class Clip:
     name: str
     coding: str
     rate: str = "30"
-    # Frames that are filmed; half pictures where there are two in each frame.
+    # The number of recorded frames, or of fields if the clip is interlaced.
     count: int = 0
-    # The seconds at which frames are shown, where they vary.
+    # The presentation times of the frames in seconds, for a variable frame rate.
     times: tuple = ()
     size: tuple = (160, 120)
-    # How it lies in the file, as pattern.WAYS has it.
+    # The orientation of the stored picture, a key of pattern.WAYS.
     way: tuple = (1, 0, 0, 1)
-    # Which half picture is the first one.
+    # The first field, "top" or "bottom"; None if the clip is progressive.
     fields: str | None = None
     matrix: str = "bt709"
     full: bool = False
     bits: int = 8
     chroma: str = "420"
-    # Whether the file says what its colours are; else they are those of custom.
+    # Whether the file declares its colour space. Without it, the defaults apply.
     tagged: bool = True
     curve: str = ""
-    # From when to when there is a tone, in seconds, and where silence ends.
+    # The start and end of the tone and the length of the audio, in seconds.
     sound: tuple = ()
     sound_coding: str = "-c:a aac"
-    # What is done to the file's bytes.
+    # A function that edits the bytes of the file.
     change: object = None
-    # Numbers of frames that may be lacking, for they are damaged.
+    # Numbers of frames that may be missing because they are damaged.
     lost: frozenset = frozenset()
-    # Part of what the sender is told.
+    # Part of the message shown to the uploader.
     told: str = ""
-    # Part of why it is not taken.
+    # Part of the reason for the refusal.
     refused: str = ""
-    # How long it is in seconds, where its last frame stays.
+    # The duration in seconds, if the last frame is held.
     seconds: float = 0
-    # How far a patch's colour may be off; None where it cannot be told.
+    # The maximum deviation of a patch's colour; None if it cannot be determined.
     colours: float | None = 14
-    # The width and height as which it is shown, where its dots are no squares.
+    # The display size, if the pixels are not square.
     shown: tuple = ()
-    # What the frames are shown to be where an edit list chooses among them: number and time of each.
+    # The number and time of each frame shown, if an edit list selects among them.
     edited: tuple = ()
 
     @property
@@ -59,7 +59,7 @@ class Clip:
         return Fraction(self.rate)
 
     def frames(self):
-        """The number and the time of each frame that is to be seen."""
+        """Returns the number and the time of each frame to be shown."""
         if self.edited:
             return list(self.edited)
         if self.times:
@@ -85,7 +85,7 @@ class Clip:
     def made(self, folder):
         path = folder / self.name
         rate = self.frames_per_second / (2 if self.fields else 1)
-        # Pictures of JPEG have a kind of their own, or they would be brought into another range.
+        # JPEG needs its own pixel format; otherwise ffmpeg would convert the range.
         kind = f"yuv{'j' if 'mjpeg' in self.coding else ''}{self.chroma}p" + ("10le" if self.bits == 10 else "")
         size = "{}x{}".format(*self.size)
         line = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", kind, "-s", size]
@@ -109,7 +109,7 @@ class Clip:
 
 
 def woven(pictures, first):
-    """Two pictures in the lines of one, as tapes and television have them."""
+    """Interleaves the lines of each pair of pictures into one frame, as in interlaced video."""
     pictures = list(pictures)
     for one, two in zip(pictures[::2], pictures[1::2]):
         frame = numpy.empty_like(one)

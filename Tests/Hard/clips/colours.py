@@ -1,13 +1,13 @@
-"""From red, green and blue to what is coded, and back: by the standards' formulas, not by a program."""
+"""Conversions between RGB and Y'CbCr by the formulas of the standards, without an external program."""
 
 import numpy
 
-# The shares of red and blue in the grey of BT.601, BT.709 and BT.2020.
+# The luma coefficients of red and blue in BT.601, BT.709 and BT.2020.
 SHARES = {"bt601": (0.299, 0.114), "bt709": (0.2126, 0.0722), "bt2020": (0.2627, 0.0593)}
 
 
 def coded(rgb, matrix="bt709", full=False, bits=8, chroma="420"):
-    """The planes of a picture one behind the other, as raw video has them."""
+    """Returns the planes of a picture one after another, as in raw video."""
     red, blue = SHARES[matrix]
     r, g, b = (rgb[..., n].astype(numpy.float64) / 255 for n in range(3))
     grey = red * r + (1 - red - blue) * g + blue * b
@@ -27,7 +27,7 @@ def coded(rgb, matrix="bt709", full=False, bits=8, chroma="420"):
 
 
 def seen(y, u, v):
-    """Red, green and blue of a picture in BT.709 of limited range, as everything is that Plaza makes."""
+    """Converts limited-range BT.709, the format of all of Plaza's output, to RGB."""
     red, blue = SHARES["bt709"]
     grey = (y.astype(numpy.float64) - 16) / 219
     u, v = ((plane.repeat(2, 0).repeat(2, 1)[: y.shape[0], : y.shape[1]] - 128.0) / 224 for plane in (u, v))

@@ -19,7 +19,7 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
@@ -32,8 +32,8 @@ def camp(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def sent(camp, request, tmp_path_factory):
-    """Where each clip of this run lies, and its address: all are sent before the first one is looked at, so that they are
-    made while others are drawn."""
+    """The path and URL of each clip of this run. All clips are uploaded before the first is checked, so that Plaza
+    converts them while others are drawn."""
     folder = tmp_path_factory.mktemp("zoo")
     wanted = [test.callspec.params["clip"] for test in request.session.items if hasattr(test, "callspec")]
     client, found = camp.client("coach"), {}
@@ -57,7 +57,7 @@ def published(client, path):
 
 @pytest.fixture
 def settled(camp, sent):
-    """What became of a clip, once something did."""
+    """Returns a function that waits until a clip is ready or refused, then returns it and the reason."""
 
     def look(clip):
         client, address = camp.client("coach"), sent[clip.name].address

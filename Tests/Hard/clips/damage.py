@@ -1,4 +1,4 @@
-"""Bytes of files that are changed as cameras that lose power, bad cards and bad radio change them."""
+"""Functions that damage files in the way of power loss, faulty memory cards and poor radio reception."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from mp4 import boxes, numbers, track_of
 
 
 def places(data):
-    """Where each sample of an MP4's picture lies whose samples lie in chunks one behind the other."""
+    """Returns the offset and size of each video sample of an MP4 whose chunks store samples contiguously."""
     track = track_of(data, b"vide")
     sizes = numbers(data, track[b"stsz"][1] + 12, numbers(data, track[b"stsz"][1] + 8, 1)[0])
     chunks = numbers(data, track[b"stco"][1] + 8, numbers(data, track[b"stco"][1] + 4, 1)[0])
@@ -26,7 +26,7 @@ def places(data):
 
 
 def zeroed(*which):
-    """Makes these samples of an MP4 zeros."""
+    """Returns a function that overwrites these samples of an MP4 with zeros."""
 
     def change(data):
         out = bytearray(data)
@@ -39,7 +39,7 @@ def zeroed(*which):
 
 
 def zeroed_chunks(*which):
-    """Makes these pictures of an AVI zeros."""
+    """Returns a function that overwrites these frames of an AVI with zeros."""
 
     def change(data):
         out = bytearray(data)
@@ -55,7 +55,7 @@ def zeroed_chunks(*which):
 
 
 def without_index(data):
-    """An AVI that was never closed: no index, and no lengths in its header."""
+    """Returns an AVI that was never closed: without an index and without lengths in its header."""
     end = data.rindex(b"idx1")
     out = bytearray(data[:end])
     out[4:8] = bytes(4)
@@ -68,12 +68,12 @@ def cut(share):
 
 
 def without_header(data):
-    """An MP4 of a camera that lost power before it wrote how its samples lie."""
+    """Returns an MP4 of a camera that lost power before it wrote the moov box."""
     return data[: next(start for kind, start, *_ in boxes(data) if kind == b"moov")]
 
 
 def lost_packets(share, seed, size=188):
-    """A transport stream over bad radio. What every receiver needs first is there."""
+    """Returns a function that drops packets of a transport stream, except the first 20, which every receiver needs."""
 
     def change(data):
         chance = random.Random(seed)
@@ -84,7 +84,7 @@ def lost_packets(share, seed, size=188):
 
 
 def behind(count, seed):
-    """Something else before it, as where a recorder was switched on in the middle of a stream."""
+    """Returns a function that prepends noise, as if recording had started in the middle of a stream."""
     noise = random.Random(seed).randbytes(count).replace(b"\x47", b"\x46").replace(b"\0\0\1", b"\0\0\2")
     return lambda data: noise + data
 

@@ -1,4 +1,4 @@
-"""Reads and changes the boxes of an MP4 (ISO 14496-12), apart from any program that Plaza calls."""
+"""Reads and edits the boxes of an MP4 (ISO 14496-12), independently of the programs that Plaza runs."""
 
 import struct
 from fractions import Fraction
@@ -7,7 +7,7 @@ PARENTS = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts"}
 
 
 def boxes(data, start=0, end=None):
-    """Each box: its kind, where it begins, where its content does, where it ends; parents before their children."""
+    """Yields each box: its type, its start, the start of its content and its end. Parents precede their children."""
     end = len(data) if end is None else end
     while start + 8 <= end:
         size, kind = struct.unpack_from(">I4s", data, start)
@@ -22,7 +22,7 @@ def boxes(data, start=0, end=None):
 
 
 def tracks(data):
-    """The boxes of each track by kind."""
+    """Returns the boxes of each track by type."""
     found = []
     for kind, start, content, end in boxes(data):
         if kind == b"trak":
@@ -46,8 +46,8 @@ def numbers(data, place, count):
 
 
 class Picture:
-    """The picture of a file that Plaza made: each sample, and when it is shown. It is simple on purpose, and asserts that
-    nothing is there that would need more."""
+    """The video track of a file that Plaza made: the samples and their times. It is deliberately simple and asserts
+    that the file needs no more."""
 
     def __init__(self, data):
         self.data = data
@@ -69,7 +69,7 @@ class Picture:
         return [numbers(self.data, content + 8 + 4 * width * n, width) for n in range(count)]
 
     def _delay(self):
-        """When the first frame is shown, in units of the clock."""
+        """Returns the presentation time of the first frame, in units of the track's timescale."""
         if b"elst" not in self.track:
             return 0
         edits = self._pairs(b"elst", 3)
@@ -96,7 +96,7 @@ class Picture:
                     place += size
 
     def parameters(self):
-        """The sets of parameters that a decoder needs before the first sample."""
+        """Yields the parameter sets that a decoder needs before the first sample."""
         start, _, end = self.track[b"stsd"]
         place = self.data.index(b"avcC", start, end) + 4
         assert self.data[place + 4] & 3 == 3, "lengths of other than four bytes"
@@ -110,13 +110,13 @@ class Picture:
 
 
 def without_edits(data):
-    """The file with its edit lists made into nothing."""
+    """Returns the file with its edit lists disabled."""
     return data.replace(b"edts", b"free")
 
 
 def with_edits(data, edits, kind=b"vide", wide=False):
-    """Gives a track an edit list: pairs of a length in units of the film's clock (1000 in a second) and a time in units
-    of the track's, which is -1 for nothing."""
+    """Adds an edit list to a track. Each edit is a duration in units of the movie timescale (1,000 per second) and a
+    media time in units of the track's timescale; -1 is an empty edit."""
     data = without_edits(data)
     form = ">qqI" if wide else ">iiI"
     rows = b"".join(struct.pack(form, *edit, 0x10000) for edit in edits)
@@ -127,7 +127,7 @@ def with_edits(data, edits, kind=b"vide", wide=False):
 
 
 def after_header(data, track, box):
-    """Puts a box behind a track's header."""
+    """Inserts a box after a track's header."""
     moov = next(start for kind, start, *_ in boxes(data) if kind == b"moov")
     trak, place = track[b"trak"][0], track[b"tkhd"][2]
     data = bytearray(data[:place] + box + data[place:])
@@ -137,12 +137,12 @@ def after_header(data, track, box):
 
 
 def with_matrix(data, way, width, height):
-    """Says how the picture is turned or mirrored."""
+    """Sets the display matrix of the video track."""
     data = bytearray(data)
     place = track_of(data, b"vide")[b"tkhd"][1]
     place += 52 if data[place] == 1 else 40
     a, b, c, d = (n * 0x10000 for n in way)
-    # What is moved to the left of or above the edge is moved back.
+    # Translates the rotated or mirrored picture back to the origin.
     x = (width if way[0] < 0 else 0) + (height if way[2] < 0 else 0)
     y = (width if way[1] < 0 else 0) + (height if way[3] < 0 else 0)
     struct.pack_into(">9i", data, place, a, b, 0, c, d, 0, x * 0x10000, y * 0x10000, 0x40000000)

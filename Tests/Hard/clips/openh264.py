@@ -1,11 +1,11 @@
-"""Decodes H.264 by Cisco's library, which shares nothing with the programs that Plaza calls."""
+"""Decodes H.264 with Cisco's library, which shares no code with the programs that Plaza runs."""
 
 import ctypes as c
 import functools
 
 import numpy
 
-# The places of functions in the decoder's table, from codec_api.h.
+# Indices of functions in the decoder's table, and option numbers, from codec_api.h.
 INITIALIZE, UNINITIALIZE, DECODE, FLUSH, SET_OPTION, GET_OPTION = 0, 1, 3, 5, 8, 9
 END_OF_STREAM, TRACE_LEVEL, FRAMES_LEFT = 1, 9, 17
 
@@ -61,7 +61,7 @@ class Decoder:
         ]
 
     def frames(self, parameters, samples):
-        """Each frame's three planes. Samples are pieces, each behind its length in four bytes."""
+        """Yields the three planes of each frame. Samples consist of NAL units, each after its length in four bytes."""
         head = b"".join(b"\0\0\0\1" + piece for piece in parameters)
         for sample in samples:
             data, place = head, 0

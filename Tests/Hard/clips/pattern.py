@@ -1,5 +1,5 @@
-"""Frames that say which they are: a number in black and white bars, its complement below it, and eight patches of colour
-in an order that neither turning nor mirroring leaves as it was."""
+"""Frames that show their own number as black and white bars, the complement of those bars below, and eight colour
+patches whose order every rotation and mirroring changes."""
 
 import numpy
 
@@ -9,12 +9,12 @@ COLOURS = [
     (225, 225, 225),
 ]  # fmt: skip
 DARK, LIGHT = 16, 235
-# Which share of the height the rows end at: number, complement, colours.
+# The lower edges of the rows as fractions of the height: number, complement, colours.
 ROWS = (0.3, 0.6, 1.0)
 
 
 def drawn(number, width=160, height=120):
-    """One frame, as red, green and blue from 0 to 255."""
+    """Returns one frame, as red, green and blue from 0 to 255."""
     picture = numpy.empty((height, width, 3), numpy.uint8)
     one, two, _ = (round(height * share) // 4 * 4 for share in ROWS)
     for bit in range(BITS):
@@ -28,7 +28,7 @@ def drawn(number, width=160, height=120):
 
 
 def middle(plane, top, bottom, left, right):
-    """The mean of the inner part of a rectangle, whose sides are shares of the picture's."""
+    """Returns the mean of the inner part of a rectangle, whose edges are fractions of the picture's size."""
     height, width = plane.shape[:2]
     high, wide = bottom - top, right - left
     rows = slice(round(height * (top + 0.25 * high)), max(round(height * (bottom - 0.25 * high)), 1))
@@ -37,7 +37,7 @@ def middle(plane, top, bottom, left, right):
 
 
 def number_in(grey):
-    """The number that a grey picture bears; None where a bar and its complement contradict each other."""
+    """Returns the number that a grey picture shows, or None if a bar and its complement contradict each other."""
     number = 0
     for bit in range(BITS):
         sides = bit / BITS, (bit + 1) / BITS
@@ -49,12 +49,12 @@ def number_in(grey):
 
 
 def colours_in(rgb):
-    """What is seen where the patches are, in their order."""
+    """Returns the colours of the patches, in order."""
     count = len(COLOURS)
     return [tuple(middle(rgb, ROWS[1] + 0.03, 1, n / count, (n + 1) / count)) for n in range(count)]
 
 
-# The eight ways in which a picture can lie, as the matrix a b c d of a display matrix: x' = ax + cy, y' = bx + dy.
+# The eight orientations of a picture, by the values a b c d of a display matrix: x' = ax + cy, y' = bx + dy.
 WAYS = {
     (1, 0, 0, 1): lambda p: p,
     (0, 1, -1, 0): lambda p: numpy.rot90(p, -1),
@@ -68,11 +68,11 @@ WAYS = {
 
 
 def turned(picture, way):
-    """As it is shown where the file says so."""
+    """Returns the picture as a player shows it."""
     return WAYS[way](picture)
 
 
 def lying(picture, way):
-    """As a camera that was held otherwise saves it: what `turned` brings upright again."""
+    """Returns the picture as a rotated camera stores it: the inverse of `turned`."""
     back = (way[0], way[2], way[1], way[3])
     return WAYS[back](picture)

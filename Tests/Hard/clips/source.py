@@ -1,5 +1,4 @@
-"""What is in a file that came in, by PyAV, which brings libraries of its own and of another age than the program that Plaza
-calls."""
+"""Reads the uploaded file with PyAV, which bundles libraries of another version than the program that Plaza runs."""
 
 import contextlib
 
@@ -11,8 +10,7 @@ from pattern import number_in, turned
 
 
 def frames(path, fields=None, step=0):
-    """Each frame that is shown, or half picture where there are, which come so many seconds apart: its time from the
-    file's beginning, and its number."""
+    """Yields the time and the number of each frame, or of each field, `step` seconds apart."""
     with av.open(str(path)) as file:
         begin = (file.start_time or 0) / 1_000_000
         stream = file.streams.video[0]
@@ -28,14 +26,14 @@ def frames(path, fields=None, step=0):
 
 
 def readable(file, stream):
-    """The frames of what is not damaged."""
+    """Yields the frames that are not damaged."""
     for packet in file.demux(stream):
         with contextlib.suppress(av.error.InvalidDataError):
             yield from packet.decode()
 
 
 def way_of(frame):
-    """How the file says that its picture is turned or mirrored."""
+    """Returns the orientation that the frame's display matrix declares."""
     found = next((data for data in frame.side_data if data.type == Type.DISPLAYMATRIX), None)
     if found is None:
         return (1, 0, 0, 1)
@@ -44,7 +42,7 @@ def way_of(frame):
 
 
 def begins_to_sound(data):
-    """When a file's sound rises above silence, in seconds, and how long it lasts."""
+    """Returns the time at which the audio rises above silence, and its length, in seconds."""
     with av.open(data) as file:
         stream = file.streams.audio[0]
         pieces = [(frame.time, frame.to_ndarray()) for frame in file.decode(stream)]

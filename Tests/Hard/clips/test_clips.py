@@ -1,5 +1,5 @@
-"""What Plaza makes of clips, frame by frame: which frames there are, in which order and when, which way up and in which
-colours. What was drawn is known; what came in is read by one independent program, what was made by another."""
+"""Compares the clips that Plaza makes with what was drawn, frame by frame: count, order, times, orientation and
+colours. One independent decoder reads the uploads, another reads the results."""
 
 import io
 
@@ -12,7 +12,7 @@ from openh264 import Decoder
 from pattern import COLOURS, colours_in, number_in
 from zoo import ALL
 
-# Containers count in thousandths of a second, and sound begins with what coders need to begin.
+# Containers count in milliseconds, and audio codecs add a delay at the start.
 SLACK, HEARD = 0.002, 0.03
 TAKEN = [clip for clip in ALL if not clip.refused]
 REFUSED = [clip for clip in ALL if clip.refused]
@@ -23,7 +23,7 @@ def named(clips):
 
 
 def runs(numbers):
-    """Each number that stays, with the place where it first comes."""
+    """Returns each number of a run of equal numbers with the index of its first element."""
     return [(number, place) for place, number in enumerate(numbers) if place == 0 or numbers[place - 1] != number]
 
 
@@ -74,7 +74,7 @@ def upright(clip):
 
 
 def check_source(clip, path):
-    """That the file is what it is meant to be, or this would prove nothing."""
+    """Checks that the uploaded file is as intended; otherwise the test would prove nothing."""
     wanted, there = clip.frames(), list(source.frames(path, clip.fields, 1 / clip.frames_per_second))
     if clip.lost:
         assert {number for number, _ in wanted} - {number for _, number in there} <= clip.lost
@@ -85,7 +85,7 @@ def check_source(clip, path):
 
 
 def check_times(clip, numbers, rate):
-    """Each frame once, in order, at its time; only where times vary or a picture stays are there repeats."""
+    """Checks that each frame appears in order and on time, repeated only with a variable rate or a held picture."""
     wanted, found = clip.frames(), runs(numbers)
     if clip.lost:
         there = {number: place for number, place in found if number is not None}
@@ -110,7 +110,7 @@ def check_colours(clip, frames):
         if clip.colours is not None:
             assert max(abs(a - b) for a, b in zip(wanted, found)) <= clip.colours, (wanted, found)
         else:
-            # Of another range of light: greys stay grey, and what was strongest stays strongest.
+            # Another dynamic range: greys stay grey, and the order of strong and weak components stays.
             spread = max(wanted) - min(wanted)
             assert spread > 0 or max(found) - min(found) < 8, (wanted, found)
             assert all(a <= b or x < y for a, x in zip(found, wanted) for b, y in zip(found, wanted) if y - x > 60)
@@ -133,7 +133,7 @@ def check_sound(clip, data):
 
 
 def check_light(client, made, numbers, rate):
-    """What is sent to whoever only watches has every second, third or fourth of the frames."""
+    """Checks that the light version for viewers has every second, third or fourth frame."""
     if rate <= 60:
         return
     picture, frames = decoded(client.get(made["video"] + "?light=1").body)

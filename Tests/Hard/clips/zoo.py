@@ -1,5 +1,5 @@
-"""The clips: over containers, codings, rates, turns, half pictures, edit lists, colours, sound and damage. What chance
-decides is drawn from seeds."""
+"""The clips: containers, codecs, rates, orientations, interlacing, edit lists, colours, sound and damage. Random values
+come from fixed seeds."""
 
 import random
 from itertools import accumulate
@@ -16,7 +16,7 @@ AV1 = "-c:v libaom-av1 -cpu-used 8 -usage realtime -crf 20 -b:v 0 -row-mt 1"
 VP9 = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -crf 20 -b:v 0"
 VP8 = "-c:v libvpx -deadline realtime -cpu-used 8 -crf 8 -b:v 4M"
 MPEG2, MPEG4 = "-c:v mpeg2video -q:v 2", "-c:v mpeg4 -q:v 2"
-# These say nothing of their colours, which are then those of custom for so small a picture.
+# These formats do not declare a colour space. A small picture then has the default, BT.601.
 PLAIN = {"matrix": "bt601", "tagged": False}
 JPEG = PLAIN | {"full": True}
 
@@ -109,7 +109,7 @@ def fields():
 
 def edits():
     def clip(name, edits, shown, coding=H264, rate="30", wide=False, **more):
-        """Edits are of thousandths of a second and of units of a clock that counts 12,000 in one."""
+        """Edit durations are in milliseconds, media times in units of a timescale of 12,000."""
         return Clip(
             f"edit-{name}.mov", coding + " -video_track_timescale 12000", rate, edited=tuple(shown),
             change=lambda data: mp4.with_edits(data, edits, wide=wide), **more,

@@ -1,4 +1,4 @@
-"""Two nodes on one PostgreSQL and one bucket, behind nginx."""
+"""Two nodes with a shared PostgreSQL database and a shared bucket, behind nginx."""
 
 import base64
 import os
@@ -17,7 +17,7 @@ TEMPLATE = ROOT / "script/lib/cluster-nginx.conf"
 
 
 class Bucket:
-    """A new one on the stand-in for S3."""
+    """A new bucket on the S3 test server."""
 
     def __init__(self):
         self.endpoint = os.environ["PLAZA_TEST_S3"]
@@ -37,7 +37,7 @@ class Bucket:
 
 
 class Nginx:
-    """Stands before the nodes. A node may be taken out while it runs, as for an upgrade."""
+    """The load balancer in front of the nodes. A node may be taken out while nginx runs, as for an upgrade."""
 
     def __init__(self, folder, nodes):
         self.folder = pathlib.Path(folder)
@@ -80,7 +80,7 @@ class Nginx:
         self.reload()
 
     def reload(self):
-        """Until every worker with the old list has answered what it had."""
+        """Reloads the configuration, and waits until every worker with the old list has finished its requests."""
         before = self.workers()
         self.write()
         subprocess.run(["nginx", "-c", self.file, "-s", "reload"], check=True, stderr=subprocess.DEVNULL)
@@ -103,9 +103,9 @@ class Nginx:
 
 
 class Cluster:
-    """A context manager. Workers know it as they know a single plaza: by its `port` and `url`."""
+    """A context manager. Workers use it like a single server, through its `port` and `url`."""
 
-    # Every request has a connection of its own: that one is closed while it idles is nobody's error.
+    # Every request opens a new connection, so that the closing of an idle connection is not counted as an error.
     fresh = True
 
     def __init__(self, folder, database, bucket, **settings):
@@ -141,7 +141,7 @@ class Cluster:
         return f"http://127.0.0.1:{self.port}"
 
     def upgrade(self, node):
-        """The next version takes a node's place. Nothing goes to it meanwhile."""
+        """Replaces a node with the next version. It receives no requests in the meantime."""
         self.nginx.take_out(node)
         node.stop()
         node.command = [NEXT]

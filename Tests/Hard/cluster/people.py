@@ -1,4 +1,4 @@
-"""Who else is there beside clerks, painters and patrons: people who print, and people who look around."""
+"""The users besides clerks, painters and patrons: members who print, and visitors who only browse."""
 
 import hashlib
 import re
@@ -12,15 +12,15 @@ from patron import submit
 from plaza import PEOPLE, Client
 
 TUS = {"Tus_Resumable": "1.0.0"}
-# Bytes of an upload that are sent at once: each part may come to another node.
+# Bytes of an upload in one request; each part may reach another node.
 PART = 700
 TOPPED_UP = 500_000
-# Documents that wait for the printer.
+# The number of documents that may wait for the printer.
 MOST = 8
 
 
 class Reader(Worker):
-    """Uploads a document in parts, has it priced, pays it and has it begun, over and over."""
+    """Uploads a document in parts, has it priced, pays for it and has it started, repeatedly."""
 
     def __init__(self, plaza, patron, number, staff, store):
         super().__init__(plaza, patron.token, number)
@@ -51,7 +51,7 @@ class Reader(Worker):
 
     def upload(self, client):
         if len(self.kept) >= MOST:
-            # What is on paper may go; what is not holds up its owner as it would anybody.
+            # Printed documents can be deleted; the others stay and limit the member as usual.
             self.kept = [place for place in self.kept if client.ask("DELETE", place, **TUS).status not in (204, 404)]
             time.sleep(0.2)
             return "done"
@@ -61,7 +61,7 @@ class Reader(Worker):
         return became
 
     def send(self, client):
-        """The next part, from where the plaza says that it is."""
+        """Sends the next part, from the offset that the server reports."""
         offset = int(client.ask("HEAD", self.place, **TUS).headers["Upload-Offset"])
         if offset < len(self.data):
             part = self.data[offset : offset + PART]
@@ -114,7 +114,7 @@ class Reader(Worker):
             self.step(Client(self.plaza, self.token, timeout=60))
         raise AssertionError(f"a request is not answered however often it is sent: {self.stage}")
 
-    # The audit.
+    # The audit
 
     def orders(self):
         client, found, after = Client(self.plaza, self.token, timeout=60), {}, None
@@ -125,7 +125,7 @@ class Reader(Worker):
                 return found
 
     def check(self):
-        """Every order that was answered for is there once, begun, and what was paid is what is gone."""
+        """Checks that every acknowledged order exists once and was started, and that the amounts charged match."""
         there = self.orders()
         assert set(there) == set(self.paid), f"{set(there) ^ set(self.paid)} are lost or were made twice"
         assert self.begun == set(self.paid)
@@ -135,7 +135,7 @@ class Reader(Worker):
 
 
 class Passerby(Worker):
-    """Looks at one page after another, of which each must be whole, and one's own must be one's own."""
+    """Requests one page after another. Each must be complete, and an account page must be the user's own."""
 
     OPEN = ("/", "/popcorn/films", "/marquee/home", "/print", "/camp", "/search?q=the", "/signin")
     OWN = ("/", "/wallet", "/account", "/popcorn/watched", "/print/status", "/camp")
@@ -167,7 +167,7 @@ class Passerby(Worker):
 
 
 def open_store(plaza, press):
-    """A print store with a printer, where the clerk of the rental counter works."""
+    """Creates a print store with a printer. Its staff is the clerk of the rental counter."""
     admin = Visitor(plaza, "admin")
     made = submit(admin, "/print/stores/new", {
         "name": "Cluster Press", "nameKorean": "두인쇄", "address": "1 Square", "phone": "02-1", "place": "37.5,127"})  # fmt: skip

@@ -1,5 +1,6 @@
-"""Two nodes under a mixed load: one is killed, one is restarted, PostgreSQL is restarted, and both are upgraded one after
-the other. What was answered is there, once; errors come only while something is away, and none during the upgrade."""
+"""Two nodes under a mixed load. One is killed, the other is restarted, PostgreSQL is restarted, and both nodes are
+upgraded in turn. Everything acknowledged exists once; errors occur only during an outage, and never during an
+upgrade."""
 
 import collections
 import os
@@ -17,14 +18,14 @@ from plaza import PEOPLE, Client, wait_for
 from postgres import PrivatePostgres
 from press import Press
 
-# Seconds of load between two events; five minutes in all with what the events themselves take.
+# Seconds of load between two events; five minutes in total, including the events.
 CALM = int(os.environ.get("PLAZA_CLUSTER_SECONDS", "300")) // 6
-# Seconds after an event in which something may still not go well: a node's connections to the database are made anew.
+# Seconds after an event in which errors are still allowed, while nodes reconnect to the database.
 GRACE = 8
 
 
 class Diary:
-    """What was done to the cluster, and from when to when."""
+    """The events of the cluster, with their start and end."""
 
     def __init__(self, workers, nodes):
         self.workers = workers
@@ -51,7 +52,7 @@ class Diary:
         assert unexcused == [], f"{len(unexcused)} setbacks while nothing was away: {unexcused[:5]}; {self.events}"
 
     def quote(self):
-        """What the nodes wrote of what did not go well: a setback says no more than that."""
+        """Prints the error lines of the nodes' logs, because a setback holds no detail."""
         for node in self.nodes:
             for line in node.log.read_text(errors="replace").splitlines():
                 if re.search(r" error |gave no turn|outage|status=5\d\d", line):
@@ -73,7 +74,6 @@ def press(tmp_path_factory):
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory, postgres):
     folder = tmp_path_factory.mktemp("cluster")
-    # As many sign in from this one machine as from a whole college.
     with Cluster(folder, postgres.new_database("cluster"), Bucket()) as cluster:
         yield cluster
 
@@ -139,8 +139,8 @@ def bounce(postgres):
 
 
 def check_printing(cluster, press, readers):
-    """No order is on paper twice. One whose node died between the printer's taking it and the note of that is nobody's
-    guess: a person is asked."""
+    """Checks that no order is printed twice. If a node died between the printer's acceptance and its record, a person
+    must decide."""
 
     def over():
         orders = [order for reader in readers for order in reader.orders().values()]
@@ -179,7 +179,7 @@ def check_database(postgres, workers):
 
 
 def test_the_count_of_setbacks_would_find_one():
-    """The negative control: a setback while nothing was away is found, and one that is excused is not."""
+    """Negative control: a setback outside an outage is reported; an excused one is not."""
 
     class Nobody:
         setbacks = [(5.0, "cut off")]

@@ -13,7 +13,8 @@ from peer import Nginx  # noqa: E402
 from plaza import PROGRAM, Client, Plaza  # noqa: E402
 
 TABLE = ROOT / "script/.state/logs/edges-table.txt"
-# What a whole module of probes may leave behind in the server's memory. A debug build is wasteful.
+# The megabytes by which the server's memory may grow in a module of probes. A debug build uses more than a release
+# build.
 MEMORY = 128
 
 
@@ -25,14 +26,14 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="session")
 def table():
-    """Writes a line of what was asked and what both servers did."""
+    """Returns a function that records a probe and the behaviour of both servers."""
 
     def write(probe, way, ours, theirs="", note=""):
         with TABLE.open("a") as file:
@@ -66,7 +67,7 @@ def modest(plaza, request):
 
 @pytest.fixture(autouse=True)
 def unharmed(plaza):
-    """After every probe the server is there, quick, and had no fault of its own."""
+    """Checks after every probe that the server is running, is fast and logged no error."""
     log = plaza.log.stat().st_size
     yield
     assert plaza.process.poll() is None, "the server is gone:\n" + plaza.log_tail()
@@ -76,7 +77,7 @@ def unharmed(plaza):
 
 
 def pace(plaza, times=5):
-    """The median time of a page over one connection."""
+    """Returns the median time of a page over one connection."""
     client = Client(plaza)
     taken = []
     for _ in range(times):

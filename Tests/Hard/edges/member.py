@@ -1,4 +1,4 @@
-"""A new member who calls every route of the API again and again, with plausible and with hostile input."""
+"""A new member who calls every route of the API repeatedly, with plausible and with hostile input."""
 
 import base64
 import collections
@@ -19,12 +19,12 @@ from plaza import Client
 
 PASSWORD = "seven quiet lanterns"
 THREADS, ROUNDS = 2, 15
-# Of each kind of thing the newest are remembered.
+# The number of remembered values of each kind, and of the newest among them, which are preferred.
 KNOWN, NEWEST = 20, 5
 SAID = b"00:00.000 --> 00:01.000\nSkate"
 FILMS = "Title,Year,WatchedDate\nThe Matrix,1999,2024-05-0{n}\nNobody {nonce},1951,\n"
 TUS = {"Tus-Resumable", "Upload-Offset", "Upload-Length"}
-# These would end the member's own account and its session; the loop gives them a wrong password.
+# These routes would end the member's account and session; they are called with a wrong password.
 ENDING = {("DELETE", "/api/me"), ("POST", "/api/me/password")}
 BODIES = [
     b"", b"{", b"[]", b"null", b"0", b"NaN", b'"\xff"', b'{"a":1,"a":2}', b'{"name": [' * 5000, b"[" * 100_000, b"[0," * 80_000 + b"0]",
@@ -43,10 +43,10 @@ class Member:
         self.routes = self.contract.routes
         self.files = {"camp": clip, "print": pdf(2)}
         self.answers = collections.Counter()
-        # The last refusal of plausible input at each route, to see why one never answered well.
+        # The last refusal of plausible input at each route, to explain why it never succeeded.
         self.refused = {}
         self.troubles = []
-        # Keys by the route's area and their name. The lists are replaced, never changed, as threads share them.
+        # Values by the area of the route and their name. Lists are replaced, never mutated, because threads share them.
         self.known, self.made = collections.defaultdict(list), collections.defaultdict(list)
         self.sessions = []
         self.segments = {
@@ -69,7 +69,7 @@ class Member:
         return answer.json()["token"]
 
     def run(self, seconds):
-        """For so long, and at least so often through all routes that what is made can be used."""
+        """Calls the routes for the given seconds and at least ROUNDS rounds, so that created objects are used."""
         self.end, self.plan, self.rounds = time.monotonic() + seconds, [], 0
         self.lock = threading.Lock()
         threads = [threading.Thread(target=self.work, args=(number,)) for number in range(THREADS)]
@@ -95,7 +95,7 @@ class Member:
             try:
                 self.call(client, route, chance)
             except (OSError, http.client.HTTPException) as error:
-                # A body that is refused before its end may meet a closed connection; a server that is gone may not be.
+                # The server may close the connection when it refuses a body early. It must still be running.
                 client.connection.close()
                 self.answers[route.method, route.pattern, type(error).__name__] += 1
                 if self.plaza.process.poll() is not None:
@@ -110,7 +110,7 @@ class Member:
         body = self.body(route, chance, named, hostile, headers)
         client.token = self.token
         if route.pattern == "/api/session":
-            # Whoever signs in anew, or out, ends the session that the request came with.
+            # Signing in or out ends the session of the request, so that the member's own token is not used.
             client.token = self.sessions.pop(0) if route.method == "DELETE" and len(self.sessions) > 3 else None
         answer = client.ask(route.method, path, body=body, **headers)
         self.answers[route.method, route.pattern, answer.status] += 1
@@ -125,10 +125,10 @@ class Member:
         elif not hostile:
             self.refused[route.method, route.pattern] = path, body, answer.body
 
-    # What is sent
+    # Requests
 
     def path(self, route, chance, named, hostile):
-        """The address, and which of its names was filled with what."""
+        """Returns the path with its query, and the values used for its parameters."""
         used, query = [], {}
         schemas = {parameter["name"]: parameter["schema"] for parameter in route.parameters}
 
@@ -180,7 +180,7 @@ class Member:
         return json.dumps(value).encode()
 
     def plausible(self, route, name, chance):
-        """What a member would give under such a name; None where the schema says enough."""
+        """Returns a value that a member would use under this name; None if the schema is sufficient."""
         where = area(route)
         if name == "advert":
             return self.advert
@@ -188,7 +188,7 @@ class Member:
             return "iso_a4_210x297mm"
         for things in (self.made, self.known)[chance.random() < 0.1 :]:
             for found in (things[where, name], things["any", name]):
-                # What is removed is old, so that the newest lasts until something can be done with it.
+                # Deletes the oldest object, so that the newest remains until it can be used.
                 if route.method == "DELETE" and len(found) > 2:
                     return found[0]
                 if route.method != "DELETE" and found:
@@ -209,10 +209,10 @@ class Member:
         }  # fmt: skip
         return makers[name]() if name in makers else None
 
-    # What is learned
+    # Learning from responses
 
     def learn(self, route, answer):
-        """What was made or listed can be asked for from now on."""
+        """Remembers what the response created or listed, for later requests."""
         for segment, value in re.findall(r"([\w-]+)/([0-9a-f-]{36})", answer.headers.get("Location") or ""):
             if segment in self.segments:
                 self.remember(route, self.segments[segment], value)
@@ -239,14 +239,14 @@ class Member:
         for key in ((area(route), name), ("any", name)):
             things[key] = [one for one in things[key] if one != value][1 - KNOWN :] + [value]
 
-    # What came of it
+    # Results
 
     def well(self):
-        """The routes that did what they are for."""
+        """Returns the routes that succeeded at least once."""
         return {(method, pattern) for method, pattern, status in self.answers if isinstance(status, int) and status < 300}
 
     def tell(self, file):
-        """Writes what each route answered, and of those that never answered well the last refusal of plausible input."""
+        """Writes the responses of each route; for one that never succeeded, its last refusal of plausible input."""
         lines, well = [], self.well()
         for route in self.routes:
             found = {status: count for (method, pattern, status), count in self.answers.items() if (method, pattern) == route[:2]}

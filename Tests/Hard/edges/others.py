@@ -1,4 +1,4 @@
-"""What the others wait while one member is busy, and what the server says of its own stalls."""
+"""Measures how long other users wait while one member is busy, and the stalls that the server reports."""
 
 import re
 import threading
@@ -6,23 +6,23 @@ import time
 
 from plaza import Client
 
-# Seconds. Nothing else is busy meanwhile, so that no machine's noise is allowed for.
+# In seconds. Nothing else runs at the same time, so that there is no allowance for noise.
 LONGEST = 1.0
 
 
 class Others:
-    """What another member and a balancer wait, the longest of each."""
+    """Measures the longest wait of another member and of a load balancer, for each kind of request."""
 
     def __init__(self, plaza):
         self.plaza = plaza
         self.longest = {}
         self.wrong = []
         self.over = threading.Event()
-        # The metric keeps the longest since the server's start.
+        # The metric reports the longest stall since the server started.
         self.stall_before = stalls(plaza)
 
     def __enter__(self):
-        # A write that no limit ends within the five minutes of the longest run.
+        # A write that no rate limit stops within the five minutes of the longest run.
         store = self.plaza.client("bob").get("/api/print/stores?limit=1").json()["items"][0]["id"]
         asks = {
             "page": lambda bob: bob.get("/popcorn/films"),
@@ -55,7 +55,8 @@ class Others:
         return ", ".join(f"{name} {1000 * wait:.0f} ms" for name, wait in sorted(self.longest.items()))
 
     def check(self):
-        """None was refused, and none waited for more than a second, whether or not a loop or the writer stood still."""
+        """Checks that no request was refused, that none took longer than LONGEST, and that no event loop or writer
+        stalled for that long."""
         assert not self.wrong, self.wrong[:3]
         assert len(self.longest) == 4
         assert max(self.longest.values()) < LONGEST, str(self)

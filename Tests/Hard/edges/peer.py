@@ -1,4 +1,4 @@
-"""A real nginx beside the server, on a free port, serving files: the peer that every probe is shown too."""
+"""An nginx that serves files on a free port. Every probe is sent to it as well, for comparison."""
 
 import os
 import pathlib

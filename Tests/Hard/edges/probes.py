@@ -1,15 +1,15 @@
-"""What is sent, and what a strict server answers. Each probe goes out in one segment, split where the head ends, and in
-many small pieces."""
+"""The requests, and what a strict server answers. Each probe is sent in one segment, split at the end of the head, and
+in several small pieces."""
 
 import dataclasses
 
 HOST = b"Host: plaza.test\r\n"
 JSON = b"Content-Type: application/json\r\n"
-# A second request hidden in the body of a first: it must never be answered.
+# A second request hidden in the body of the first. It must never be answered.
 HIDDEN = b"GET /health HTTP/1.1\r\nHost: plaza.test\r\n\r\n"
 
 REFUSED = (400, 408, 411, 413, 414, 417, 421, 431, 501, 505)
-# 422: the API read the object and missed its fields. nginx serves files and does not take a POST.
+# 422: the API parsed the object and its fields are missing. nginx serves files and refuses POST.
 TAKEN = (200, 201, 204, 206, 301, 303, 304, 401, 403, 404, 405, 415, 416, 422)
 
 
@@ -18,21 +18,21 @@ class Probe:
     name: str
     head: bytes
     body: bytes = b""
-    # The statuses that are right here, none for being hung up on without a word.
+    # The expected statuses. Empty if the server is expected to close the connection without a response.
     right: tuple = (400,)
     answers: int = 1
     methods: tuple = ("GET",)
-    # Whether nginx is sent the same; a note says why not.
+    # Whether nginx receives the same request.
     peer: bool = True
-    # Where we differ from nginx on purpose.
+    # Why Plaza deliberately differs from nginx.
     why: str = ""
-    # The connection must end with the first answer.
+    # The connection must close after the first response.
     closes: bool = False
-    # Every request must be answered, not only none too many.
+    # Every request must be answered; otherwise `answers` is only the maximum.
     every: bool = False
-    # A request that is not whole: nothing may be answered yet.
+    # The request is incomplete: the server must not respond yet.
     silent: bool = False
-    # Taken though nginx refuses it, for a reason that `why` gives.
+    # Plaza accepts the request although nginx refuses it, for the reason in `why`.
     milder: bool = False
 
     @property
@@ -64,7 +64,7 @@ OBJECT = b"2\r\n{}\r\n"
 
 
 def codings():
-    """Transfer codings that a front and a back could read in two ways."""
+    """Transfer codings that a proxy and a server behind it could interpret differently."""
     for name, field in {
         "xchunked": b"Transfer-Encoding: xchunked",
         "chunked-space-x": b"Transfer-Encoding: chunked x",
@@ -92,7 +92,7 @@ def codings():
         "bare CR": b"X-A: b\rTransfer-Encoding: chunked",
         "space at the line's start": b" Transfer-Encoding: chunked",
     }.items():
-        # An underscore makes another name of it: then there is no body, and what follows is a request, ill-made.
+        # With an underscore it is another field. The request then has no body, and a malformed request follows.
         other = (400, 501, 422) if name == "underscore" else (400, 501)
         two = 2 if name == "underscore" else 1
         yield Probe(f"TE {name}", post(field), CLOSED + HIDDEN, other, answers=two)
@@ -143,7 +143,7 @@ def chunks():
         yield Probe(f"chunk {name}", post(CHUNKED), body + CLOSED + HIDDEN, (400, 413), why=spaces)
     yield Probe("chunk extension of 200 KB", post(CHUNKED), b"2;a=" + b"b" * 200_000 + b"\r\n{}\r\n" + CLOSED + HIDDEN, (400, 413))
     yield Probe("chunk leading zeros without end", post(CHUNKED), b"0" * 200_000 + b"2\r\n{}\r\n" + CLOSED + HIDDEN, (400, 413))
-    # As large as it says, such a chunk is a body that has not come whole; the limit of the body ends it when it does.
+    # A chunk of this size is an incomplete body, which the body limit ends as data arrives.
     for size in (b"ffffffffffffffff", b"fffffffffffffffe"):
         yield Probe(f"chunk {size.decode()}", post(CHUNKED), size + b"\r\n{}\r\n" + CLOSED + HIDDEN, silent=True)
     yield Probe("chunk huge", post(CHUNKED), b"7fffffffffffffff\r\n{}\r\n" + CLOSED + HIDDEN, silent=True)

@@ -1,6 +1,6 @@
-"""Every costly act of a member at its limit, in a loop, while another member looks at pages, changes something, and a
-balancer asks whether the server is ready: none of these waits for more than a second. What an act took and what the
-others waited is left in script/.state/logs/edges-table.txt."""
+"""A member repeats every costly operation at its limit while another member loads pages and writes, and a load balancer
+polls /ready: none of these requests may take longer than a second. The durations of the operations and the waits of the
+others are written to script/.state/logs/edges-table.txt."""
 
 import io
 import os
@@ -15,9 +15,9 @@ from plaza import Client, Plaza
 
 IN_FULL = os.environ.get("PLAZA_EDGES") == "all"
 ROUNDS = 5 if IN_FULL else 1
-# What one file may hold.
+# The limits of one file: rows, and bytes after decompression.
 ROWS, UNPACKED = 20_000, 26_214_400
-# Files of the largest size that is taken, unpacked and parsed, and what a debug build makes of them.
+# In megabytes. Files of the largest accepted size are decompressed and parsed, in a debug build.
 MEMORY = 700
 
 
@@ -29,7 +29,7 @@ def plaza(tmp_path_factory):
 
 
 def raise_limits(server):
-    """Loops would end at the limits in time, which other tests are about: an administrator raises them."""
+    """Raises the rate limits as an administrator, because other tests cover them and the loops would reach them."""
     admin, ann = server.client("admin"), server.client("member")
     me = ann.get("/api/me").json()["id"]
     limits = admin.get(f"/api/members/{me}/limits").json()["items"]
@@ -62,7 +62,7 @@ def discard(ann, answer):
 
 
 def workbench(plaza, ann, number):
-    """The largest file: onto the workbench, looked at, thrown away."""
+    """Imports the largest file as a draft, views it and discards it."""
     answer = send(ann, zipped(films_csv=rows(ROWS, first=number)))
     assert answer.status == 201, answer.body
     assert ann.get(f"/api/popcorn/imports/{answer.json()['id']}").status == 200
@@ -70,7 +70,7 @@ def workbench(plaza, ann, number):
 
 
 def rows_without_end(plaza, ann, number):
-    """As many rows as the bytes hold: two kilobytes that were a million rows."""
+    """Sends as many rows as the bytes can hold: two kilobytes that decompress to a million rows."""
     answer = send(ann, zipped(films_csv="title,year\n" + "a,1\n" * (UNPACKED // 4 - 10)))
     assert answer.status == 413 and "20000 rows" in answer.json()["detail"], answer.body
 
@@ -91,7 +91,7 @@ def larger_than_may_be(plaza, ann, number):
 
 
 def taken_at_once(plaza, ann, number):
-    """A file whose films are in the catalogue, imported in one request, and all of it exported again."""
+    """Imports a file of films from the catalogue in one request, and exports everything again."""
     films = ann.get("/api/films?limit=200").json()["items"]
     lines = [f'"{film["title"]}",{film["year"]},20{day // 300:02}-{1 + day % 12:02}-{1 + day % 28:02}' for day in range(100) for film in films]
     body = "Title,Year,WatchedDate\n" + "\n".join(lines[: 5000 if IN_FULL else 1500])
@@ -103,7 +103,7 @@ def taken_at_once(plaza, ann, number):
 
 
 def several_at_once(plaza, ann, number):
-    """One import of a member runs, the others are told so."""
+    """One import of a member runs; concurrent ones receive 429."""
     token, body, said = ann.token, zipped(films_csv=rows(ROWS, first=number)), []
     threads = [threading.Thread(target=lambda: said.append(send(Client(plaza, token, timeout=60), body))) for _ in range(6)]
     for thread in threads:
@@ -149,7 +149,7 @@ def test_nobody_waits_while_one_member_does_what_costs_most(plaza, table, act):
 
 
 def test_a_limit_is_told_and_ends(plaza):
-    """The usual limits, by a member for whom none was raised."""
+    """Uses a member with the default limits."""
     bob = plaza.client("bob")
     films = bob.get("/api/films?limit=60").json()["items"]
     said = [bob.post("/api/marquee/shares", {"film": film["id"]}) for film in films]

@@ -1,8 +1,8 @@
-"""A new member calls every route of docs/openapi.yaml again and again, with plausible and with hostile input: in the daily
-run for half a minute, with PLAZA_EDGES=all for five. Meanwhile none of the others waits for more than a second, and
-afterwards the database has no more than docs/limits.md lets one member leave there, and the member no more points than the
-rules of earning pay. The routes are read from the contract, so that a new one is tried by itself; what the routes answered
-is left in script/.state/logs/every-route.txt."""
+"""A new member calls every route of docs/openapi.yaml repeatedly, with plausible and with hostile input: for half a
+minute in the daily run, for five minutes with PLAZA_EDGES=all. In the meantime, no other user waits longer than a
+second. Afterwards, the database has grown no more than docs/limits.md allows one member, and the member has no more
+points than the earning rules grant. The routes come from the contract, so that a new route is included automatically.
+The responses of the routes are written to script/.state/logs/every-route.txt."""
 
 import contextlib
 import os
@@ -21,23 +21,23 @@ from plaza import ROOT, Client, Plaza
 
 SECONDS = 300 if os.environ.get("PLAZA_EDGES") == "all" else 35
 MEMORY = 700
-# Of the routes that are not for staff alone, so many must do what they are for at least once: the others need what no new
-# member has, such as points, a paid order, a player to coach. 0.68 was measured in fifteen rounds on a busy machine.
+# The share of the routes open to members that must succeed at least once. The others need what a new member lacks, such
+# as points, a paid order or a player to coach. Fifteen rounds on a busy machine reached 0.68.
 SHARE = 0.55
 PERIODS = {"seconds": 1, "minutes": 60, "hour": 3600, "hours": 3600, "day": 86_400}
-# The limit by which a table may grow, and how many rows each time; or a number, for what is no row of the page's table:
-# the answers kept for the member and for the address from which it signs in.
+# The limit that bounds a table and the rows per use; or a number, for a table without a limit of its own: the responses
+# stored for the member and for its client address.
 LIMITED = {
     "web_answer": 2 * 2000, "errand": ("print.documents-sent", 2), "print_document": ("print.documents-sent", 1),
     "print_document_part": ("print.documents-sent", 2), "print_page": ("print.documents-sent", 2),
     "media_item": ("media.clips", 1), "media_file": ("media.clips", 3), "media_tag": ("media.clips", 3),
     "media_chapter": ("media.clips", 3), "media_comment": ("media.comments", 1), "shelf_play": ("shelf.plays", 1),
-    # A file of hostile lines may be read as many films.
+    # A file of hostile lines may be parsed as many films.
     "shelf_import_row": ("shelf.imports-kept", 200), "marquee_clip_session": ("marquee.viewings", 1), "wallet_transfer": ("shelf.marks", 1), "wallet_posting": ("shelf.marks", 2),
 }  # fmt: skip
-# Of every other table, so that one that is new is looked at by itself.
+# The maximum growth of every other table, so that a new table is checked automatically.
 FEW = 100
-# What so many rows take, with the words that a member may write into them.
+# The maximum growth in bytes, including the text that a member may write into the rows.
 BYTES = 20_000_000
 
 
@@ -48,7 +48,7 @@ def plaza(tmp_path_factory):
 
 
 def limits():
-    """What each limit of docs/limits.md allows in the time of the test, beginning with as many as may come at once."""
+    """Returns what each limit of docs/limits.md allows during the test, including the initial burst."""
     text = (ROOT / "docs/limits.md").read_text()
     lines = re.findall(r"^\| `([\w.-]+)` \|[^|]*\|[^|]*\| (\d+) \| (.+?) \|$", text, re.M)
     assert len(lines) > 30, lines
@@ -73,7 +73,7 @@ def rows(plaza):
 
 
 def size(plaza, file):
-    """Bytes of the database without what is free in it."""
+    """Returns the bytes of the database without free pages."""
     with database(plaza) as base:
         base.execute("VACUUM INTO ?", (str(file),))
     return file.stat().st_size
@@ -99,7 +99,7 @@ def check_riches(member, client):
 
 
 def check_reach(member):
-    """That this was no crowd before closed doors. Returns the share of routes that did what they are for."""
+    """Checks that the member reached every route. Returns the share of routes that succeeded."""
     audience = {(method, pattern): who for method, pattern, who in routes()}
     mine = {route[:2] for route in member.routes if audience[route[:2]] in ("everyone", "members")}
     asked = {(method, pattern) for method, pattern, _ in member.answers}

@@ -1,4 +1,4 @@
-"""Every probe against Plaza and against nginx: one answer for each request, never one more, and as strict as nginx."""
+"""Sends every probe to Plaza and to nginx: exactly one response per request, and at least as strict as nginx."""
 
 import concurrent.futures
 import os
@@ -10,13 +10,13 @@ from wire import talk
 
 
 def refuses(conversation):
-    """Whether the first request was refused for its frame, which ends the connection, or hung up on."""
+    """Whether the first request was refused with a closing response, or the connection closed without one."""
     finals = conversation.finals
     return not finals or finals[0].status in REFUSED and "close" in finals[0].headers.get("connection", [])
 
 
 def ways(probe):
-    """The daily run sends each probe in the way that tells most: its body in a segment of its own."""
+    """Returns the ways to send a probe. The daily run uses only the most revealing one, with a separate body."""
     if os.environ.get("PLAZA_EDGES") == "all":
         return probe.ways
     return ["split" if "split" in probe.ways else "whole"]
@@ -28,7 +28,7 @@ CASES = [pytest.param(probe, way, id=f"{probe.name}, {way}") for probe in ALL fo
 @pytest.mark.parametrize("probe, way", CASES)
 def test_probe(plaza, nginx, table, probe, way):
     parts = probe.ways[way]
-    # Where silence is right, it is not waited for as long as an answer.
+    # Where no response is expected, the wait is shorter.
     with concurrent.futures.ThreadPoolExecutor(1) as other:
         peer = other.submit(talk, nginx.port, parts, probe.methods, probe.answers, 0.3)
         ours = talk(plaza.port, parts, probe.methods, probe.answers, 0.3 if probe.silent else 3.0)
@@ -55,7 +55,7 @@ def test_probe(plaza, nginx, table, probe, way):
 
 
 def assert_sound(reply, probe):
-    """A refusal has a sentence, and no answer has a frame of two kinds."""
+    """Checks that an error has an explanation and that no response has two kinds of framing."""
     if reply.status >= 400 and reply.status != 404 and "HEAD" not in probe.methods:
         assert len(reply.body.strip()) > 10, f"{reply.status} without a sentence"
     assert len(reply.headers.get("content-length", ["0"])) == 1
@@ -63,13 +63,13 @@ def assert_sound(reply, probe):
 
 
 def test_the_table_has_both_servers(nginx):
-    """The peer is a real one, and it is as we think: it refuses a request without a host, and takes a proper one."""
+    """Checks that nginx behaves as expected: it refuses a request without a Host field and accepts a correct one."""
     assert talk(nginx.port, [b"GET /health HTTP/1.1\r\n\r\n"]).statuses == [400]
     assert talk(nginx.port, [b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"]).statuses == [200]
 
 
 def test_a_body_that_breaks_off_changes_nothing(plaza):
-    """What came before the line went dead is not taken for the whole: neither by its length nor by its chunks."""
+    """An incomplete body is not processed, neither with a Content-Length nor with chunks."""
     from plaza import Client
     from wire import connect
 

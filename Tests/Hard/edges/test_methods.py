@@ -1,5 +1,5 @@
-"""Every address of the plaza by every method: what it does not take is 405 with what it would take, and OPTIONS, TRACE
-and CONNECT do nothing."""
+"""Sends every method to every path: an unsupported method receives 405 with Allow, and OPTIONS, TRACE and CONNECT have
+no effect."""
 
 import re
 
@@ -13,7 +13,7 @@ KEY = "01980000-0000-7000-8000-000000000000"
 
 
 def patterns():
-    """The agreed table of routes: each address with its methods."""
+    """Returns the methods of each path in the table of routes and permissions."""
     found = {}
     for line in (ROOT / "Tests/PlazaServerTests/permissions.txt").read_text().splitlines():
         method, pattern = line.split()[:2]
@@ -38,7 +38,7 @@ def test_every_other_method_is_405_and_says_which_would_do(plaza, table, pattern
         said = {one.strip() for one in reply.headers["allow"][0].split(",")}
         assert said == allowed, f"{method} {path}: Allow: {said}"
         assert method == "HEAD" or len(reply.body) > 10
-        # TRACE must not send back what it was sent, cookies and all.
+        # TRACE must not return the request, which includes cookies.
         assert b"Content-Length: 0" not in reply.body
     table(f"methods of {pattern}", "whole", 405)
 
@@ -47,7 +47,7 @@ def test_every_other_method_is_405_and_says_which_would_do(plaza, table, pattern
 def test_head_is_get_without_a_body(plaza, pattern):
     path = re.sub(r"\{[^}]+\}", KEY, pattern).encode()
     fields = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n\r\n"
-    # One after the other on one connection: a body behind a HEAD would be read as the next answer.
+    # Both on one connection: a body after a HEAD would be parsed as the next response.
     conversation = talk(plaza.port, [b"HEAD " + path + fields + b"GET " + path + fields], ["HEAD", "GET"], 2, linger=0)
     assert len(conversation.replies) == 2 and not conversation.rest, conversation
     head, get = conversation.replies
@@ -55,7 +55,7 @@ def test_head_is_get_without_a_body(plaza, pattern):
     varying = pattern in ("/metrics",)
     if not varying and "content-length" in get.headers:
         sizes = [int(one.headers["content-length"][0]) for one in (head, get)]
-        # Pages carry keys of their own, always of one length.
+        # Pages contain individual keys, which all have the same length.
         assert sizes[0] == sizes[1], f"{path}: {sizes}"
 
 
@@ -65,7 +65,7 @@ def test_unknown_methods_do_nothing(plaza, nginx, table, method):
     head = f"{method} {target} HTTP/1.1\r\nHost: a\r\n\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n".encode()
     ours, theirs = (talk(server.port, [head], ["BREW", "GET"]) for server in (plaza, nginx))
     table(f"method {method}", "whole", ours, theirs)
-    # Whatever it is answered, the second request is one of its own.
+    # Whatever the response, the second request is parsed separately.
     assert ours.statuses[0] in (400, 405, 501), ours
     assert ours.statuses[1:] == [200] if ours.statuses[0] == 405 else ours.closed, ours
 

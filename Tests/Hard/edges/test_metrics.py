@@ -1,5 +1,5 @@
-"""GET /metrics through Prometheus's own parser: a proper exposition whose figures move as they should, for the machine
-itself and the holder of the token only; and the log of slow requests."""
+"""Parses GET /metrics with the Prometheus parser. The exposition is valid, its values change as expected, and only the
+local machine and the holder of the token may read it. Also covers the log of slow requests."""
 
 import concurrent.futures
 import re
@@ -22,7 +22,7 @@ def plaza(tmp_path_factory):
 
 
 def read(plaza):
-    """Every sample by its name and labels."""
+    """Returns every sample by its name and labels."""
     answer = Client(plaza).get("/metrics")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
@@ -66,7 +66,7 @@ def test_requests_are_counted_by_route_and_not_by_address(plaza):
     assert after.rise(before, "plaza_http_request_duration_seconds_sum", **route) > 0
     assert after.rise(before, "plaza_http_requests_total", route="/api/rental/films", method="GET", status="2xx") == 1
     assert after.rise(before, "plaza_http_requests_total", route="(none)", method="GET", status="4xx") == 1
-    # Itself only.
+    # Only this request itself.
     assert after("plaza_http_requests_in_flight") == 1
     assert not any("0198" in str(key) for key in after.samples)
 
@@ -162,11 +162,11 @@ def test_only_the_machine_itself_and_the_token_open_it(plaza):
 
 
 def test_a_peer_from_outside_is_a_stranger(tmp_path):
-    """By an address of this machine that is not its loopback: what others see."""
+    """Connects through an address of this machine other than loopback, as a remote client does."""
     outside = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=True).stdout.split()
     address = next((one for one in outside if "." in one), None)
     if address is None:
-        # A machine without a network has nobody outside; its own second address stands in for one.
+        # Without a network, a second address on the loopback interface takes the place of a remote one.
         subprocess.run(["ip", "address", "add", "198.18.0.1/32", "dev", "lo"], check=True)
         address = "198.18.0.1"
     with Plaza.filled(tmp_path, PLAZA_HOST="0.0.0.0") as server:
@@ -176,7 +176,7 @@ def test_a_peer_from_outside_is_a_stranger(tmp_path):
 
 
 def test_a_slow_request_is_logged_with_its_statements_and_without_a_value(plaza):
-    """One millisecond is slow here, so that a search is."""
+    """The threshold is one millisecond, so that a search exceeds it."""
     client = Client(plaza).sign_in("clerk")
     log = plaza.log.stat().st_size
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Ranges of RFC 9110 §14, on a file held in memory and on one on the disk, beside nginx on a file of its own."""
+"""Range requests (RFC 9110, section 14) on a file in memory and a file on disk, compared with nginx."""
 
 import gzip
 import re
@@ -9,7 +9,7 @@ import pytest
 from plaza import Client
 from wire import talk
 
-# Range, what it is of a length, whether nginx sees it the same way.
+# A Range value, and the span it selects for a length: None is 416, "whole" is the full content.
 CASES = [
     ("bytes=0-0", lambda n: (0, 0)),
     ("bytes=0-", lambda n: (0, n - 1)),
@@ -50,7 +50,7 @@ def asset(plaza):
 
 @pytest.fixture(scope="module")
 def cover(plaza, tmp_path_factory):
-    """A picture on the disk: its address, and the fields that open it."""
+    """Creates a picture on disk. Returns its path and the header fields that authorise access."""
     picture = tmp_path_factory.mktemp("cover") / "noise.jpg"
     subprocess.run(["vips", "gaussnoise", picture, "640", "960", "--mean", "128", "--sigma", "60"], check=True)
     client = Client(plaza).sign_in("clerk")
@@ -94,7 +94,7 @@ def test_range(plaza, nginx, table, request, kind, value, right):
     table(f"range {kind} {value[:30]}", "whole", reply, theirs, note)
     check(reply, right(len(whole)), whole)
     head = ask(plaza.port, path, *fields, f"Range: {value}", method="HEAD")
-    # RFC 9110 defines ranges for GET only; a HEAD may be answered as if there were none.
+    # RFC 9110 defines ranges for GET only; a HEAD may be answered as if the field were absent.
     assert head.status in (200, reply.status) and head.body == b""
     if right(99) is None:
         assert theirs.status == 416, "the peer does not see it so"
@@ -119,7 +119,7 @@ def test_if_range(plaza, request, kind):
 
 
 def test_ranges_of_the_compressed_file_are_of_its_compressed_bytes(plaza, asset):
-    """The compressed file is another representation, with its own tag: its parts put together are what is unpacked."""
+    """The compressed file is a separate representation with its own ETag, and its ranges can be joined."""
     packed = ask(plaza.port, asset, "Accept-Encoding: gzip")
     assert packed.headers["content-encoding"] == ["gzip"]
     plain = ask(plaza.port, asset)
@@ -131,7 +131,7 @@ def test_ranges_of_the_compressed_file_are_of_its_compressed_bytes(plaza, asset)
         assert reply.status == 206 and reply.headers["content-encoding"] == ["gzip"]
         halves.append(reply.body)
     assert gzip.decompress(b"".join(halves)) == plain.body
-    # The tag of one representation does not fetch a part of the other.
+    # The ETag of one representation does not validate a range of the other.
     mixed = ask(plaza.port, asset, "Range: bytes=0-4", f"If-Range: {packed.headers['etag'][0]}")
     assert mixed.status == 200
 

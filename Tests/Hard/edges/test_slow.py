@@ -1,5 +1,5 @@
-"""Clients that take their time: with headers, with bodies, with reading, and with doing nothing, alone and by the
-hundred. Each is sent away in its time, and a good client beside them stays quick."""
+"""Clients that are slow to send headers or bodies, slow to read, or silent, alone and by the hundred. Each is
+disconnected in time, and a normal client remains fast beside them."""
 
 import asyncio
 import concurrent.futures
@@ -16,7 +16,7 @@ from conftest import pace
 from plaza import Client, Plaza
 from wire import connect, parse
 
-# The server's own patience is 15, 20 and 60 seconds; here it has a second or two for each.
+# Shorter timeouts: the defaults are 15, 20 and 60 seconds.
 HASTE = {
     "PLAZA_HEADER_SECONDS": "1",
     "PLAZA_BODY_SECONDS": "1",
@@ -24,9 +24,10 @@ HASTE = {
     "PLAZA_ANSWER_SECONDS": "1",
 }
 CROWD = 800
-# What crowds leave behind in the allocator of a debug build; that none of it is held is seen by the connections.
+# In megabytes. The memory that crowds leave in the allocator of a debug build; the connection count shows that none is
+# held.
 MEMORY = 160
-# How quick a good client's page must be beside a crowd: a debug build on two busy cores.
+# Seconds within which a normal client's page must load beside a crowd, with a debug build on two busy cores.
 QUICK = 0.25
 
 
@@ -39,7 +40,7 @@ def plaza(tmp_path_factory):
 
 
 def until_closed(raw, seconds=8):
-    """What came until the server hung up, and how long that took. Fails where it does not."""
+    """Returns the bytes received until the server closes the connection, and the seconds it took."""
     start, got = time.monotonic(), b""
     raw.settimeout(seconds)
     with contextlib.suppress(ConnectionError):
@@ -114,7 +115,8 @@ def test_a_header_of_one_byte_at_a_time_does_not_gain_time(plaza):
 
 @pytest.fixture(scope="module")
 def large(plaza):
-    """The address of an answer of megabytes, more than the system holds for a connection."""
+    """Creates a response of several megabytes, more than the system buffers for a connection. Returns its path, the
+    token and the size."""
     client = Client(plaza).sign_in("clerk")
     film = client.create("/api/rental/films", {"title": "Large", "quantity": 1})["id"]
     picture = plaza.data.parent / "noise.jpg"
@@ -126,7 +128,7 @@ def large(plaza):
 
 
 def reader(port, path, token, times=1):
-    """A client that asks and does not read: its own window is small, so that the answer stays with the server."""
+    """Sends requests without reading. The small receive window keeps the response in the server."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     raw.settimeout(20)
@@ -142,7 +144,7 @@ def open_connections(plaza):
 
 def test_clients_that_never_read_hold_nothing_for_ever(plaza, large, table):
     path, token, size = large
-    # What the system itself holds for a connection, on both sides, is not ours to end.
+    # Larger than the socket buffers of the system on both sides, which the server cannot release.
     rounds = 1 + 20_000_000 // size
     before, start = plaza.memory(), time.monotonic()
     with contextlib.ExitStack() as stack:
@@ -153,16 +155,16 @@ def test_clients_that_never_read_hold_nothing_for_ever(plaza, large, table):
             assert time.monotonic() - start < 15, f"{open_connections(plaza)} are still held"
             assert pace(plaza, 3) < QUICK
         took = time.monotonic() - start
-        # It was a cut, and not an answer that arrived: what came is less than was asked for.
+        # The connections were cut before the responses were complete.
         got = sum(len(until_closed(raw)[0]) for raw in deaf[:5])
     table("40 clients that never read", "slow", f"closed after {took:.1f} s", note=f"{most - before:.0f} MB at most")
     assert got < 5 * rounds * size
-    # They asked for 800 MB.
+    # The clients requested 800 MB in total.
     assert most - before < 160, f"{most - before:.0f} MB were held for them"
 
 
 def test_a_slow_but_steady_reader_gets_everything(plaza, large):
-    """All answers, taken over several times the patience, but never slower than the pace that is asked."""
+    """Reads everything over several times the timeout, but never below the required rate."""
     path, token, size = large
     rounds = 1 + 6_000_000 // size
     with reader(plaza.port, path, token, rounds) as raw:
@@ -171,7 +173,7 @@ def test_a_slow_but_steady_reader_gets_everything(plaza, large):
             chunk = raw.recv(65536)
             assert chunk, f"cut after {got} of {rounds * size}"
             got += len(chunk)
-            # A clock for the client, not a guess at the server: it takes a third of everything each second.
+            # The client sets the pace: it reads a third of the total each second.
             due = start + got / (rounds * size / 3)
             while (left := due - time.monotonic()) > 0:
                 time.sleep(min(left, 0.05))
@@ -179,7 +181,8 @@ def test_a_slow_but_steady_reader_gets_everything(plaza, large):
 
 
 async def crowd(port, count, head, more, seconds):
-    """So many connections that send a little now and then. Returns how many the server ended, and what it said."""
+    """Opens `count` connections that send a little now and then. Returns the bytes received on each; None if the server
+    kept it open."""
 
     async def one():
         said = b""
@@ -222,7 +225,7 @@ def run_crowd(*arguments):
 
 @pytest.fixture(scope="module")
 def steadier(tmp_path_factory):
-    """A server that waits a little longer, so that there is time to see how a good client fares."""
+    """A server with longer timeouts, so that there is time to measure a normal client."""
     with Plaza.filled(tmp_path_factory.mktemp("crowds"), PLAZA_HEADER_SECONDS="5", PLAZA_BODY_SECONDS="5") as server:
         for _ in range(50):
             assert Client(server).get("/").status == 200
@@ -233,7 +236,7 @@ def steadier(tmp_path_factory):
 def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
     head, more = CROWDS[kind]
     times = []
-    # In a process of its own, so that the good client does not wait for its own crowd.
+    # In a separate process, so that the measurements do not compete with the crowd.
     apart = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(1, mp_context=apart) as other:
         slow = other.submit(run_crowd, steadier.port, CROWD, head, more, 30)
@@ -252,7 +255,7 @@ def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
 
 @pytest.mark.parametrize("mode", ["-H", "-B", "-X"])
 def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
-    """The tool others use, against the times of a real server: the shop is open throughout."""
+    """Runs slowhttptest against a server with default timeouts. The site stays available throughout."""
     with Plaza.filled(tmp_path_factory.mktemp("tool")) as server:
         path = "/" if mode != "-B" else "/signin"
         command = ["slowhttptest", mode, "-c", str(CROWD), "-i", "2", "-r", "400", "-l", "8", "-p", "2", "-k", "3",
@@ -277,14 +280,14 @@ def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
         silent = [stack.enter_context(connect(server.port)) for _ in range(60)]
         for _ in range(30):
             assert Client(server).get("/health").status == 200
-        # The first ones have made room.
+        # The first ones were closed to admit the new ones.
         assert until_closed(silent[0], 3)[0] == b""
         text = Client(server).get("/metrics").body.decode()
         assert int(re.search(r"plaza_connections_replaced_total (\d+)", text)[1]) >= 40
 
 
 def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, table):
-    """Two places, both with an answer that is being made: password hashes, that take a while."""
+    """Occupies both connections with sign-ins, whose password hashing takes a while."""
     with Plaza.filled(tmp_path_factory.mktemp("busy"), PLAZA_CONNECTIONS="2") as server, contextlib.ExitStack() as stack:
         body = b'{"email": "ann@plaza.test", "password": "wrong and wrong"}'
         head = b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
@@ -303,7 +306,7 @@ def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, ta
 
 
 def test_an_address_has_a_limit_of_its_own(tmp_path_factory):
-    """Sixty from one address push out only their own: the connection of another address stays."""
+    """Sixty connections from one address displace only each other: the connection of another address stays open."""
     with Plaza.filled(tmp_path_factory.mktemp("address"), PLAZA_CONNECTIONS_PER_ADDRESS="10") as server:
         with connect(server.port, source="127.0.0.9") as other, contextlib.ExitStack() as stack:
             other.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")

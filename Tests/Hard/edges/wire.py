@@ -1,13 +1,13 @@
-"""Bytes on a socket, and what came back: every answer as RFC 9112 frames it, and whether the server hung up."""
+"""Sends raw bytes and parses the responses by RFC 9112. Also reports whether the server closed the connection."""
 
 import contextlib
 import dataclasses
 import socket
 import time
 
-# How long a server may think before we take its silence for waiting.
+# Seconds after which a silent server is considered to be waiting.
 PATIENCE = 3.0
-# How long we look for an answer to the first part of a request before we send the next part.
+# Seconds to look for a response to one part of a request before the next part is sent.
 GLANCE = 0.04
 
 
@@ -23,7 +23,7 @@ class Reply:
 
 @dataclasses.dataclass
 class Talk:
-    """What a server did with what it was sent."""
+    """The responses of a server, unparsed bytes, and whether it closed the connection."""
 
     replies: list
     rest: bytes
@@ -43,11 +43,12 @@ class Talk:
 
 
 class Ill(Exception):
-    """The server's own answer is not framed as it should be."""
+    """Raised when the framing of the server's own response is invalid."""
 
 
 def parse(got, methods):
-    """Takes answers off the front of what came. Returns them, what is left, and whether the last one is not whole."""
+    """Parses responses from the start of the received bytes. Returns them, the remaining bytes, and whether the last
+    one is incomplete."""
     replies, methods = [], list(methods)
     while got:
         head, found, rest = got.partition(b"\r\n\r\n")
@@ -100,7 +101,7 @@ def connect(port, timeout=PATIENCE, source=None):
 
 
 def receive(raw, got, seconds, methods, wanted):
-    """Reads until so many answers are whole, the server hangs up, or the time is over."""
+    """Reads until `wanted` final responses are complete, the server closes the connection, or the time is over."""
     end = time.monotonic() + seconds
     while True:
         replies, rest, partial = parse(got, methods)
@@ -122,8 +123,8 @@ def receive(raw, got, seconds, methods, wanted):
 
 
 def talk(port, parts, methods=("GET",), wanted=1, patience=PATIENCE, linger=0.08):
-    """Sends the parts one by one, looking for an answer in between, then waits for the answers that are wanted, and for
-    one more that nobody asked for."""
+    """Sends the parts one by one and checks for a response between them. Then waits for the wanted responses, and
+    lingers for an unexpected one."""
     got, closed = b"", False
     with connect(port) as raw:
         for index, part in enumerate(parts):
@@ -144,7 +145,7 @@ def talk(port, parts, methods=("GET",), wanted=1, patience=PATIENCE, linger=0.08
 
 
 def is_closed(port, parts, seconds=PATIENCE):
-    """Whether the server hangs up by itself after the answer."""
+    """Whether the server closes the connection after the response."""
     with connect(port) as raw:
         for part in parts:
             with contextlib.suppress(ConnectionError):

@@ -15,12 +15,12 @@ def pytest_sessionstart(session):
 
 
 def pytest_collection_modifyitems(items):
-    """The daily run needs no root and little time."""
+    """The daily run omits tests that need root or a long time."""
     if not os.environ.get("PLAZA_FAULTS"):
         items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK

@@ -1,5 +1,5 @@
-"""The clock of the machine is wrong: a year ahead, set back, jumping while people work, and in the hour that comes
-twice. Nothing is lost, nothing ends, and what is told stays sensible."""
+"""The system clock is a year ahead, is set back, jumps during work, and passes through the repeated hour. No data is
+lost, the server keeps running, and the dates it shows stay sensible."""
 
 import datetime
 import os
@@ -52,7 +52,8 @@ def test_a_year_ahead_and_back_again(tmp_path, clock):
         plaza.stop()
         clock.set("+0")
         plaza.start()
-        # Who signed in a year ahead still is; a session that had run out by then is gone, and one signs in again.
+        # A session created a year ahead is still valid. One that had expired by then is gone, and the clerk signs in
+        # again.
         assert Client(plaza, token).get("/api/me").status == 200
         back = Client(plaza).sign_in("clerk")
         assert ahead_of_time not in [item["id"] for item in every(back, "/api/rental/overdue")]
@@ -61,7 +62,7 @@ def test_a_year_ahead_and_back_again(tmp_path, clock):
             assert answer.status == 200 and answer.json()["returnedAt"] >= answer.json()["rentedAt"]
         attempt, body = old_key
         again = attempt.send(back)
-        # Answers are kept for a week; a year ahead the housekeeper threw it away, and the rules still stand.
+        # Responses are stored for a week. The cleanup a year ahead removed this one, and the rules still apply.
         assert again.status in (201, 409)
         visitor = Visitor(plaza)
         for path in ("/rental/films", "/rental/customers", f"/rental/customers/{clerk.customers[1]}"):

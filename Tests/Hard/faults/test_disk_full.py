@@ -1,5 +1,5 @@
-"""The disk fills up under people at work. They are told, readers notice nothing, nothing is half done, and when there
-is room again everything goes on by itself."""
+"""The disk fills up during work. Users receive an error, reads continue, no change is partial, and service resumes
+without intervention when there is space again."""
 
 import contextlib
 import os
@@ -40,7 +40,7 @@ def small_disk(tmp_path):
 
 @contextlib.contextmanager
 def full(disk):
-    """A ballast that takes every byte there is, and every byte that becomes free."""
+    """Fills the disk with a file that also takes every byte that becomes free."""
     ballast = disk / "ballast"
     stop = threading.Event()
 
@@ -82,7 +82,7 @@ def test_a_full_disk_is_told_survived_and_forgotten(tmp_path, small_disk):
 
 
 def watch(plaza, clerk, workers, visitor):
-    """What people see while the disk is full."""
+    """Checks what users see while the disk is full."""
     client = Client(plaza, clerk.token, timeout=60)
     wait_for(lambda: client.get("/ready").status == 503, "/ready to tell of it")
     wait_for(lambda: all(w.tally["nothing"] for w in workers), "everybody to be refused")
@@ -93,7 +93,7 @@ def watch(plaza, clerk, workers, visitor):
         assert client.get("/api/rental/films").status == 200
         assert client.get(f"/api/rental/customers/{clerk.customers[0]}/rentals").status == 200
         assert visitor.get("/rental/films").status == 200
-    # The log has room of its own and may take a small write; a large one finds none.
+    # The write-ahead log has some space of its own and may accept a small write, but not a large one.
     page = visitor.post("/rental/customers", {"name": "Ida", "address": "x" * 500, "postcode": "SQ1 1AA"})
     assert page.status == 507, f"{page.status} {words(page)[:300]}"
     assert "disk is full" in words(page) and "Nothing was changed" in words(page)
@@ -112,7 +112,7 @@ def test_a_start_on_a_full_disk_fails_with_a_sentence_and_works_when_there_is_ro
             environment |= {"PLAZA_ITUNES_URL": "none"}
             started = subprocess.Popen([PROGRAM, "serve"], env=environment, stderr=subprocess.PIPE, text=True)
             try:
-                # It may also serve what can be read.
+                # Serving reads only is also allowed.
                 code = started.wait(5)
                 told = started.stderr.read()
                 assert code == 1 and "Fatal" not in told and len(told.splitlines()) < 10, f"{code}: {told}"
@@ -128,7 +128,7 @@ def test_a_start_on_a_full_disk_fails_with_a_sentence_and_works_when_there_is_ro
 
 
 def partial_files(plaza):
-    """Uploads that lie about half done. One that is under way may be seen for a moment."""
+    """Returns partial uploads. One in progress may be visible for a moment."""
     for _ in range(100):
         left = [path for path in (plaza.data / "files" / "incoming").iterdir()]
         if not left:

@@ -1,5 +1,5 @@
-"""The plug is pulled while the first start makes the tables and fills the demo: the next start works, and the demo is
-whole."""
+"""The process is killed while the first start creates the tables and the demo data. The next start works, and the demo
+is complete."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ STARTS = int(os.environ.get("PLAZA_FIRST_STARTS", "4"))
 
 
 class SQLiteTown:
-    """Where first starts happen: each in a folder of its own."""
+    """Creates servers that have not been started, each in its own directory."""
 
     name = "SQLite"
 
@@ -33,7 +33,7 @@ class SQLiteTown:
         return Plaza(folder)
 
     def rows(self, plaza):
-        """How many rows each table has; nothing where there are no tables yet."""
+        """Returns the row count of each table; empty if there are no tables yet."""
         file = plaza.data / "plaza.sqlite"
         if not file.exists():
             return {}
@@ -95,7 +95,7 @@ def test_a_first_start_that_was_cut_off_is_made_good_by_the_next(town):
 
 
 def counted(rows):
-    """Without the words that a film is found by: some titles are drawn by lot."""
+    """Omits the tables of search words: some titles are random."""
     return {name: count for name, count in rows.items() if not name.endswith("_word")}
 
 
@@ -103,7 +103,7 @@ DEMO = ["members_member", "members_role", "rental_customer", "rental_film", "ren
 
 
 def measure(town):
-    """What a start that nobody disturbs leaves, and how long it takes."""
+    """Returns the row counts after an undisturbed start, and its duration."""
     plaza = town.plaza("undisturbed")
     start = time.monotonic()
     with plaza:

@@ -1,5 +1,5 @@
-"""The disk answers with errors now and then. Who asks is told, nothing is half done; after an fsync that failed the
-process ends, because nobody knows any more what is on the disk, and starts clean."""
+"""The disk returns errors now and then. Clients receive an error and no change is partial. After a failed fsync, the
+state of the disk is unknown, so the process ends and starts again cleanly."""
 
 import contextlib
 import os
@@ -34,7 +34,7 @@ class FailingPlaza(Plaza):
         super().__init__(folder, prefix=["env", *environment])
 
     def steer(self, order):
-        """A restarted server is another process, and its disk fails no more."""
+        """Sends an order to libfiu. Returns False if the process ended; a restarted server no longer fails."""
         done = subprocess.run(
             ["fiu-ctrl", "-c", order, "-f", self.control, str(self.process.pid)], capture_output=True, text=True
         )
@@ -82,10 +82,10 @@ def test_after_an_fsync_that_failed_the_process_ends_and_starts_clean(plaza, wor
             with plaza.failing("posix/io/sync/fdatasync", probability=0.05):
                 wait_until(lambda: len(supervisor.ends) > number, 0)
             wait_until(lambda: plaza.process is not process, 0)
-            # Only then: what was done before it ended says nothing about the new one.
+            # Counted only now: work acknowledged by the old process proves nothing about the new one.
             before = tally(workers)
             wait_until(lambda: tally(workers) > before + 10, 0)
-    # The last one was started by the supervisor's thread, with which it is killed.
+    # The supervisor's thread started the last process, which is killed with that thread.
     plaza.process.wait(20)
     plaza.start()
     for code, told in supervisor.ends:
@@ -97,7 +97,7 @@ def test_after_an_fsync_that_failed_the_process_ends_and_starts_clean(plaza, wor
 
 
 def wait_until(condition, at_least, seconds=90):
-    """Waits for something, and so long in any case."""
+    """Waits for a condition, and for at least the given seconds."""
     start = time.monotonic()
     while time.monotonic() - start < at_least or not condition():
         assert time.monotonic() - start < at_least + seconds, "waited in vain"

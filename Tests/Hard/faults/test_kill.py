@@ -1,5 +1,4 @@
-"""The server is killed in the middle of rentals, again and again: what was answered is there, and nothing is half
-done."""
+"""The server is killed repeatedly during rentals. Every acknowledged write exists, and none is partial."""
 
 import os
 import random
@@ -34,7 +33,7 @@ def test_a_server_killed_in_the_middle_of_rentals_loses_nothing(tmp_path):
 
 
 def test_the_audits_notice_what_is_lost(tmp_path):
-    """The negative control: each kind of loss is found, over the API and in the file."""
+    """Negative control: each kind of loss is found, through the API and in the database file."""
     with Plaza.filled(tmp_path) as plaza:
         [clerk] = hire(plaza, 1)
         work_until([clerk], 2, lambda: None)

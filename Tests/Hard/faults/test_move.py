@@ -1,5 +1,5 @@
-"""A plaza moves from one machine to PostgreSQL and a bucket: the command is killed in the middle and run again, and
-people find there what they had."""
+"""Moves an installation from one machine to PostgreSQL and a bucket. The command is killed in the middle and repeated,
+and users find all their data afterwards."""
 
 import base64
 import os
@@ -29,7 +29,7 @@ def postgres(tmp_path_factory):
 
 @pytest.fixture
 def bucket():
-    """The settings of a new one."""
+    """Creates a bucket and returns its PLAZA_FILES address."""
     endpoint, name = os.environ["PLAZA_TEST_S3"], f"moving-{uuid.uuid4().hex[:12]}"
     who = {"aws_access_key_id": "test", "aws_secret_access_key": "test"}
     boto3.client("s3", endpoint_url=endpoint, region_name="us-east-1", **who).create_bucket(Bucket=name)
@@ -54,7 +54,7 @@ class Mover:
         assert "files were read back and are the same on both sides" in done.stdout
 
     def kill_after(self, seconds):
-        """Whether it was still at it."""
+        """Returns whether the command was still running."""
         silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         child = subprocess.Popen(self.command, env=self.environment, **silent)
         try:
@@ -83,7 +83,7 @@ def send_clip(coach, data):
 
 
 def look(plaza, film, clip):
-    """What people see, as bytes."""
+    """Returns the content that users see, as bytes."""
 
     def seen(who, path, **headers):
         answer = who.get(path, **headers)
@@ -119,7 +119,7 @@ def test_a_plaza_moves_to_postgresql_and_a_bucket_however_often_it_is_cut_off(tm
         refused = mover.run()
         assert refused.returncode == 1 and "already uses this data folder" in refused.stderr, refused
     started = time.monotonic()
-    # A rehearsal, and then the plaza goes on for a while.
+    # First a rehearsal; the old server then runs for a while.
     mover.expect_whole()
     took = time.monotonic() - started
     with old:
@@ -139,7 +139,7 @@ def test_a_plaza_moves_to_postgresql_and_a_bucket_however_often_it_is_cut_off(tm
         for name, seen in before.items():
             assert after[name] == seen, name
         assert Client(there).sign_in("clerk").get(f"/api/rental/customers/{fresh['id']}").json()["name"] == "Late Comer"
-        # What happens here now is not to be overwritten.
+        # Work done at the new place must not be overwritten.
         again = mover.run()
         assert again.returncode == 1 and "has worked with the database" in again.stderr, again
     print("faults: moved, killed", killed, "times in", KILLS)

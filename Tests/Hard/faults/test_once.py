@@ -1,4 +1,4 @@
-"""One key, one effect: a hundred at once, and over connections that break at any byte."""
+"""One idempotency key has one effect: with concurrent requests, and over connections that break at any byte."""
 
 import concurrent.futures
 import http.client
@@ -46,7 +46,8 @@ def test_the_same_request_a_hundred_times_at_once_is_one_rental_with_one_answer(
         client.get("/health")
         start.wait()
         answer = attempt.send(client)
-        # Too many met in the database: nothing was changed, and asking again with the same key is what it is for.
+        # Too much contention in the database: nothing was changed, and the client repeats the request with the same
+        # key.
         while answer.status == 503 and problem_type(answer) == "/problems/busy":
             answer = attempt.send(client)
         return answer
@@ -85,7 +86,7 @@ def test_a_request_whose_connection_breaks_anywhere_is_done_once(plaza, clerk):
 
 
 def test_a_key_that_was_never_sent_does_it_twice(plaza, clerk):
-    """The negative control: without the keys the same requests would be two rentals."""
+    """Negative control: without the same key, these requests would create two rentals."""
     attempt = clerk.next_attempt()
     client = Client(plaza, clerk.token)
     first = attempt.send(client)

@@ -1,4 +1,5 @@
-"""PostgreSQL goes away under load, in order and as in a crash: 503 meanwhile, and nothing is lost or done twice."""
+"""PostgreSQL stops under load, orderly and by a crash. The server responds with 503 during the outage; nothing is lost
+or done twice."""
 
 import os
 import time

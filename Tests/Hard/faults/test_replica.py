@@ -1,5 +1,5 @@
-"""A replica of the database answers what may be a moment old: never to whoever wrote meanwhile, and never for long. It
-may be late, die and come back, and nobody notices."""
+"""A replica serves reads that may be slightly stale: never to a client that has just written, and never stale for long.
+Its delay, crash and return cause no errors."""
 
 import http.cookies
 import time
@@ -23,7 +23,7 @@ def replica(tmp_path_factory, primary):
 
 
 class Browser:
-    """Keeps cookies, as a browser does."""
+    """Stores cookies, as a browser does."""
 
     def __init__(self, plaza, role=None, cookies=None):
         self.plaza = plaza
@@ -60,7 +60,7 @@ def figure(plaza, name):
 
 
 def wait_until_used(plaza, film):
-    """Reading makes it look."""
+    """Reads make the server check the replica."""
     wait_for(lambda: title(plaza, film) and figure(plaza, "plaza_db_replica_used") == 1, "the replica", 20)
 
 
@@ -80,7 +80,7 @@ def test_a_replica_answers_all_but_those_who_wrote_and_may_be_late_or_die(tmp_pa
         assert not bob.sees_bookmark(film) and not other.sees_bookmark(film)
         follow(primary, replica)
 
-        # It stands still: strangers are shown what was, whoever wrote what is.
+        # Replay is paused: other clients see the old state, a client that wrote sees the new one.
         replica.ask("plaza", "SELECT pg_wal_replay_pause()")
         paused = time.monotonic()
         primary.ask("plaza", f"UPDATE film SET title = 'As It Is Now' WHERE id = '{film}'")
@@ -95,15 +95,15 @@ def test_a_replica_answers_all_but_those_who_wrote_and_may_be_late_or_die(tmp_pa
         assert program.get(f"/api/films/{film}").json()["title"] == "As It Is Now"
         assert time.monotonic() - paused < 9, "this machine is too slow to see a moment"
 
-        # What it does not have yet is there all the same.
+        # A row that the replica lacks is still found.
         primary.ask("plaza", COPY_OF_FILM.format(film=film, new=NEW))
         assert title(plaza, NEW) == "Just Added"
 
-        # Signing out holds at once: sessions are never read from it.
+        # Signing out takes effect immediately, because sessions are never read from the replica.
         assert bob.ask("DELETE", "/api/session").status in (200, 204)
         assert bob.ask("GET", "/api/me").status == 401
 
-        # It is late for longer than anybody may be shown.
+        # The replica is further behind than the server tolerates.
         wait_for(lambda: title(plaza, film) == "As It Is Now", "the database's own title", 20)
         assert time.monotonic() - paused > 5
         assert figure(plaza, "plaza_db_replica_used") == 0
@@ -111,7 +111,7 @@ def test_a_replica_answers_all_but_those_who_wrote_and_may_be_late_or_die(tmp_pa
         wait_until_used(plaza, film)
         assert other.sees_bookmark(film)
 
-        # It dies under load, and comes back.
+        # The replica crashes under load, and returns.
         slowest = 0
         for number in range(120):
             if number == 20:

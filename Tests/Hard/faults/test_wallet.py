@@ -1,5 +1,5 @@
-"""Many want the same points at once, and the server is killed in the middle of top-ups, likes, coupons and vouchers:
-every answered write is there exactly once, and the ledger is proven."""
+"""Concurrent requests compete for the same points, and the server is killed during top-ups, likes, coupons and
+vouchers. Every acknowledged write exists exactly once, and the ledger is consistent."""
 
 import collections
 import concurrent.futures
@@ -18,11 +18,11 @@ from patron import COST, admit
 from plaza import PROGRAM, Client, Plaza
 from postgres import PrivatePostgres
 
-# On each engine.
+# Per engine.
 KILLS = max(int(os.environ.get("PLAZA_KILLS", "8")) // 2, 1)
 PATRONS = 4
 AT_ONCE = 50
-# Whoever unlikes a film and likes it again is rewarded again at once, so that points come and go all the time.
+# A film that is unliked and liked again is rewarded immediately, so that points change all the time.
 SETTINGS = {"PLAZA_POINTS_LIKE_HOURS": "0"}
 
 
@@ -46,7 +46,8 @@ def test_fifty_requests_at_once_with_points_for_one_coupon_are_one_code_and_49_r
         start.wait()
         while True:
             answer = patron.send(patron.redeem_deed(), client)
-            # Too many met in the database and nothing was changed: it is asked again, as everybody is told to.
+            # Too much contention in the database: nothing was changed, and the client repeats the request as
+            # instructed.
             if problem_type(answer) != "/problems/busy":
                 return answer
 
@@ -80,7 +81,8 @@ def test_a_server_killed_in_the_middle_of_wallets_loses_nothing_and_does_nothing
 
 
 def test_the_audits_notice_what_is_lost_and_what_is_there_twice(tmp_path):
-    """The negative control: what was answered and is not there, what nobody asked for, and books that do not add up."""
+    """Negative control: finds an acknowledged write that is missing, one that was never requested, and a ledger that
+    does not balance."""
     with Plaza(tmp_path, **SETTINGS) as plaza:
         [patron] = admit(plaza, 1)
         work_until([patron], 1, lambda: None)
@@ -105,7 +107,7 @@ def test_the_audits_notice_what_is_lost_and_what_is_there_twice(tmp_path):
 
 
 def prove(plaza):
-    """What plaza doctor says of the ledger."""
+    """Runs `plaza doctor` and checks its verdict on the ledger."""
     environment = {"PATH": os.environ["PATH"], "PLAZA_DATA": str(plaza.data)} | plaza.settings
     done = subprocess.run([PROGRAM, "doctor"], env=environment, capture_output=True, text=True)
     assert done.returncode == 0 and "The books add up" in done.stdout, done.stdout + done.stderr

@@ -1,8 +1,8 @@
-"""Lighthouse, as Debian's chromium brings it along: in the panel of its developer tools.
+"""Runs Lighthouse from the developer tools panel of Debian's chromium.
 
-The tools' own page is opened over the port for remote debugging and asked to examine another page of the same browser,
-as its button does. What the panel is made of is chromium's affair and may change with it; then every call here fails
-with a sentence that says so.
+The page of the developer tools is opened over the remote debugging port and instructed to analyse another page of the
+same browser, as its button does. The panel's internals belong to chromium and may change; each call here then fails
+with an explanation.
 """
 
 import contextlib
@@ -19,12 +19,12 @@ FLAGS = [
     "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run",
     "--remote-debugging-port=0", "--remote-allow-origins=*",
 ]
-# Lighthouse reckons with a mid-tier phone: a quarter as fast as the desk computers it was tuned on, whose index by its
-# own benchmark is about 1,750. A machine that is slower than those, or busy, is slowed by less, as its documentation
-# advises, and never sped up.
+# Lighthouse emulates a mid-tier phone: a quarter of the speed of the desktop computers it was tuned on, whose benchmark
+# index is about 1,750. On a slower or busy machine the slowdown is smaller, as its documentation advises, and never
+# below 1.
 PHONE_INDEX = 1750 / 4
-# What the panel's button does, with these categories and this slowing of the processor; all else is Lighthouse's own:
-# a phone's window, and a slow network and processor reckoned from an unhindered load.
+# Does what the panel's button does, with these categories and this CPU slowdown. Everything else is Lighthouse's
+# default: a phone's viewport, and a slow network and CPU simulated from an unthrottled load.
 RUN = """
 async ({ categories, slowdown, patience }) => {
   const { LighthousePanel, LighthouseController } = await import('./panels/lighthouse/lighthouse.js');
@@ -44,11 +44,11 @@ async ({ categories, slowdown, patience }) => {
 
 
 class PanelBroken(AssertionError):
-    """The developer tools of this chromium cannot be driven in the way we know."""
+    """Raised when the developer tools of this chromium cannot be driven as expected."""
 
 
 class Lighthouse:
-    """A browser of our own with Lighthouse in it; a context manager."""
+    """A separate browser with Lighthouse; a context manager."""
 
     def __enter__(self):
         self.stack = contextlib.ExitStack()
@@ -58,7 +58,7 @@ class Lighthouse:
         browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{self.port}")
         self.stack.callback(browser.close)
         self.context = browser.contexts[0]
-        # Until the first report has told how fast the machine is.
+        # Used until the first report contains the machine's benchmark index.
         self.slowdown = 4
         return self
 
@@ -66,7 +66,7 @@ class Lighthouse:
         self.stack.close()
 
     def start(self, folder):
-        # setpriv: the browser never outlives us, however we end.
+        # setpriv kills the browser when this process dies, however it ends.
         command = ["setpriv", "--pdeathsig", "KILL", CHROMIUM, *FLAGS, f"--user-data-dir={folder}", "about:blank"]
         log = self.stack.enter_context(open(folder / "chromium.log", "ab"))
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -81,7 +81,7 @@ class Lighthouse:
         raise PanelBroken("chromium did not open its port: " + (folder / "chromium.log").read_text(errors="replace"))
 
     def examine(self, url, cookie=None):
-        """Lighthouse's report on a page, for whoever holds the cookie."""
+        """Returns Lighthouse's report on a page, with the session of the cookie if given."""
         self.context.clear_cookies()
         if cookie:
             self.context.add_cookies([cookie])

@@ -1,6 +1,7 @@
-"""The main pages score 100 in all four of Lighthouse's categories, on a phone. docs/quality.md tells how it is reckoned.
+"""The main pages score 100 in all four Lighthouse categories on a phone. docs/quality.md explains the measurement.
 
-A page has three attempts, and each category counts its best: what else the machine does can only make a page slower.
+A page has three attempts, and the best score of each category counts, because other load on the machine can only lower
+a score.
 """
 
 import http.server
@@ -65,7 +66,7 @@ def scores(report):
 
 
 def shortcomings(report):
-    """What cost points, with what Lighthouse says of it."""
+    """Returns the audits that cost points, with Lighthouse's explanations."""
     found = []
     for name in CATEGORIES:
         for part in report["categories"][name]["auditRefs"]:
@@ -109,7 +110,7 @@ class Poor(http.server.BaseHTTPRequestHandler):
 
 
 def test_a_poor_page_scores_less(lighthouse):
-    """The negative control: a page without a title, a language, a description, and with colours that hardly differ."""
+    """Negative control: a page without a title, a language or a description, and with poor contrast."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Poor) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -1,4 +1,4 @@
-"""This machine as a copy that is thrown away: what is written in it lies in the memory, on top of the real files."""
+"""A disposable copy of this machine: an overlay in memory above the real file system."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ exec sleep infinity
 
 
 class Copy:
-    """A context manager. It has the machine's network and processes, and files of its own."""
+    """A context manager. The copy shares the machine's network and processes, and has its own files."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder) / "copy"
@@ -49,7 +49,7 @@ class Copy:
         return ["nsenter", "--mount", "--target", str(self.holder.pid), "--wd=/", *map(str, words)]
 
     def run(self, *words, input=None, check=True):
-        """What it says; it must end well unless that is what is asked."""
+        """Runs a command and returns its output; with check=False, its exit status and output."""
         done = subprocess.run(self.command(*words), input=input, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         said = done.stdout.decode(errors="replace")
         assert not check or done.returncode == 0, f"{words}: {done.returncode}\n{said}"

@@ -1,5 +1,5 @@
-"""The Debian package in a copy of the machine: installed, started as its unit says, upgraded, removed and purged. There
-is no systemd at work in the copy: what its unit names is started by hand, as its user, with its settings."""
+"""Installs the Debian package in a copy of the machine, starts it as its unit specifies, and upgrades, removes and
+purges it. The copy runs no systemd, so the unit's command is started directly, with its user and settings."""
 
 import os
 import re
@@ -17,7 +17,7 @@ SETTINGS = "/etc/plaza/plaza.env"
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory):
-    """The same program as two versions."""
+    """Builds two versions of the package with the same program."""
     folder = tmp_path_factory.mktemp("packages")
     for version in ("1.0", "1.1"):
         command = [ROOT / "script/package", "--version", version, "--program", PROGRAM, folder]
@@ -33,7 +33,7 @@ def machine(tmp_path_factory):
 
 
 class Service:
-    """Plays systemd: the unit's command, as its user, in its settings."""
+    """Takes the place of systemd: runs the unit's command with its user and settings."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -87,7 +87,7 @@ def test_installed_started_upgraded_removed_and_purged(packages, machine):
     service.start()
     try:
         assert signs_in(service)
-        # The old program goes on while the new one is put in its place.
+        # The old process continues while the new version is installed.
         install(machine, packages["1.1"])
         assert signs_in(service)
     finally:
@@ -131,7 +131,7 @@ def line_with(word, text):
 
 
 def test_the_unit_is_one_that_systemd_takes():
-    """Offline, so without the program: what systemd says of lines that it does not know is what counts."""
+    """Runs offline, without the program: only complaints about unknown or invalid lines count."""
     said = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", ROOT / "packaging/plaza.service"], capture_output=True, text=True
     ).stderr

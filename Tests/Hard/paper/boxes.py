@@ -1,17 +1,17 @@
-"""Pages whose boxes are of every kind that the standard knows, and of some that it does not."""
+"""Pages with page boxes of every kind in the PDF standard, and with invalid ones."""
 
 from documents import A3, A4, LETTER, Page, document, numbers
 from drawings import marks
 
 WHOLE = (0, 0, 420, 595)
-# How a page says where it is: what is written, what is seen of it, and which renderers see something else.
+# MediaBox arrays, as written, and the visible rectangle of each.
 MEDIA = {
     "plain": ("[0 0 420 595]", WHOLE), "negative": ("[-210 -300 210 295]", (-210, -300, 210, 295)),
     "offset": ("[1000 700 1420 1295]", (1000, 700, 1420, 1295)), "corners": ("[420 595 0 0]", WHOLE),
     "crossed": ("[420 0 0 595]", WHOLE), "real": ("[0.5 0.25 420.5 595.25]", (0.5, 0.25, 420.5, 595.25)),
     "far": ("[-9000 9000 -8580 9595]", (-9000, 9000, -8580, 9595)),
 }  # fmt: skip
-# Parts of the MediaBox as left, bottom, right, top; None does not crop.
+# CropBoxes as fractions of the MediaBox: left, bottom, right, top. None omits the CropBox.
 CROPS = {
     "none": None, "inner": (0.1, 0.2, 0.8, 0.9), "corner": (0, 0, 0.5, 0.5), "wide": (0, 0.4, 1, 0.7),
     "beyond": (-0.2, 0.3, 0.7, 1.3), "swapped": (0.8, 0.9, 0.1, 0.2), "empty": (0.3, 0.3, 0.3, 0.3),
@@ -31,7 +31,7 @@ def part(shown, share):
 
 
 def cropped(shown, share):
-    """What is seen: the part that both boxes have; what is cropped to nothing is not cropped."""
+    """Returns the intersection of both boxes. An empty intersection leaves the MediaBox uncropped."""
     if share is None:
         return shown
     crop = part(shown, share)
@@ -41,7 +41,7 @@ def cropped(shown, share):
 
 
 def boxed(dice, number, media, crop, turn):
-    """A page, and who takes it another way than it is promised."""
+    """Returns a page, and the renderers that treat its boxes differently from the specification."""
     written, shown = MEDIA[media]
     seen = cropped(shown, CROPS[crop])
     entries = f"/MediaBox {written} {turn} {dice.choice(OTHERS)}"
@@ -58,7 +58,7 @@ def boxed(dice, number, media, crop, turn):
 
 
 def boxes(dice):
-    """Every MediaBox, every CropBox and every turn, with some of the others."""
+    """Yields every MediaBox, every CropBox and every rotation, each combined with random values of the others."""
     cases = [(media, dice.choice([*CROPS]), dice.choice([*TURNS])) for media in MEDIA for _ in range(3)]
     cases += [(dice.choice([*MEDIA]), crop, dice.choice([*TURNS])) for crop in CROPS for _ in range(3)]
     cases += [(dice.choice([*MEDIA]), dice.choice([*CROPS]), turn) for turn in TURNS]
@@ -68,7 +68,7 @@ def boxes(dice):
 
 
 def inherited(dice):
-    """Boxes and turns that pages have of their tree, and of its root, or that are objects of their own."""
+    """Yields boxes and rotations that are inherited from the page tree or stored in indirect objects."""
     for index in range(12):
         turn, crop = dice.choice([0, 90, 180, 270]), dice.choice([None, (0.1, 0.1, 0.7, 0.6)])
         shown = (-30, 20, 390, 615)
@@ -80,7 +80,7 @@ def inherited(dice):
         if index % 3 == 0:
             yield document(f"inherited-{index}", pages, tree=boxes)
         elif index % 3 == 1:
-            # The second says something else than its tree.
+            # The second page overrides the inherited values.
             pages[1] = Page((0, 0, 300, 300), marks(dice, (0, 0, 300, 300), number=2), 0,
                             entries="/MediaBox [0 0 300 300] /CropBox [0 0 300 300] /Rotate 0")  # fmt: skip
             yield document(f"inherited-other-{index}", pages, tree=boxes)
@@ -92,7 +92,7 @@ def inherited(dice):
 
 
 def units(dice):
-    """UserUnit, also such as means nothing."""
+    """Yields valid and invalid values of UserUnit."""
     for index, (written, unit) in enumerate([
         ("2", 2), ("0.5", 0.5), ("1.5", 1.5), ("3", 3), ("1", 1), ("0.25", 0.25), ("1.2345", 1.2345), ("2.0", 2),
         ("0", 1), ("-2", 1), ("/Two", 1), ("(3)", 1), ("null", 1), ("4", 4),
@@ -105,7 +105,7 @@ def units(dice):
 
 
 def broken(dice):
-    """Boxes that are none: then a page has the size of a letter."""
+    """Yields pages with an invalid MediaBox, which are treated as US Letter."""
     letter = (0, 0, *LETTER)
     for index, entries in enumerate([
         "", "/MediaBox [0 0 0 0]", "/MediaBox [0 0 420]", "/MediaBox (A4)", "/MediaBox [0 0 /A /B]", "/MediaBox null",

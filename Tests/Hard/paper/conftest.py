@@ -15,7 +15,7 @@ from ways import Ways
 
 SIGNED_IN += ["bob", "member", "admin"]
 PROGRAMS = ["pdftoppm", "pdftotext", "mutool", "qpdf", "ippeveprinter", "ipptool", "cupsd", "lpadmin", "lp"]
-# What was not as it had to be: beside each other what was printed, what was wanted, and where they differ.
+# The directory of failures: each picture shows the printed page, the expected page and the difference side by side.
 FAILED = ROOT / "script/.state/logs/paper"
 
 
@@ -27,7 +27,7 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 

@@ -1,11 +1,12 @@
-"""What pages have beside plain drawings: layers, annotations, fields, patterns, groups, shared and split streams."""
+"""Page content beyond plain drawings: layers, annotations, form fields, patterns, transparency groups, shared and split
+content streams."""
 
 from documents import A4, Page, document, numbers, stream
 from drawings import box, grey, marks
 
 SHOWN = (0, 0, *A4)
 TURNS = [0, 0, 90, 180, 270]
-# Where something of its own stands, and what it is drawn with.
+# The position and size of the special content on a page.
 SPOT = (150, 90, 120, 60)
 
 
@@ -14,16 +15,16 @@ def based(dice, number, turn=None):
 
 
 def form(width, height, paint="0.3 g"):
-    """An appearance."""
+    """Returns an appearance stream."""
     return stream(f"{paint} 0 0 {width} {height} re f", f"/Type/XObject/Subtype/Form/BBox[0 0 {width} {height}]")
 
 
 def layers(dice):
-    """A layer that is seen or not, and printed or not."""
+    """Yields documents whose layer is visible or not, and printed or not."""
     usage = "/Usage<</Print<</Subtype/Print/PrintState/{}>>/View<</ViewState/{}>>>>"
     always = "/AS[<</Event/Print/Category[/Print]/OCGs[10 0 R 11 0 R]>>]"
     cases = [
-        # The layer's own words, the configuration, and whether it is on paper.
+        # Name, entries of the layer, configuration, and whether the layer is printed.
         ("on", "", "/ON[10 0 R 11 0 R]", True), ("off", "", "/OFF[10 0 R]", False), ("unnamed", "", "", True),
         ("base-off", "", "/BaseState/OFF/ON[11 0 R]", False),
         ("base-off-on", "", "/BaseState/OFF/ON[10 0 R 11 0 R]", True),
@@ -37,7 +38,7 @@ def layers(dice):
         other = box(SPOT[0] + 160, SPOT[1], 40, 40, "0.5 g")
         way = index // len(cases)
         page.plain = page.drawing + (mark if is_printed else "") + other
-        # Between marks, or as a form that says itself where it belongs.
+        # The layer is applied through marked content, or through a form XObject with an /OC entry.
         mark = "/F Do\n" if way else f"/OC /L BDC\n{mark}EMC\n"
         page.drawing += mark + f"/OC /M BDC\n{other}EMC\n"
         page.resources = "/Properties<</L 10 0 R/M 11 0 R>>" + ("/XObject<</F 12 0 R>>" if way else "")
@@ -49,7 +50,7 @@ def layers(dice):
 
 
 def annotations(dice):
-    """Annotations by their flags: hidden, printed, not for screens; with an appearance, and a highlight without."""
+    """Yields annotations with various flags: hidden, printable, screen only."""
     cases = [
         ("printed", "/F 4", True), ("hidden", "/F 6", False), ("screen", "/F 0", False), ("paper", "/F 36", True),
         ("locked", "/F 132", True), ("unflagged", "", False),
@@ -67,7 +68,7 @@ def annotations(dice):
 
 
 def described(dice):
-    """Annotations that nobody drew: viewers draw them from what they say."""
+    """Yields annotations without an appearance stream, which viewers draw from their entries."""
     x, y, wide, high = SPOT
     corners = numbers(x, y + high, x + wide, y + high, x, y, x + wide, y)
     kinds = {
@@ -83,7 +84,8 @@ def described(dice):
 
 
 def fields(dice):
-    """Form fields: with an appearance, without one, checked and not, and with Korean that no program has drawn yet."""
+    """Yields form fields: with and without an appearance, checked and unchecked, and with Korean text that has no
+    appearance yet."""
     x, y, wide, high = SPOT
     place = numbers(x, y, x + wide, y + high)
     for index in range(8):
@@ -125,7 +127,7 @@ def fields(dice):
 
 
 def patterns(dice):
-    """Tiles and shades, which are anchored in the page and not in what is drawn; groups that let shine through."""
+    """Yields tiling patterns and shadings, which are anchored to the page and not to the shape, and transparency."""
     for index in range(6):
         page = based(dice, index)
         place = "60 90 300 90 re f" if index % 2 == 0 else "80 500 200 120 re f /S sh"
@@ -142,7 +144,7 @@ def patterns(dice):
 
 
 def streams(dice):
-    """Contents in pieces, shared by pages, in parts of other resources, and none at all."""
+    """Yields content streams in several pieces, shared by pages with different resources, or missing."""
     for index in range(4):
         one, other = based(dice, index, 0), based(dice, index, 0)
         half = one.drawing.index("\n", len(one.drawing) // 2) + 1

@@ -1,4 +1,4 @@
-"""Files that are damaged so that they can be repaired, and such as cannot be printed."""
+"""Damaged files that can be repaired, and files that cannot be printed."""
 
 import pathlib
 import re
@@ -45,7 +45,7 @@ def qpdf(*options, data):
 
 
 def rewritten(dice):
-    """What qpdf makes of a file: packed, encrypted by an owner alone, for the web."""
+    """Yields files that qpdf rewrote: compressed, with an owner password only, and linearised."""
     ways = {
         "packed": ["--object-streams=generate"], "web": ["--linearize"], "old": ["--object-streams=disable", "--qdf"],
         "owner": ["--encrypt", "", "owner", "256", "--print=none", "--"],
@@ -60,7 +60,7 @@ def rewritten(dice):
 
 
 def refused(dice):
-    """A file and the word that says why it is not printed."""
+    """Returns files that are refused, each with the reason stored for it."""
     whole = plainly([sized(dice, "A5", number) for number in range(3)])
     locked = qpdf("--encrypt", "secret", "owner", "256", "--", data=whole)
     return {

@@ -1,4 +1,4 @@
-"""PDFs that are written object by object, also such as no program should write, with what has to be on paper."""
+"""PDF files written object by object, including unusual ones, with a description of their expected appearance."""
 
 import dataclasses
 
@@ -7,10 +7,12 @@ A4, A3, LETTER = (595.276, 841.89), (841.89, 1190.551), (612, 792)
 
 @dataclasses.dataclass
 class Page:
-    """A page as it is written, and what of it is promised.
+    """A page as written, and its expected appearance.
 
-    `shown` is left, bottom, right and top of what is seen, in the page's own units; `turn` is clockwise; `unit` is in
-    points. `entries` are the page's own, `drawing` its contents."""
+    `shown` is the visible rectangle (left, bottom, right, top) in the page's own units; `turn` is the clockwise
+    rotation; `unit` is the size of a unit in points. `entries` are the entries of the page dictionary, `drawing` is the
+    content stream.
+    """
 
     shown: tuple
     drawing: str
@@ -18,16 +20,16 @@ class Page:
     unit: float = 1
     entries: str | None = None
     is_colour: bool = False
-    # What is drawn where the page itself is not plain: without layers, annotations and fields.
+    # The visible drawing if the page contains layers, annotations or fields; None if it equals `drawing`.
     plain: str | None = None
-    # Where only ink is looked for, as parts of the upright page: left, top, right, bottom.
+    # Areas of the upright page in which only the presence of ink is checked: left, top, right, bottom.
     inked: tuple = ()
-    # None leaves them out.
+    # The entries of the resource dictionary. None omits the dictionary.
     resources: str | None = ""
 
     @property
     def size(self):
-        """As it is looked at, points."""
+        """The displayed size in points."""
         left, bottom, right, top = self.shown
         width, height = (right - left) * self.unit, (top - bottom) * self.unit
         return (height, width) if self.turn % 180 else (width, height)
@@ -42,10 +44,10 @@ class Document:
     name: str
     pages: list
     data: bytes
-    # The same without whatever is strange in it.
+    # The same document without its unusual features.
     twin: bytes
     options: dict = dataclasses.field(default_factory=dict)
-    # Renderers that take the original another way, so that they are given the twin.
+    # Renderers that interpret the original differently, and receive the twin instead.
     strange: frozenset = frozenset()
     words: str = ""
 
@@ -60,7 +62,7 @@ def stream(drawing, entries=""):
 
 
 def write(pages, extra=(), catalog="", tree="", head=b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"):
-    """A file of pages. Extra objects are numbered from 10; the pages' follow them."""
+    """Returns a PDF of the pages. The extra objects have the numbers from 10; the objects of the pages follow."""
     first = 10 + len(extra)
     kids = " ".join(f"{first + 2 * index} 0 R" for index in range(len(pages)))
     objects = {
@@ -90,7 +92,7 @@ def assemble(objects, head=b"%PDF-1.7\n"):
 
 
 def plainly(pages):
-    """The same pages without anything that renderers could disagree about, but for the unit."""
+    """Returns the same pages without UserUnit and other features that renderers interpret differently."""
     return write([
         Page(page.shown, page.drawing if page.plain is None else page.plain,
              entries=f"/MediaBox [{numbers(*page.shown)}] /Rotate {page.turn}")

@@ -1,4 +1,4 @@
-"""Compares paper with what was promised."""
+"""Compares printed pages with the expected ones."""
 
 import pathlib
 import subprocess
@@ -9,9 +9,9 @@ import places
 import rasters
 from shop import MARGINS
 
-# Of all dots: what two renderers make of thin lines and edges.
+# The tolerated fraction of differing pixels, because renderers draw thin lines and edges differently.
 MOST = 0.004
-# Of the dots of a place where only ink is looked for.
+# The minimum fraction of inked pixels in an area where only ink is checked.
 INK = 0.01
 
 
@@ -22,7 +22,7 @@ class Judge:
         self.cases = []
 
     def add(self, document, paper, told, line):
-        """`told` is what the printer was told, `line` what the order says of the document."""
+        """Adds a document. `told` are the attributes sent to the printer; `line` is the document in the order."""
         place = self.folder / f"{len(self.cases)}"
         place.mkdir()
         for name, data in (("own", document.data), ("twin", document.twin)):
@@ -31,7 +31,7 @@ class Judge:
         self.cases.append((place, document, paper, told, line, sides))
 
     def verdict(self):
-        """Sentences about what is not as it was promised."""
+        """Returns a sentence for each deviation."""
         jobs = []
         for place, document, _, _, _, sides in self.cases:
             file, is_twin = self.given("mupdf", place, document)
@@ -55,7 +55,7 @@ class Judge:
         own, is_twin = self.given("poppler", place, document)
         sizes = [page.size for page in document.pages]
         for number, (side, there) in enumerate(zip(sides, printed)):
-            # Where there are only words, their shapes are not compared.
+            # Text areas are excluded, because the shapes of the glyphs are not compared.
             spared = list(self.words(document, side))
             left_out = [*rasters.edges(side, sizes), *spared]
             wanted = {"poppler": rasters.by_poppler(own, side, document.pages, is_twin),
@@ -73,7 +73,7 @@ class Judge:
             yield f"the words {document.words!r} are not there: {text(paper)!r}"
 
     def price(self, document, line, sides, printed):
-        """What is on paper is what was paid for."""
+        """Checks that the printed sides and colours are those that were paid for."""
         copies = document.options.get("copies", 1)
         paid = {one["what"]: one["count"] for one in line["lines"]}
         mode = document.options.get("printColorMode", "monochrome")

@@ -1,4 +1,4 @@
-"""All documents, drawn from one seed."""
+"""All documents, generated from one seed."""
 
 import random
 
@@ -17,7 +17,7 @@ KINDS = [
 
 
 def everything():
-    """In an order of its own, so that each part of it has some of each kind."""
+    """Returns the documents in shuffled order, so that each part of the tests contains every kind."""
     made = [one for kind in KINDS for one in kind(random.Random(f"{SEED} {kind.__name__}"))]
     random.Random(SEED).shuffle(made)
     return made

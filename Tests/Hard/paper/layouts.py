@@ -1,4 +1,4 @@
-"""Sizes, several pages on a side, both sides, scale, ranges: what is chosen when something is printed."""
+"""Documents for the print options: size, pages per side, duplex, scaling and page ranges."""
 
 from boxes import SIZES, sized
 from documents import document
@@ -16,7 +16,7 @@ def scaling(dice, how):
 
 
 def sizes(dice):
-    """Every size on some paper, in every scale."""
+    """Yields every page size with varying paper and scaling."""
     for index, name in enumerate(SIZES):
         for way in range(3):
             how = SCALINGS[(index + way) % len(SCALINGS)]
@@ -26,7 +26,7 @@ def sizes(dice):
 
 
 def scales(dice):
-    """Every scale of what is smaller, as large and larger than paper, with every orientation."""
+    """Yields every scaling for pages smaller than, equal to and larger than the paper, with random orientation."""
     for how in SCALINGS:
         for name in ("A5", "A4", "A3"):
             for lies in (False, True):
@@ -35,7 +35,7 @@ def scales(dice):
 
 
 def several(dice):
-    """Pages on a side: standing, lying and both, in whole sides and others."""
+    """Yields several pages per side: portrait, landscape and mixed, with complete and incomplete sides."""
     for up in UP:
         for index in range(7):
             count = dice.choice([up - 1, up, up + 1, 2 * up]) if up < 9 else dice.choice([up - 1, up, up + 2])
@@ -52,7 +52,7 @@ def several(dice):
 
 
 def ranges(dice):
-    """Some of the pages, on both sides, in copies."""
+    """Yields page ranges with simplex and duplex printing and several copies."""
     for index, some in enumerate(["1", "2-4", "1-3,5", "2,4,6", "7-99", "1-2,4-5,7-8"]):
         for sides in SIDES:
             pages = [sized(dice, "A5", number, number % 4 == 3) for number in range(8)]

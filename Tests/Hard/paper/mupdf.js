@@ -1,5 +1,5 @@
-// For mutool run: draws sides of paper, each of pages of a document at their places. Before it stands `var jobs`, a list
-// of lines: out TAB file TAB width TAB height TAB page,cover,matrix[;page,cover,matrix]
+// Runs in mutool: draws sides of paper with the pages of a document at their positions. The caller prepends `var jobs`,
+// a list of lines: out TAB file TAB width TAB height TAB page,cover,matrix[;page,cover,matrix]
 jobs.forEach(function (job) {
   var parts = job.split("\t");
   var doc = new Document(parts[1]);

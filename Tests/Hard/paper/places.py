@@ -1,7 +1,8 @@
-"""Where pages have to be on paper: reckoned from what the shop promises, by nothing of the shop's own code.
+"""Computes the expected positions of pages on paper from the documented rules, without any code of the print shop.
 
-A sheet is looked at as it is held: x to the right and y downwards from its upper left corner, points. What lies is
-turned to the left on the paper, which goes through the printer upright."""
+The coordinates are those of the sheet as it is read: from its upper left corner, x to the right and y downwards, in
+points. A landscape sheet is rotated to the left on the paper, which passes through the printer in portrait orientation.
+"""
 
 import dataclasses
 
@@ -10,7 +11,7 @@ PAPERS = {
     "iso_a4_210x297mm": (210, 297), "iso_a3_297x420mm": (297, 420), "jis_b5_182x257mm": (182, 257),
     "na_letter_8.5x11in": (215.9, 279.4),
 }  # fmt: skip
-# Rows and columns of paper that stands, by the pages on a side.
+# Rows and columns on a portrait sheet, by the number of pages per side.
 ROWS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 8: (4, 2), 9: (3, 3), 16: (4, 4)}
 
 
@@ -20,7 +21,7 @@ def points(millimetres):
 
 @dataclasses.dataclass
 class Spot:
-    """Where a page is on the sheet as it is held: its upper left corner, its scale, and what it may cover."""
+    """The position of a page on the sheet as it is read: upper left corner, scale, and the area it may cover."""
 
     left: float
     top: float
@@ -49,7 +50,7 @@ def lies(sizes, up, orientation):
     wide = [width > height for width, height in sizes]
     most = wide[0] if 2 * sum(wide) == len(wide) else 2 * sum(wide) > len(wide)
     rows, columns = ROWS[up]
-    # Two, six and eight standing pages fill paper that lies.
+    # Two, six or eight portrait pages fill a landscape sheet.
     return most if rows == columns else not most
 
 
@@ -63,7 +64,8 @@ def rooms(area, rows, columns):
 
 
 def spot(size, scaling, percent, paper, reach):
-    """`paper` is what there is, `reach` what of it the printer reaches; both as left, top, right, bottom."""
+    """Returns the position of a page. `paper` is the whole area and `reach` the printable area, each as left, top,
+    right, bottom."""
 
     def span(area):
         return area[2] - area[0], area[3] - area[1]
@@ -87,7 +89,8 @@ def spot(size, scaling, percent, paper, reach):
 
 
 def sides(sizes, options, margins):
-    """Every side of a document in its order. `margins` are left, bottom, right, top of standing paper, millimetres."""
+    """Returns the sides of a document in order. `margins` are the left, bottom, right and top margins of portrait paper
+    in millimetres."""
     up = options.get("numberUp", 1)
     pages = chosen(len(sizes), options.get("pageRanges"))
     return [side(pages[at:at + up], sizes, up, options, margins) for at in range(0, len(pages), up)]
@@ -99,12 +102,12 @@ def side(pages, sizes, up, options, margins):
     is_lying = lies([sizes[page] for page in pages], up, options.get("orientation", "automatic"))
     rows, columns = ROWS[up]
     if is_lying:
-        # Held with its left edge downwards.
+        # Read with the paper's left edge at the bottom.
         whole, reach = (0, 0, height, width), (bottom, left, height - top, width - right)
         rows, columns = columns, rows
     else:
         whole, reach = (0, 0, width, height), (left, top, width - right, height - bottom)
-    # Several on a side are within what the printer reaches, each in its room.
+    # Several pages per side share the printable area, each in its own cell.
     pairs = [(whole, reach)] if up == 1 else [(room, room) for room in rooms(reach, rows, columns)]
     scaling, percent = options.get("printScaling", "auto"), options.get("percent", 100)
     spots = [spot(sizes[page], scaling, percent, *pair) for page, pair in zip(pages, pairs)]

@@ -1,4 +1,4 @@
-"""A print server of one's own: CUPS with its own settings, spool and port, on the loopback."""
+"""A private print server: CUPS with its own configuration, spool directory and port on the loopback interface."""
 
 import contextlib
 import os
@@ -48,7 +48,7 @@ class Queues:
     """A context manager."""
 
     def __enter__(self):
-        # Its filters run as another user, who must get here.
+        # CUPS filters run as another user, who needs access to this directory.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="plaza-cups-"))
         self.folder.chmod(0o755)
         self.port = free_port()
@@ -79,12 +79,12 @@ class Queues:
         return self.run("lpstat", "-r").stdout.startswith("scheduler is running")
 
     def run(self, program, *words):
-        """A program of CUPS that speaks to this server."""
+        """Runs a CUPS command against this server."""
         environment = os.environ | {"CUPS_SERVER": self.server, "HOME": str(self.folder), "LANG": "C.UTF-8"}
         return subprocess.run([program, *words], env=environment, capture_output=True, text=True, timeout=120)
 
     def add(self, name, address):
-        """A queue without a driver of its own; what it can do it asks the printer."""
+        """Adds a driverless queue, which queries the printer for its capabilities. Returns its address."""
         done = self.run("lpadmin", "-p", name, "-E", "-v", address, "-m", "everywhere")
         assert done.returncode == 0, done.stderr + self.log()
         return f"ipp://localhost:{self.port}/printers/{name}"

@@ -1,5 +1,5 @@
-"""Sides of paper as dots: what was printed, and what two renderers draw of the document itself at the places where the
-pages have to be. Arrays of rows, columns and red, green and blue."""
+"""Rasters of sheet sides: the printed output, and the document drawn by two renderers at the expected positions. Each
+is an array of rows, columns and RGB values."""
 
 import functools
 import json
@@ -19,7 +19,7 @@ PPM = re.compile(rb"P6\s(\d+) (\d+)\s255\s")
 
 
 def read_png(data):
-    """As MuPDF writes them: red, green and blue of eight bits."""
+    """Reads a PNG as MuPDF writes it: 8-bit RGB."""
     width, height = struct.unpack(">II", data[16:24])
     assert data[24:29] == b"\x08\x02\0\0\0"
     place, packed = 8, b""
@@ -35,7 +35,7 @@ def read_png(data):
 
 @functools.lru_cache(maxsize=8)
 def poppler(file, dots=str(DOTS), *options):
-    """All pages of a PDF."""
+    """Returns all pages of a PDF."""
     done = subprocess.run(["pdftoppm", "-r", dots, *options, file], capture_output=True)
     assert done.returncode == 0, done.stderr
     pictures, place = [], 0
@@ -54,14 +54,14 @@ def blank(side):
 
 
 def on_paper(side, left, top, wide, high):
-    """A part of the sheet as it is held, on the paper as it was fed: left, top, right and bottom in dots."""
+    """Converts a rectangle from the sheet as read to the paper as fed: left, top, right and bottom in pixels."""
     if side.lies:
         left, top, wide, high = top, side.paper[1] - left - wide, high, wide
     return left * SCALE, top * SCALE, (left + wide) * SCALE, (top + high) * SCALE
 
 
 def borders(side, sizes):
-    """Where each page ends on paper, dots."""
+    """Yields the rectangle of each page on the paper, in pixels."""
     for page, spot in zip(side.pages, side.spots):
         yield on_paper(side, spot.left, spot.top, sizes[page][0] * spot.scale, sizes[page][1] * spot.scale)
 
@@ -73,12 +73,12 @@ def covers(side):
 
 
 def by_poppler(file, side, pages, is_twin):
-    """Each page drawn by itself, turned and laid down; half a dot off at most."""
+    """Draws each page separately, and places it on the sheet with an error of at most half a pixel."""
     sheet = blank(side)
     sizes = {page: pages[page].size for page in side.pages}
     places = zip(side.pages, side.spots, borders(side, sizes), covers(side))
     for page, spot, area, cover in places:
-        # It does not know that a page has a unit of its own.
+        # Poppler ignores UserUnit.
         dots = DOTS * spot.scale * pages[page].unit
         drawn = poppler(file, f"{dots:.5f}", "-cropbox")[page]
         wide, high = (one * spot.scale * SCALE for one in sizes[page])
@@ -102,10 +102,10 @@ def lay_down(drawn, sheet, left, top, cover):
 
 
 def mupdf_job(out, file, side, pages, is_twin):
-    """A line for mupdf.js. It draws from the upper left corner of the upright page, in points."""
+    """Returns a job line for mupdf.js, which draws from the upper left corner of the upright page, in points."""
     places, sizes = [], {page: pages[page].size for page in side.pages}
     for page, spot, area, cover in zip(side.pages, side.spots, borders(side, sizes), covers(side)):
-        # It draws what is beyond a page's box, too.
+        # MuPDF also draws outside the page box.
         seen = [pick(*both) for pick, both in zip((max, max, min, min), zip(area, cover))]
         k = spot.scale * SCALE
         if is_twin:
@@ -119,7 +119,7 @@ def mupdf_job(out, file, side, pages, is_twin):
 
 
 def by_mupdf(jobs, folder):
-    """Draws all jobs at once."""
+    """Draws all jobs in one run of mutool."""
     script = folder / "jobs.js"
     script.write_text(f"var jobs = {json.dumps(jobs)}\n" + (HERE / "mupdf.js").read_text())
     done = subprocess.run(["mutool", "run", script], capture_output=True, text=True)
@@ -127,7 +127,7 @@ def by_mupdf(jobs, folder):
 
 
 def around(picture, pick):
-    """The least or most of each dot and its neighbours."""
+    """Returns the minimum or maximum of each pixel and its neighbours."""
     rows = picture.copy()
     pick(rows[1:], picture[:-1], out=rows[1:])
     pick(rows[:-1], picture[1:], out=rows[:-1])
@@ -138,14 +138,14 @@ def around(picture, pick):
 
 
 def reaches(one, other, most):
-    """Which dots are within what is about them in another picture."""
+    """Returns which pixels lie within the range of their neighbourhood in the other picture."""
     wide = one.astype(numpy.int16)
     low, high = around(other, numpy.minimum).astype(numpy.int16), around(other, numpy.maximum).astype(numpy.int16)
     return ((wide >= low - most) & (wide <= high + most)).all(axis=2)
 
 
 def difference(paper, wanted, left_out=(), most=40):
-    """The share of dots that are not on paper as they are wanted, and which. Each may be a dot away."""
+    """Returns the fraction and a mask of the pixels that differ. Each may be off by one pixel."""
     if paper.shape != wanted.shape:
         return 1.0, None
     wrong = ~(reaches(paper, wanted, most) & reaches(wanted, paper, most))
@@ -155,7 +155,7 @@ def difference(paper, wanted, left_out=(), most=40):
 
 
 def edges(side, sizes):
-    """The outermost dots of each page: there two renderers cut in two ways."""
+    """Yields the edges of each page, where renderers clip differently."""
     for left, top, right, bottom in [*borders(side, sizes), *covers(side)]:
         for x in (left, right):
             yield math.floor(x - 1.3), math.floor(top - 1.3), math.ceil(x + 1.3), math.ceil(bottom + 1.3)

@@ -1,4 +1,4 @@
-"""A sheet with rules of 100 mm along both of its edges, and how long they are on paper."""
+"""A sheet with rules of 100 mm in both directions, and the measurement of their printed length."""
 
 import subprocess
 
@@ -12,7 +12,7 @@ LENGTH = 100
 
 
 def ruled(width=A4[0], height=A4[1]):
-    """Its middle is the middle of the square that the rules span."""
+    """Returns a page with two rules, which span a square in its centre."""
     length, thick = points(LENGTH), 6
     left, bottom = (width - length) / 2, (height - length) / 2
     drawing = f"0 g {left} {bottom} {length} {thick} re f {left} {bottom} {thick} {length} re f\n"
@@ -20,7 +20,7 @@ def ruled(width=A4[0], height=A4[1]):
 
 
 def measured(paper):
-    """Both lengths, and how far the square is from the middle of the paper, in millimetres; what is grey is no rule."""
+    """Returns both lengths and the square's offsets from the centre in millimetres. Grey pixels are ignored."""
     (found,) = drawn(paper)
     rows, columns = (numpy.flatnonzero((found < 128).any(axis=axis)) for axis in (1, 0))
     wide, high = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1

@@ -1,4 +1,4 @@
-"""Colour, grey, grey that is mixed of colours: what costs as colour is what is colour on paper."""
+"""Colour, grey and mixed grey: pages are charged as colour exactly if they contain visible colour."""
 
 from documents import A4, Page, document, stream
 from drawings import COLOURS, GREYS, MIXED_GREYS, box, colour, grey, marks
@@ -7,7 +7,7 @@ SHOWN = (0, 0, *A4)
 
 
 def page(dice, kind, number):
-    """A page of greys, of greys that are mixed, with much colour, or with a little."""
+    """Returns a page in greys, in mixed greys, with much colour or with a small spot of colour."""
     if kind == "grey":
         paints = [grey(one) for one in GREYS]
     elif kind == "colour":
@@ -23,7 +23,7 @@ def page(dice, kind, number):
 
 
 def picture(dice, number, is_colour):
-    """An image in red, green and blue, of colour or of grey with noise as scanners have it."""
+    """Returns a page with an RGB image, in colour or in grey with a scanner's noise, and the image object."""
     dots = bytearray()
     for _ in range(16 * 16):
         level = dice.randrange(60, 200)
@@ -50,7 +50,8 @@ def shades(dice):
 
 
 def hidden(dice):
-    """Colour that is not printed costs nothing: behind the box, in a layer, in an annotation for screens."""
+    """Yields pages with colour that is not printed, and therefore not charged: outside the CropBox, in a hidden layer,
+    or in a screen-only annotation."""
     for index in range(4):
         crop = Page((100, 100, 400, 500), marks(dice, (100, 100, 400, 500), number=index))
         crop.drawing += box(450, 550, 100, 100, "1 0 0 rg")

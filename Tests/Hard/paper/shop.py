@@ -1,4 +1,4 @@
-"""A store of a running server, and the printers that it prints on: what is ordered over the API comes out there."""
+"""A print store on a running server, with printers that save the documents of orders placed through the API."""
 
 import contextlib
 import pathlib
@@ -10,7 +10,7 @@ from plaza import Client, Plaza, wait_for
 from press import Press
 
 HERE = pathlib.Path(__file__).parent
-# As printer.conf has them: left, bottom, right, top.
+# The margins in printer.conf: left, bottom, right, top.
 MARGINS = (5, 9, 4, 7)
 PRINTERS = 6
 FORM = "application/x-www-form-urlencoded"
@@ -18,7 +18,7 @@ TUS = {"Tus_Resumable": "1.0.0"}
 
 
 class Printer(Press):
-    # It says twice which documents it takes, because ippeveprinter adds what a file told it already.
+    # ippeveprinter repeats the document formats of its attribute file, which get-printer-attributes.test rejects.
     question = "get-jobs.test"
 
 
@@ -34,11 +34,11 @@ class Shop:
             self.exits.enter_context(Printer(self.folder / f"press-{number}", **like)) for number in range(PRINTERS)
         ]
         self.bob, self.admin = self.plaza.client("bob"), self.plaza.client("admin")
-        # Nobody may send all of the documents on one day.
+        # Two customers, because the daily limit does not allow one member to send all documents.
         self.customers = [self.bob, self.plaza.client("member")]
         items = self.bob.get("/api/print/stores?limit=200").json()["items"]
         self.stores = {item["name"]: item["id"] for item in items}
-        # It is open at night, too, and begins by itself.
+        # This store is open day and night, and starts orders automatically.
         self.store = self.stores["Moonlight Copy"]
         self.open(self.store, [press.address for press in self.presses])
         for number, customer in enumerate(self.customers):
@@ -51,7 +51,7 @@ class Shop:
         self.exits.close()
 
     def open(self, store, printers):
-        """Nothing but the documents is on this store's paper, and every paper has its price."""
+        """Configures a store to print documents without marks, with a price for every paper."""
         prices = {f"{medium}.{kind}": price for medium in ("a4", "a3", "b5", "letter")
                   for kind, price in (("grey", "0.05"), ("colour", "0.20"), ("sheet", "0.01"))}  # fmt: skip
         self.send(store, "prices", minimum="0.01", **prices)
@@ -62,7 +62,7 @@ class Shop:
             self.send(store, "printers", name=address[-40:], address=address)
 
     def send(self, store, place, /, **fields):
-        """A form of a store's desk."""
+        """Submits a form of the store's desk."""
         body = urllib.parse.urlencode(fields)
         admin = Client(self.plaza, self.admin.token)
         answer = admin.ask("POST", f"/print/desk/{store}/{place}", body=body, Content_Type=FORM)
@@ -77,7 +77,7 @@ class Shop:
         return place
 
     def ready(self, client, place):
-        """What became of an upload: its state."""
+        """Waits until an upload is ready or refused, and returns it."""
 
         def look():
             upload = client.get(place).json()
@@ -86,7 +86,7 @@ class Shop:
         return wait_for(look, "the document", 120)
 
     def reason(self, place):
-        """Why an upload was refused."""
+        """Returns the reason why an upload was refused."""
         (found,) = self.rows("SELECT reason FROM print_document WHERE id = ?", place.rsplit("/", 1)[1])
         return found[0]
 
@@ -96,7 +96,7 @@ class Shop:
             return base.execute(question, (value,)).fetchall()
 
     def order(self, client, documents, store=None):
-        """From documents, as pairs of bytes and options, to an order that is paid."""
+        """Uploads documents, given as pairs of bytes and options, and returns the paid order."""
         places = [self.upload(client, data) for data, _ in documents]
         states = [self.ready(client, place)["state"] for place in places]
         assert set(states) == {"ready"}, states
@@ -112,7 +112,7 @@ class Shop:
         return paid.json()
 
     def done(self, client, order):
-        """The same order once it lies ready, and picked up: that makes room for other documents."""
+        """Waits until the order is done, and has it picked up, which releases its documents. Returns the order."""
 
         def look():
             found = client.get(f"/api/print/orders/{order['id']}").json()
@@ -126,7 +126,7 @@ class Shop:
         return found
 
     def paper(self, order):
-        """What came out of the printers for each document of an order: the files, and what the printers were told."""
+        """Returns the printed file of each document in the order, and the attributes that the printer received."""
         rows = self.rows("SELECT document, id FROM print_run WHERE print_order = ?", order["id"])
         return [self.printed(run) for _, run in sorted(rows)]
 

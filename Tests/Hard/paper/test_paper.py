@@ -1,6 +1,6 @@
-"""Documents of every kind are ordered over the API, printed by printers on the loopback, and looked at on paper: each
-page is where it was promised, turned and as large as two other renderers draw the document itself there, and what was
-paid for are the sides and the colours that came out."""
+"""Orders documents of every kind through the API, prints them on printers on the loopback interface and examines the
+output. Each page has the position, orientation and size at which two other renderers draw the document, and the payment
+matches the printed sides and colours."""
 
 import concurrent.futures
 
@@ -14,7 +14,7 @@ from plaza import Client
 from random import Random
 
 PARTS = 16
-# Documents of an order, and orders at once.
+# Documents per order, and concurrent orders.
 TOGETHER, AT_ONCE = 5, 3
 
 

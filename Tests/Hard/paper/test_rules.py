@@ -1,4 +1,4 @@
-"""A rule of 100 mm is 100 mm long on paper, whichever way a document takes there."""
+"""A rule of 100 mm is 100 mm long on paper, whichever way the document is submitted."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from documents import A4
 from rules import LENGTH, measured, ruled
 
 SHEETS = {"standing": A4, "lying": A4[::-1], "small": (297.64, 419.53)}
-# What a scan of 300 dots an inch and the edges of a line may differ by, millimetres.
+# The tolerance in millimetres, for a raster of 300 dpi and the width of a line's edge.
 MOST = 0.3
 
 

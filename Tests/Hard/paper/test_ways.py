@@ -1,4 +1,4 @@
-"""Documents with options by IPP, and through a print server: on paper they are as they are by the API."""
+"""Documents with options submitted through IPP and through a print server: the output equals that of the API."""
 
 import random
 
@@ -15,7 +15,7 @@ SIDES = {"one-sided": [], "two-sided-long-edge": ["-o", "sides=two-sided-long-ed
 
 
 def by_ipp():
-    """Those of all kinds that a print dialog can ask for."""
+    """Returns documents whose options a print dialog can set."""
     wanted = ["box-", "up-2", "up-4", "up-6", "range-2", "scale-fill", "scale-auto", "layer-off", "note-", "shade-",
               "damage-"]  # fmt: skip
     made = [one for one in kinds.everything() if one.options.get("printScaling") != "percent"]
@@ -23,7 +23,7 @@ def by_ipp():
 
 
 def told(document, **more):
-    """What a dialog that asks for no colour mode of its own gets."""
+    """Sets the defaults that apply when the dialog requests no colour mode."""
     document.options = {"printColorMode": "auto"} | document.options | more
     return document
 
@@ -32,7 +32,7 @@ def told(document, **more):
 def test_what_a_dialog_asks_for_is_on_paper(ways, document, tmp_path):
     (tmp_path / "document.pdf").write_bytes(document.data)
     told(document)
-    # Laptops ask for colour, and get it where there is some.
+    # Laptops request colour; only pages with colour are printed in colour.
     if document.options["printColorMode"] == "color":
         told(document, printColorMode="auto")
     look(ways, document, ways.by_ipp(tmp_path / "document.pdf", document.options), tmp_path)
@@ -43,7 +43,7 @@ def test_what_a_dialog_asks_for_is_on_paper(ways, document, tmp_path):
 def test_what_a_print_server_sends_is_on_paper(ways, sides, size, tmp_path):
     dice = random.Random(f"{kinds.SEED} {sides} {size}")
     pages = [sized(dice, size, number) for number in range(1, 4)]
-    # It cuts nothing off at a page's box, so that there is nothing beyond.
+    # CUPS does not clip at the page box, so the page must contain nothing outside it.
     for page in pages:
         page.drawing = page.drawing.split("\n", 1)[1]
     made = told(document(f"queue-{size}-{sides}", pages), sides=sides)

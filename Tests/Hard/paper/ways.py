@@ -1,5 +1,5 @@
-"""The ways of a document to paper: a program, a form in a browser, IPP, a print server before the store, one behind it,
-and both."""
+"""The ways in which a document reaches paper: the API, the web form, IPP, a print server in front of the store, one
+behind it, and both."""
 
 import subprocess
 import urllib.parse
@@ -24,7 +24,7 @@ TICKET = """
   STATUS successful-ok
 }
 """
-# What the API and IPP call an option.
+# The IPP type and name of each option of the API.
 NAMES = {
     "media": "keyword media", "sides": "keyword sides", "printColorMode": "keyword print-color-mode",
     "printScaling": "keyword print-scaling", "numberUp": "integer number-up", "copies": "integer copies",
@@ -45,12 +45,12 @@ def ticket(options):
 
 
 class Ways:
-    """The ways of a document to the order that it is paid as."""
+    """Submits a document in each way, and pays for the resulting order."""
 
     def __init__(self, shop, queues, folder, behind):
         self.shop, self.queues, self.folder = shop, queues, folder
         self.behind = behind
-        # Its only printer is a queue, which drives a printer.
+        # The only printer of this store is a CUPS queue, which drives a printer.
         self.far = shop.stores["Copy & Coffee"]
         shop.open(self.far, [queues.add("behind", behind.address)])
         device = Customer(shop.plaza, "bob@plaza.test")
@@ -64,7 +64,7 @@ class Ways:
 
     @property
     def client(self):
-        """Over a connection of its own: the server ends those that have been silent for long."""
+        """Uses a new connection each time, because the server closes idle ones."""
         return Client(self.shop.plaza, self.token)
 
     def by_program(self, file):
@@ -104,7 +104,7 @@ class Ways:
         return self.pay()
 
     def pay(self):
-        """What waits to be paid, as its owner does on the Status page."""
+        """Waits for the draft order and pays it, as its owner does on the Status page."""
 
         client = self.client
 

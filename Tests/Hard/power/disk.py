@@ -9,13 +9,13 @@ import time
 
 from mounts import Lacking, do
 
-# <linux/ext4.h>: EXT4_IOC_SHUTDOWN, and not even the journal is written.
+# EXT4_IOC_SHUTDOWN of <linux/ext4.h>, with the flag that discards even the journal.
 SHUTDOWN = 0x8004587D
 NO_LOG_FLUSH = 2
 
 
 def require_what_it_takes():
-    """Their absence is a failure, never a pass."""
+    """Raises Lacking if this machine cannot simulate a power cut: a failure, never a pass."""
     for program in ("mkfs.ext4", "losetup", "mount", "umount"):
         if subprocess.run(["which", program], capture_output=True).returncode != 0:
             raise Lacking(f"A power cut needs {program} (apt-get install e2fsprogs mount).")
@@ -24,8 +24,8 @@ def require_what_it_takes():
 
 
 def roomy(folder, megabytes):
-    """In memory where there is room: the file system above it is what is tested, and a quick disk lets more be written
-    between two cuts."""
+    """Returns a directory in memory if there is enough space. The test concerns the file system above it, and a fast
+    disk allows more writes between two cuts."""
     memory = pathlib.Path("/dev/shm")
     if memory.is_dir():
         room = os.statvfs(memory)
@@ -35,7 +35,7 @@ def roomy(folder, megabytes):
 
 
 class LoopDisk:
-    """A context manager. `place` is where the file system is mounted."""
+    """A context manager. `place` is the mount point."""
 
     def __init__(self, folder, megabytes=256):
         self.image = roomy(folder, megabytes) / f"plaza-{os.getpid()}.img"
@@ -47,7 +47,7 @@ class LoopDisk:
         self.place.mkdir()
         with open(self.image, "wb") as image:
             image.truncate(self.megabytes * 2**20)
-        # All at once: nothing is written behind our back later.
+        # Initialises everything now, so that the kernel writes nothing in the background later.
         do("mkfs.ext4", "-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0", self.image)
         self.mount()
         return self
@@ -58,7 +58,7 @@ class LoopDisk:
         self.image.unlink(missing_ok=True)
 
     def mount(self):
-        # The loop device goes with the mount.
+        # The loop device is detached with the mount.
         do("mount", "-t", "ext4", "-o", "loop", self.image, self.place)
         self.is_mounted = True
 
@@ -69,14 +69,14 @@ class LoopDisk:
             if done.returncode == 0:
                 self.is_mounted = False
                 return
-            # A program that the killed server had started may take a moment to go.
+            # A child process of the killed server may take a moment to end.
             if time.monotonic() > end:
                 users = subprocess.run(["fuser", "-vm", self.place], capture_output=True, text=True)
                 raise AssertionError(f"{done.stderr} {users.stdout} {users.stderr}")
             time.sleep(0.05)
 
     def cut(self):
-        """From this moment nothing more reaches the disk, and what it had not been made to keep is gone."""
+        """Cuts the power: no further write reaches the disk, and data that was not flushed is lost."""
         place = os.open(self.place, os.O_RDONLY)
         try:
             fcntl.ioctl(place, SHUTDOWN, struct.pack("I", NO_LOG_FLUSH))
@@ -84,6 +84,6 @@ class LoopDisk:
             os.close(place)
 
     def restore_power(self):
-        """As after a reboot: the memory is forgotten, the file system goes by its journal."""
+        """Mounts the file system again as after a reboot: memory is lost, and the journal is replayed."""
         self.unmount()
         self.mount()

@@ -1,6 +1,6 @@
-// A disk that lies: it says that it has kept what it was asked to keep, and has not. Loaded before the C library into
-// the server by the negative controls of the power cut; LIAR_ABOUT is a part of the paths that it lies about. With
-// "-wal" the server is left with what synchronous=NORMAL promises: its log is not waited for.
+// A disk that ignores flushes: fsync and fdatasync report success without doing anything. The negative controls of the
+// power cut preload this library into the server. LIAR_ABOUT is a substring of the affected paths. With "-wal", the
+// server has only the durability of synchronous=NORMAL, because the write-ahead log is not flushed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-"""The power fails while sixteen people work, again and again. What was answered is there afterwards, and nothing is
-half done. The same test on a disk that lies must find a loss, or it would prove nothing."""
+"""The power is cut repeatedly while sixteen users work. All acknowledged work exists afterwards, and none is partial.
+The same test with a disk that ignores flushes must detect a loss; otherwise it would prove nothing."""
 
 import os
 import pathlib
@@ -20,12 +20,12 @@ CUTS = int(os.environ.get("PLAZA_CUTS", "20"))
 SEED = int(os.environ.get("PLAZA_SEED", str(random.randrange(2**32))))
 CLERKS = 14
 PAINTERS = 2
-# A liar who is not caught in so many cuts would have been missed in the real test, too.
+# If the loss is not detected within this number of cuts, the real test could miss it as well.
 CUTS_FOR_A_LIAR = 5
 
 
 class Street:
-    """A plaza on a disk of its own whose power can be cut, with its people."""
+    """A server on a disk whose power can be cut, with its workers."""
 
     def __init__(self, folder, disk, about=None):
         self.folder = folder
@@ -47,14 +47,14 @@ class Street:
             self.plaza.kill()
 
     def fail(self):
-        # Held still first: a write that is under way at the cut itself could be answered by a dead disk.
+        # The process is stopped first; otherwise it could acknowledge a write during the cut itself.
         self.plaza.process.send_signal(signal.SIGSTOP)
         time.sleep(0.15)
         self.disk.cut()
         self.plaza.kill()
 
     def cut(self):
-        """One failure of the power, and the audit after it."""
+        """Cuts the power once, and audits the result."""
         work_until(self.workers, self.chance.uniform(0.2, 2), self.fail)
         self.disk.restore_power()
         examine_file(self.plaza.data, self.folder, self.workers)
@@ -63,7 +63,7 @@ class Street:
             worker.check()
 
     def ask_the_doctor(self):
-        """Among other things it goes through the chain of the audit log."""
+        """Runs `plaza doctor`, which also verifies the hash chain of the audit log."""
         told = subprocess.run(
             [PROGRAM, "doctor"], env={"PATH": "/usr/bin:/bin", "PLAZA_DATA": str(self.plaza.data)},
             capture_output=True, text=True,
@@ -75,7 +75,7 @@ class Street:
 
 
 def liar(folder):
-    """The disk that lies, compiled."""
+    """Compiles the library that ignores flushes."""
     source = pathlib.Path(__file__).with_name("liar.c")
     library = folder / "liar.so"
     subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
@@ -98,7 +98,7 @@ def test_no_answered_write_is_lost_when_the_power_fails(tmp_path):
 
 @pytest.mark.parametrize("about", ["-wal", "/files/"])
 def test_a_disk_that_lies_is_found_out(tmp_path, about):
-    """The negative control, for the database and for the covers."""
+    """Negative control, for the database and for the covers."""
     with LoopDisk(tmp_path) as disk, Street(tmp_path, disk, about=about) as street:
         for number in range(CUTS_FOR_A_LIAR):
             try:

@@ -1,4 +1,4 @@
-"""What the visitors fill in where films, marks, imports and adverts are concerned."""
+"""Input for the routes of films, marks, imports and adverts."""
 
 import io
 import json
@@ -20,7 +20,7 @@ def is_about_films(route):
 
 
 def good(chance, route, known):
-    """Every field that these routes read, with values that some route takes."""
+    """Returns every field that these routes read, with values that some route accepts."""
 
     def one(name, otherwise="nothing"):
         return chance.choice(known[name]) if known[name] else otherwise
@@ -60,7 +60,7 @@ def good(chance, route, known):
 
 
 def query(chance, known):
-    """What may stand behind an address."""
+    """Returns a query string's parameters."""
     film = chance.choice(known["film"])
     return {
         "q": chance.choice(["a", "heat", "ø", "%", " ", "300"]), "limit": chance.choice(["1", "50", "200", "0"]),
@@ -80,7 +80,7 @@ def packed(text):
 
 
 def body(chance, route, known, photo):
-    """The bytes of a body, and their type; without bytes the fields of a form."""
+    """Returns the bytes of a body and its media type; or None and the fields of a form."""
     if route.pattern.endswith(("/import/file", "/popcorn/imports")):
         text = TABLE.format(n=chance.randint(1, 9))
         return chance.choice([text.encode(), packed(text), packed(text)[:80], b"{}", b""]), "text/csv"
@@ -108,7 +108,7 @@ MADE = [
 
 
 def learn(known, answer, text):
-    """What was made, or is linked, can be asked for from now on."""
+    """Remembers what the response created or links to, for later requests."""
     where = urllib.parse.unquote(answer.headers.get("Location", "")).encode()
     for name, pattern in MADE:
         for found in re.findall(pattern, where) or re.findall(pattern, text)[:3]:

@@ -1,6 +1,6 @@
-// Swift's Mutex is inlined into the program, where ThreadSanitizer sees it, but for the three calls below: threads that
-// meet at a lock go to the runtime library, which is not instrumented, so that each such meeting would be taken for a
-// race. Linked into the program, these stand before the library's and tell the sanitizer who waits for whom.
+// Swift's Mutex is inlined into the program, where ThreadSanitizer observes it, except for the three functions below. A
+// contended lock calls the runtime library, which is not instrumented, so that ThreadSanitizer would report a race.
+// Linked into the program, these functions take precedence over the library's and annotate the synchronisation.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

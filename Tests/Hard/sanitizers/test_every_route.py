@@ -1,4 +1,4 @@
-"""The server, built with a sanitizer, under the load of every route. What it reports, it writes into files."""
+"""Runs the server, built with a sanitizer, under load on every route. The sanitizer writes its reports to files."""
 
 import os
 import pathlib
@@ -12,19 +12,19 @@ from visitors import ROLES, Crowd
 
 HERE = pathlib.Path(__file__).parent
 SECONDS = float(os.environ.get("PLAZA_SANITIZER_SECONDS", "60"))
-# How a server ends that a sanitizer had something to say about.
+# The exit status of a server with sanitizer reports.
 REPORTED = 66
 
 
 class Watched(Plaza):
-    """A server that is many times slower than usual, from its first moment on."""
+    """A server that is many times slower than usual, from its start."""
 
     def wait_until_ready(self, seconds=300):
         super().wait_until_ready(seconds)
 
 
 def options(reports):
-    """What each sanitizer is told. After a race or a leak the server goes on, so that one run finds all."""
+    """Returns the options of each sanitizer. The server continues after a race or a leak, so that one run finds all."""
     shared = f"log_path={reports}/report exitcode={REPORTED}"
     return {
         "TSAN_OPTIONS": f"{shared} halt_on_error=0 second_deadlock_stack=1 suppressions={HERE}/thread.supp",
@@ -35,7 +35,7 @@ def options(reports):
 
 
 def database(name):
-    """A fresh database's setting: the file in the data folder, or one of PostgreSQL's."""
+    """Returns the settings of a new database: SQLite in the data directory, or PostgreSQL."""
     if name == "sqlite":
         return {}
     address = os.environ["PLAZA_TEST_POSTGRES"]
@@ -53,7 +53,7 @@ def photo(tmp_path_factory):
 
 @pytest.fixture
 def reports(tmp_path):
-    """Where the sanitizer writes. What it wrote is a failure, however the test went."""
+    """The directory of the sanitizer's reports. Any report fails the test, whatever its result."""
     folder = tmp_path / "reports"
     folder.mkdir()
     yield folder
@@ -89,7 +89,7 @@ def stopped(plaza):
 
 
 def told(crowd):
-    """How much was asked, and which routes never did what they are for."""
+    """Returns the number of requests by status, and the routes that never succeeded."""
     by_status = {}
     for (_, _, status), count in crowd.answers.items():
         by_status[status] = by_status.get(status, 0) + count

@@ -1,4 +1,4 @@
-"""Everybody at every door at once: each route, as each role, with right and wrong input."""
+"""Concurrent visitors on every route, in every role, with valid and invalid input."""
 
 import collections
 import http.client
@@ -19,7 +19,7 @@ from wallet_places import WalletPlaces
 Route = collections.namedtuple("Route", "method pattern audience")
 ROLES = ["stranger", "member", "clerk", "admin"]
 HOME = "127.0.0.1"
-# What would take the roles away from those who play them.
+# Routes that would end the session or change the password of a role. Only the member calls them signed in.
 SPARED = {("POST", "/account/password"), ("POST", "/signout"), ("DELETE", "/api/session")}
 
 
@@ -31,7 +31,7 @@ def routes():
 
 
 class Crowd:
-    """So many visitors for so many seconds."""
+    """Visitors who send requests concurrently for a given time."""
 
     def __init__(self, plaza, photo, seed):
         self.plaza, self.photo, self.seed = plaza, photo, seed
@@ -52,13 +52,13 @@ class Crowd:
         return client.sign_in(role).token
 
     def sign_in_again(self, role, token, address):
-        """Somebody ended the session; of many who notice, one signs in."""
+        """Signs in again after a session ended. Of the threads that notice it, one signs in."""
         with self.door:
             if self.tokens[role] == token:
                 self.tokens[role] = self.sign_in(role, address)
 
     def look_around(self):
-        """Keys of what the demo has, so that addresses lead somewhere."""
+        """Returns ids from the demo data, so that paths refer to existing objects."""
         clerk = Client(self.plaza, self.tokens["clerk"], timeout=120)
         admin = Client(self.plaza, self.tokens["admin"], timeout=120)
         films = clerk.get("/api/rental/films?limit=200").json()["items"]
@@ -83,7 +83,7 @@ class Crowd:
         return [found.decode() for found in re.findall(rb"/rental/bills/([0-9a-f-]{36})", page)]
 
     def look_at_films(self):
-        """Keys of the film half of the plaza, where the same names mean other things."""
+        """Returns ids for the film routes, where the same names have other meanings."""
         clients = {role: Client(self.plaza, self.tokens[role], timeout=120) for role in ROLES[1:]}
         places = FilmPlaces(clients["admin"], clients, self.photo)
         films = [film["id"] for film in clients["member"].get("/api/films?limit=200").json()["items"]]
@@ -97,7 +97,7 @@ class Crowd:
         }  # fmt: skip
 
     def look_at_the_wallet(self):
-        """Keys of the wallet: lines and vouchers of each role, and the people at its desk."""
+        """Returns ids for the wallet: lines and vouchers of each role, and the members at its desk."""
         clients = {role: Client(self.plaza, self.tokens[role], timeout=120) for role in ROLES[1:]}
         places = WalletPlaces(clients["admin"], clients)
         purses = places.own.values()
@@ -116,7 +116,7 @@ class Crowd:
             yield Client(self.plaza, self.tokens[role], timeout=120).get("/api/me").json()["id"]
 
     def run(self, seconds, visitors=16):
-        """For so long, and on until every route was called as every role; at most five times as long."""
+        """Runs for the given seconds, or up to five times as long until every route was called in every role."""
         self.end, self.last_end = time.monotonic() + seconds, time.monotonic() + 5 * seconds
         self.plan, self.rounds = [], 0
         threads = [threading.Thread(target=self.visit, args=(number,)) for number in range(visitors)]
@@ -126,7 +126,7 @@ class Crowd:
             thread.join()
 
     def next(self, chance):
-        """A route and a role; each pair once a round. None at the end."""
+        """Returns a route and a role, each pair once per round; None at the end."""
         with self.lock:
             over = time.monotonic() > (self.end if self.rounds > 1 else self.last_end)
             if over or not self.plan and self.rounds == 1 and time.monotonic() > self.end:
@@ -139,7 +139,7 @@ class Crowd:
 
     def visit(self, number):
         chance = random.Random(self.seed * 1000 + number)
-        # Each from an address of its own, so that wrong passwords do not shut the door to all.
+        # A separate address per visitor, so that the rate limit for wrong passwords does not affect the others.
         address = f"127.0.1.{number + 1}"
         connection = http.client.HTTPConnection(HOME, self.plaza.port, timeout=120, source_address=(address, 0))
         while (ask := self.next(chance)) is not None:
@@ -179,7 +179,7 @@ class Crowd:
         self.answers[asked + (answer.status,)] += 1
         if answer.status in (500, 501, 502):
             self.troubles.append(f"{role}: {route.method} {path} is {answer.status}: {text[:200]!r}")
-        # Those routes say 401 to a wrong password, too.
+        # These routes also return 401 for a wrong password.
         if answer.status == 401 and token and not route.pattern.startswith(("/signin", "/api/session")):
             self.sign_in_again(role, token, connection.source_address[0])
         self.learn(route, answer, text)
@@ -216,7 +216,7 @@ class Crowd:
         return headers
 
     def learn(self, route, answer, text):
-        """What was made can be asked for from now on."""
+        """Remembers what the response created, for later requests."""
         if film_words.is_about_films(route):
             return film_words.learn(self.films, answer, text)
         if wallet_words.is_about_the_wallet(route):

@@ -1,4 +1,4 @@
-"""What the visitors fill in where the wallet, its coupons and its vouchers are concerned."""
+"""Input for the routes of the wallet, its coupons and its vouchers."""
 
 import json
 import re
@@ -15,7 +15,7 @@ def is_about_the_wallet(route):
 
 
 def good(chance, known):
-    """Every field that these routes read, with values that some route takes."""
+    """Returns every field that these routes read, with values that some route accepts."""
     return {
         "amount": chance.choice(["1", "5", "12.50", "900000"]), "receipt": "R-" + secrets.token_hex(2),
         "unit": chance.choice(["point", "credit"]), "way": chance.choice(["add", "take"]), "reason": "Load",
@@ -35,7 +35,7 @@ def query(chance):
 
 
 def body(chance, route, known):
-    """The bytes of a body, and their type; without bytes the fields of a form."""
+    """Returns the bytes of a body and its media type; or None and the fields of a form."""
     values = good(chance, known)
     if chance.random() < 0.3:
         values.pop(chance.choice(list(values)))
@@ -55,7 +55,7 @@ MADE = [
 
 
 def learn(known, answer, text):
-    """What was made, or is linked, can be asked for from now on."""
+    """Remembers what the response created or links to, for later requests."""
     where = answer.headers.get("Location", "").encode()
     for name, pattern in MADE:
         for found in re.findall(pattern, where) + re.findall(pattern, text)[:3]:

@@ -1,4 +1,4 @@
-"""What the visitors fill in: right, wrong and hostile values for every field that a route reads."""
+"""Valid, invalid and hostile input for every field that a route reads."""
 
 import json
 import secrets
@@ -13,7 +13,7 @@ SVG = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
 
 
 def good(chance, known):
-    """Every field that any route reads, with values that some route takes."""
+    """Returns every field that any route reads, with values that some route accepts."""
 
     def one(name, otherwise="nothing"):
         return chance.choice(known[name]) if known[name] else otherwise
@@ -35,7 +35,7 @@ def good(chance, known):
 
 
 def fields(chance, known):
-    """Mostly right; now and then without a field, or with a hostile one."""
+    """Returns mostly valid fields; sometimes one is missing or hostile."""
     values = good(chance, known)
     if chance.random() < 0.3:
         values.pop(chance.choice(list(values)))
@@ -45,7 +45,7 @@ def fields(chance, known):
 
 
 def query(chance, known):
-    """What may stand behind an address."""
+    """Returns a query string's parameters."""
     return {
         "q": chance.choice(["a", "heat", "ø", "%", " "]), "limit": chance.choice(["1", "50", "200", "0", "x"]),
         "after": chance.choice(["", "YQpi", "!"]), "state": chance.choice(["", "open", "overdue", "x"]),
@@ -55,7 +55,7 @@ def query(chance, known):
 
 
 def body(chance, route, known, photo):
-    """The bytes of a body, and their type."""
+    """Returns the bytes of a body and its media type; or None and the fields of a form."""
     values = fields(chance, known)
     if route.pattern in ("/signin", "/api/session") and chance.random() < 0.5:
         values |= {"email": chance.choice(list(PEOPLE.values())), "password": PASSWORD}
@@ -70,7 +70,7 @@ def body(chance, route, known, photo):
 
 
 def form(values):
-    """Pairs of a form; a list is sent field by field, and `false` is not sent, as browsers do."""
+    """Returns the pairs of a form. A list is sent as repeated fields, and False is omitted, as in browsers."""
     pairs = []
     for name, value in values.items():
         for one in value if isinstance(value, list) else [value]:

@@ -1,4 +1,4 @@
-"""What the camp's addresses need: a program, a letter, a group, and for each role a clip and an upload of its own."""
+"""Objects for the camp routes: a program, a feedback ticket, a group, and a clip and an upload for each role."""
 
 import re
 import subprocess
@@ -42,14 +42,14 @@ def wait(client, media):
 
 
 def category(admin):
-    """One of the office's own making, which nobody else's clips are in."""
+    """Creates a category without clips and returns its id."""
     place = "/camp/desk/categories"
     send(admin, place, title=f"Places {uuid.uuid4().hex[:12]}")
     return re.findall(rf'href="{place}/([0-9a-f-]{{36}})"', admin.ask("GET", place).body.decode())[-1]
 
 
 def listed(client, media):
-    """The key under which a clip is on somebody's list, among films."""
+    """Adds a clip to the member's list, and returns the id of the list entry."""
     send(client, f"/camp/media/{media}/lists", list="bookmark")
     return re.search(r"/popcorn/clips/([0-9a-f-]{36})/remove", client.ask("GET", "/popcorn/bookmarked").body.decode())[1]
 
@@ -68,7 +68,7 @@ class CampPlaces:
         letter = {"name": "Pat", "email": "pat@example.org", "message": "Places"}
         self.ticket = admin.post("/api/camp/feedback", letter).json()["ticket"]
         self.clips = {role: published(client, clip) for role, client in members.items()}
-        # What strangers may see too.
+        # Clips that guests may see as well.
         self.open = published(admin, clip, "everyone")
         self.sound = published(admin, sound, "everyone")
         for role, client in members.items():
@@ -96,12 +96,12 @@ class CampPlaces:
         self.uploads = {role: upload(client, b"abc") for role, client in members.items()}
 
     def people(self, admin, members):
-        """Two players whom everybody coaches. Who guards the first is the second; only to the first was written."""
+        """Creates two players whom all roles coach. The second is the guardian of the first, who receives messages."""
         players = [Someone(admin.plaza, admin) for _ in range(2)]
         self.player, self.other = (someone.id for someone in players)
         for someone in players:
             invite(admin, Client(admin.plaza, someone.token()), "camp.player", self.group)
-        # Who asks does not agree: the coach asks, the administrator agrees.
+        # Two people are required: the coach requests the guardianship, and the administrator approves it.
         guardian = Client(admin.plaza, players[1].token())
         invite(Client(admin.plaza).sign_in("coach"), guardian, "camp.guardian", self.player)
         page = admin.get("/camp/guardianship").body.decode()
@@ -119,7 +119,7 @@ class CampPlaces:
         }
 
     def values(self, pattern, role):
-        """What fills a pattern's names, where it is one of the camp's."""
+        """Returns the path parameters of a pattern; empty for patterns of other areas."""
         if not pattern.startswith(("/camp", "/api/camp")):
             return {}
         clip = self.clips.get(role, self.open)

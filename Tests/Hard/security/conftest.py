@@ -18,21 +18,21 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="session")
 def door(tmp_path_factory):
-    """A plaza behind TLS, shared by tests that only look, or that look only at what they made themselves."""
+    """A server behind TLS, shared by tests that only read, or that only read what they created."""
     with Door(tmp_path_factory.mktemp("door")) as served:
         yield served
 
 
 @pytest.fixture
 def plaza(tmp_path):
-    """A plaza of the test's own, without TLS."""
+    """A separate server for one test, without TLS."""
     with Plaza.filled(tmp_path) as server:
         yield server
 
@@ -40,7 +40,7 @@ def plaza(tmp_path):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        # The popup blocker would keep from us what a hostile page tries.
+        # The popup blocker would hide attempts of a hostile page.
         flags = [*browsing.FLAGS, f"--host-resolver-rules={RULES}", "--disable-popup-blocking"]
         chromium = playwright.chromium.launch(executable_path=browsing.SHELL, args=flags)
         yield chromium

@@ -1,4 +1,4 @@
-"""What schemathesis has to know of the plaza that the contract does not say."""
+"""Hooks that tell schemathesis what the contract does not specify."""
 
 import hashlib
 import os
@@ -12,14 +12,14 @@ import uuid
 import requests
 
 KEY = re.compile(r"[!-~]{1,255}")
-# Requests that may end the session they came with.
+# Requests that may end the session they use.
 ENDING = [
     ("DELETE", "/api/session"), ("POST", "/api/me/password"), ("DELETE", "/api/me"), ("DELETE", "/api/me/sessions/[^/]+"),
 ]  # fmt: skip
 
 
 def fresh_session(database, member):
-    """A session of its own for one request, written beside the server. It would cost a password's hash otherwise."""
+    """Creates a session for one request directly in the database, which avoids the cost of a password hash."""
     token, now = secrets.token_urlsafe(32), int(time.time() * 1_000_000)
     month = 30 * 86_400_000_000
     with sqlite3.connect(database, timeout=30) as base:
@@ -36,10 +36,10 @@ plain_send = requests.Session.send
 
 
 def send(session, request, **more):
-    """At the last moment, so that what schemathesis thinks it sent stays what it chose."""
+    """Modifies the request just before it is sent, so that schemathesis records the values it chose."""
     key = request.headers.get("Idempotency-Key")
     if key is not None and KEY.fullmatch(key if isinstance(key, str) else key.decode("latin-1")):
-        # One key for all would make every request after the first a wrong use of it.
+        # With a single key, every request after the first would be a misuse of it.
         request.headers["Idempotency-Key"] = str(uuid.uuid4())
     path = urllib.parse.urlsplit(request.url).path
     if os.environ["PLAZA_CONTRACT_TOKEN"] in str(request.headers.get("Authorization")):
@@ -47,7 +47,7 @@ def send(session, request, **more):
             token = fresh_session(os.environ["PLAZA_CONTRACT_DATABASE"], "ann@plaza.test")
             request.headers["Authorization"] = "Bearer " + token
     if path in ("/api/session", "/api/members") and secrets.randbelow(4) == 0:
-        # From somewhere else now and then, so that not every answer is that one has to wait.
+        # Sometimes uses another client address, so that not all responses are 429.
         request.headers["X-Forwarded-For"] = f"10.{secrets.randbelow(256)}.{secrets.randbelow(256)}.1"
     if path.endswith("/events"):
         return first_of(plain_send(session, request, **more | {"stream": True}))
@@ -55,7 +55,7 @@ def send(session, request, **more):
 
 
 def first_of(response):
-    """Events come without an end; what comes first is enough."""
+    """Reads only the beginning of an endless event stream."""
     response._content = next(response.iter_content(4096), b"")
     response.close()
     return response

@@ -1,17 +1,17 @@
-"""What the database holds, so that a test can say that nothing changed."""
+"""Digests of the database content, so that tests can verify that nothing changed."""
 
 import contextlib
 import hashlib
 import sqlite3
 
-# Written without anybody's doing: when a session was last used, and that readiness was tried.
+# Columns to compare in tables that change without a user's action: the last use of a session, and the readiness check.
 MOVING = {"members_session": "id, token_hash, member, address", "plaza_readiness": "id"}
 
 
 def contents(plaza):
-    """A digest of each table."""
+    """Returns the row count and digest of each table."""
     with contextlib.closing(sqlite3.connect(f"file:{plaza.data}/plaza.sqlite?mode=ro", uri=True, timeout=20)) as base:
-        # What a virtual table holds, tables of its own hold; some cannot even be read through.
+        # The content of virtual tables is in other tables; some cannot even be read entirely.
         tables = base.execute(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
         ).fetchall()
@@ -25,5 +25,5 @@ def digest(base, table):
 
 
 def changed(before, after):
-    """The names of the tables that are not as they were."""
+    """Returns the names of the tables that differ."""
     return sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))

@@ -1,4 +1,4 @@
-"""The plaza behind nginx and TLS, set up as docs/operating.md tells, with an authority of its own for the certificate."""
+"""The server behind nginx and TLS, configured as in docs/operating.md, with its own certificate authority."""
 
 import http.client
 import json
@@ -15,12 +15,13 @@ import urllib.parse
 from plaza import PASSWORD, PEOPLE, ROOT, Client, Plaza, free_port, is_endless, wait_for
 
 HOST = "plaza.test"
-# Names that a browser of these tests finds on the loopback: the plaza, a stranger's site, and one below the plaza's.
+# Host names that the tests' browser resolves to the loopback interface: the site, another site, and a subdomain of the
+# site.
 HOSTS = [HOST, "evil.test", "evil.plaza.test"]
 
 
 def documented():
-    """The nginx configuration that docs/operating.md shows."""
+    """Returns the nginx configuration in docs/operating.md."""
     text = (ROOT / "docs/operating.md").read_text()
     blocks = re.findall(r"(?m)^    (?:(?:server|map [^\n]+) \{\n(?:    .*\n)+?    \}\n|log_format [^\n]*\n)", text)
     assert len(blocks) == 4, "docs/operating.md shows a server for http and one for https, and how they write their log"
@@ -32,7 +33,7 @@ def openssl(*arguments):
 
 
 def certify(folder):
-    """Makes an authority and a certificate for the plaza's name."""
+    """Creates a certificate authority and a certificate for HOST."""
     key, authority, request = folder / "ca.key", folder / "ca.pem", folder / "plaza.csr"
     openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out",
             authority, "-days", 2, "-subj", "/CN=Plaza test authority")  # fmt: skip
@@ -46,10 +47,10 @@ def certify(folder):
 
 
 class Door:
-    """A server with the demo, and nginx before it; a context manager. Looks like a Plaza to the browser's helpers."""
+    """A context manager for a demo server behind nginx. The browser helpers accept it in place of a Plaza."""
 
     def __init__(self, folder, weakened="", **settings):
-        """weakened: what nginx is told beside what is documented, for tests that show what they would notice."""
+        """`weakened` is added to the documented nginx configuration, for negative controls."""
         self.folder = folder
         self.access_log = pathlib.Path(folder) / "access.log"
         self.weakened = weakened
@@ -63,7 +64,7 @@ class Door:
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         assert os.access(program, os.X_OK), "nginx is missing: apt-get install nginx-light"
         self.plaza.start()
-        # The demo's clips are made ready in the background, which would look like something that a test changed.
+        # The server prepares the demo's clips in the background, which would look like a change made by a test.
         bob = Client(self.plaza).sign_in("bob")
         wait_for(lambda: len(bob.get("/api/camp/media").json()["items"]) == 3, "the demo's clips")
         self.authority = certify(self.folder)
@@ -97,7 +98,7 @@ class Door:
             ("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
             ("return 301 https://$host$", f"return 301 https://$host:{self.port}$"),
             ("http://127.0.0.1:8080", f"http://127.0.0.1:{self.plaza.port}"),
-            # The port is in the address only because this is a test.
+            # Only the tests use a port in the URL.
             ("proxy_set_header Host $host;", "proxy_set_header Host $http_host;"),
             ("/etc/letsencrypt/live/plaza.example", str(self.folder)),
             ("/var/log/nginx/plaza.log", str(self.access_log)),
@@ -116,7 +117,7 @@ class Door:
         )
 
     def ask(self, method, path, body=None, cookie=None, token=None, **headers):
-        """One request on a connection of its own, with the authority checked."""
+        """Sends one request over a new connection and verifies the certificate."""
         headers = {name.replace("_", "-"): text for name, text in headers.items()}
         if cookie:
             headers["Cookie"] = cookie
@@ -125,14 +126,14 @@ class Door:
         return fetch(self, method, path, body, headers)
 
     def sign_in(self, role):
-        """The cookie of a fresh session, as a browser would send it back, and everything that set it."""
+        """Returns the cookie of a new session, as a browser would return it, and all Set-Cookie fields."""
         form = urllib.parse.urlencode({"email": PEOPLE[role], "password": PASSWORD})
         answer = self.ask("POST", "/signin", form, Content_Type=FORM, Sec_Fetch_Site="same-origin")
         assert answer.status == 303, f"{role} could not sign in: {answer.status}"
         return answer.set_cookies[0].split(";")[0], answer.set_cookies
 
     def client(self, role=None):
-        """A client of the API, straight to the plaza."""
+        """Returns an API client that connects directly to the server."""
         client = Client(self.plaza, timeout=180)
         return client.sign_in(role) if role else client
 
@@ -147,7 +148,7 @@ class Fetched:
     def __init__(self, response):
         self.status = response.status
         self.headers = [(name.lower(), value) for name, value in response.getheaders()]
-        # Of events without an end nothing: the first may be long in coming.
+        # Event streams are endless, and their first event may take long.
         self.body = b"" if is_endless(response.headers) else response.read()
 
     def all(self, name):
@@ -169,10 +170,10 @@ class Fetched:
 
 
 class Connection(http.client.HTTPSConnection):
-    """To the loopback, whatever the name."""
+    """Connects to the loopback interface for any host name."""
 
     def connect(self):
-        # From an address that is not the proxy's own, which is trusted.
+        # The proxy's own address is trusted, so another one is used.
         raw = socket.create_connection(("127.0.0.1", self.port), self.timeout, source_address=(VISITOR, 0))
         self.sock = self._context.wrap_socket(raw, server_hostname=self.host)
 

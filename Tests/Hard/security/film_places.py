@@ -1,4 +1,4 @@
-"""What the films' and the adverts' addresses need: films, a merge, a doubt, marks, imports, an advert and its files."""
+"""Objects for the film and advert routes: films, merges, possible duplicates, marks, imports and adverts."""
 
 import datetime
 import re
@@ -6,20 +6,20 @@ import urllib.parse
 import uuid
 
 FORM = "application/x-www-form-urlencoded"
-# The beginning of an MP4, by which the plaza knows one, and the header that says that it plays for twenty seconds.
+# A minimal MP4: the file type by which the server recognises it, and a header with a duration of twenty seconds.
 CLIP = (b"\0\0\0\x18ftypisom\0\0\2\0isommp41\0\0\0\x08mdat\0\0\0\x24moov\0\0\0\x1cmvhd" + bytes(12)
         + (1000).to_bytes(4, "big") + (20000).to_bytes(4, "big"))  # fmt: skip
 
 
 def send(client, path, **fields):
-    """Sends a form that must be taken. Returns where it leads."""
+    """Submits a form that must be accepted. Returns the location it redirects to."""
     answer = client.ask("POST", path, body=urllib.parse.urlencode(fields), Content_Type=FORM)
     assert answer.status == 303, f"POST {path}: {answer.status} {answer.body[:500]!r}"
     return answer.headers["Location"]
 
 
 def invitation(staff, role, scope):
-    """The address of an invitation to a role."""
+    """Returns the path of an invitation to a role."""
     fields = urllib.parse.urlencode({"role": role, "for": scope})
     answer = staff.ask("POST", "/invitations/new", body=fields, Content_Type=FORM)
     assert answer.status == 200, f"{answer.status} {answer.body[:500]!r}"
@@ -27,12 +27,12 @@ def invitation(staff, role, scope):
 
 
 def invite(staff, client, role, scope):
-    """Invites a person to a role, who accepts."""
+    """Invites a member to a role, who accepts."""
     send(client, invitation(staff, role, scope))
 
 
 def advertise(admin, desk, page):
-    """The key of an advert that the administrator orders at a shop's desk, with credits paid for at the wallet's."""
+    """Orders an advert at a shop's desk as the administrator, paid with wallet credits. Returns its id."""
     member = admin.get("/api/me").json()["id"]
     send(wallet_desk(admin), f"/wallet/desk/members/{member}/top-up", amount="5", receipt=uuid.uuid4().hex)
     today = datetime.date.today()
@@ -42,7 +42,7 @@ def advertise(admin, desk, page):
 
 
 def wallet_desk(client):
-    """The wallet's own staff: the administrator does not add to the administrator's balance."""
+    """Returns a client of the wallet staff, because administrators may not top up their own balance."""
     return type(client)(client.plaza, timeout=180).sign_in("wallet")
 
 
@@ -57,12 +57,12 @@ def found(pattern, text):
 
 
 class Own:
-    """What one member has of films; nobody else sees it."""
+    """The objects of one member, which no other member can see."""
 
     def __init__(self, client, film):
         assert client.ask("PUT", f"/api/popcorn/bookmarks/{film}").status == 204
         self.play = client.create("/api/popcorn/plays", {"film": film, "watchedOn": "2024-05-01"})["id"]
-        # Of these films the plaza knows none, so that both rows stay on the workbench.
+        # Unknown films, so that both rows remain in the draft.
         table = f"Title,Year,WatchedDate\n{uuid.uuid4().hex},1951,2020-01-02\n{uuid.uuid4().hex},1952,2020-01-03\n"
         sent = client.ask("POST", "/api/popcorn/imports", body=table, Content_Type="text/csv")
         assert sent.status == 201, sent.body
@@ -71,13 +71,13 @@ class Own:
 
 
 class FilmPlaces:
-    """Makes what is missing, as the administrator and, for each role, as its member."""
+    """Creates the objects as the administrator, and those of each role as its member."""
 
     def __init__(self, admin, members, picture):
         self.film = admin.get("/api/films?limit=1").json()["items"][0]["id"]
         self.own = {role: Own(client, self.film) for role, client in members.items()}
         name = "Twins " + uuid.uuid4().hex[:12]
-        # Two of one name, and of one of them nobody knows the year.
+        # Two films of the same title, one without a year.
         self.one, self.other = sorted(
             last_id(send(admin, "/films", title=name, release=release)) for release in ("1999", "")
         )
@@ -110,7 +110,7 @@ class FilmPlaces:
         self.clip, self.kind = found(r"/adverts/clips/([0-9a-f-]{36})/(\w+)", page).groups()
 
     def values(self, pattern, role):
-        """What fills a pattern's names; nothing where the rental's things fill them."""
+        """Returns the path parameters of a pattern; empty for the rental routes."""
         if pattern.startswith(("/rental", "/api/rental")):
             return {}
         own = self.own.get(role, self.own["clerk"])
@@ -118,7 +118,7 @@ class FilmPlaces:
             "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
             "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
             "trailer": self.trailer, "code": self.code, "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
-            # No page is for one errand; one that failed can be sent off again.
+            # No page shows a single job; a failed one can be retried.
             "errand": str(uuid.UUID(int=0)),
             "picture": self.poster if pattern.startswith("/films") else self.picture,
             "size": "card" if pattern.startswith("/adverts") else "list",

@@ -1,8 +1,8 @@
-"""What MDN's HTTP Observatory would give an answer, by the table it publishes (version 1.6.3): a hundred to begin with,
-less for what is missing, and more for what is strict, the more only where at least ninety are left.
+"""Computes the score of MDN's HTTP Observatory from its published table (version 1.6.3): 100 points, minus penalties,
+plus bonuses if at least 90 points remain after the penalties.
 
-Without a place on the browsers' HSTS preload lists, which a private site does not get, 160 is the most there is. The
-five points for cookies go only to a visit that was given one, and the five for integrity only to pages with scripts.
+160 is the maximum without HSTS preloading, which a private site does not get. The five points for cookies require a
+cookie in the visit, and the five for integrity require a page with scripts.
 """
 
 import re
@@ -19,7 +19,7 @@ HALF_A_YEAR = 15_768_000
 
 
 def policy(headers):
-    """The directives of all policies; of one that comes twice in a policy, the first counts."""
+    """Returns the directives of all policies. If a directive is repeated, the first one counts."""
     found = {}
     for text in values(headers, "content-security-policy"):
         for directive in text.split(";"):
@@ -34,7 +34,7 @@ def values(headers, name):
 
 
 def only(headers, name):
-    """The value of a field that may come once; None where it does not come, and nonsense where it comes twice."""
+    """Returns the value of a field; None if it is missing, and an invalid value if it is repeated."""
     found = [value.lower() for value in values(headers, name)]
     return found[0] if len(found) == 1 else "twice" if found else None
 
@@ -87,13 +87,13 @@ def referrer(headers):
 
 
 def chosen(headers, name, points):
-    """A field whose value is worth points; nothing where it is missing, a little less than nothing for nonsense."""
+    """Returns the points of a field by its value: 0 if it is missing, -5 if it is invalid."""
     value = only(headers, name)
     return 0 if value is None else points.get(value, -5)
 
 
 def cookies(set_cookies, transport_is_kept):
-    """The worst cookie counts. What is named like a session must be Secure and HttpOnly."""
+    """Returns the points of the worst cookie. A session cookie must have Secure and HttpOnly."""
     worst = 5
     for text in set_cookies:
         name, *attributes = [part.strip().lower() for part in text.split(";")]
@@ -112,7 +112,7 @@ def cookies(set_cookies, transport_is_kept):
 
 
 def integrity(headers, body):
-    """Every script of a page, and every module it asks for beforehand, names the hash of its content."""
+    """Checks that every script and preloaded module of a page has an integrity hash."""
     if not (only(headers, "content-type") or "").startswith("text/html"):
         return 0
     document = html5lib.parse(body, namespaceHTMLElements=False)
@@ -120,12 +120,12 @@ def integrity(headers, body):
     scripts += [link for link in document.iter("link") if link.get("rel") in ("modulepreload", "preload")]
     if any((script.get("src") or script.get("href")).startswith(("http:", "//")) for script in scripts):
         return -50
-    # The Observatory itself is content with one hash; we want them all.
+    # The Observatory accepts a single hash; this test requires all of them.
     return 5 if scripts and all(script.get("integrity") for script in scripts) else 0
 
 
 def points(headers, body=b"", set_cookies=()):
-    """What each test gives."""
+    """Returns the points of each test."""
     kept = transport(headers)
     return {
         "content-security-policy": content_security_policy(headers),

@@ -1,4 +1,4 @@
-"""Throw-away members, and a second factor as an authenticator has it."""
+"""Temporary members, and the codes of a second factor."""
 
 import base64
 import hashlib
@@ -12,13 +12,13 @@ import uuid
 from plaza import Client
 
 GOOD = "seven quiet lanterns"
-# Seconds: a busy machine takes its time for a hash, in a debug build more so.
+# In seconds: hashing a password is slow on a busy machine, and in a debug build.
 PATIENCE = 180
 FORM = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "same-origin"}
 
 
 def code(secret, step=None):
-    """The six digits of RFC 6238."""
+    """Returns the six-digit code of RFC 6238."""
     counter = struct.pack(">Q", int(time.time()) // 30 if step is None else step)
     digest = hmac.new(base64.b32decode(secret + "=" * (-len(secret) % 8)), counter, hashlib.sha1).digest()
     start = digest[-1] & 15
@@ -29,7 +29,7 @@ LAST_STEP = {}
 
 
 def fresh_code(secret):
-    """The code of a step that was not used yet, with enough of it left for a slow machine to take it in."""
+    """Returns the code of an unused time step with enough time left for a slow machine."""
     while int(time.time()) // 30 <= LAST_STEP.get(secret, 0) or time.time() % 30 > 22:
         time.sleep(0.2)
     LAST_STEP[secret] = int(time.time()) // 30
@@ -37,7 +37,7 @@ def fresh_code(secret):
 
 
 class Someone:
-    """A member of a test's own, made by an administrator's invitation, with a password chosen."""
+    """A member for one test, who was invited by an administrator and has chosen a password."""
 
     def __init__(self, plaza, admin, roles=()):
         self.plaza = plaza
@@ -55,7 +55,7 @@ class Someone:
         self.cookie = cookie_of(answer)
 
     def form(self, path, fields, cookie=None):
-        """Sends a form as a page of ours would."""
+        """Submits a form as one of the site's own pages would."""
         headers = dict(FORM) | ({"Cookie": cookie} if cookie else {})
         return Client(self.plaza, timeout=PATIENCE).ask("POST", path, body=urllib.parse.urlencode(fields), **headers)
 
@@ -68,7 +68,7 @@ class Someone:
         return answer.json()["token"]
 
     def sign_in_page(self, cookie=None):
-        """The cookie that the sign-in page gives."""
+        """Signs in through the page and returns the cookie."""
         answer = self.form("/signin", {"email": self.email, "password": self.password}, cookie)
         assert answer.status == 303, answer.body[:500]
         return cookie_of(answer)
@@ -87,7 +87,7 @@ class Someone:
         return answer.json()
 
     def enrol(self):
-        """Sets up a second factor. Returns its secret and the recovery codes."""
+        """Enables a second factor. Returns its secret and the recovery codes."""
         cookie = self.sign_in_page()
         assert self.form("/account/second-factor", {"current": self.password}, cookie).status == 303
         page = self.page("/account/second-factor/setup", cookie).body.decode()
@@ -98,6 +98,6 @@ class Someone:
 
 
 def cookie_of(answer):
-    """What a browser would send back."""
+    """Returns the cookie as a browser would send it back."""
     cookies = answer.headers.get_all("Set-Cookie") or []
     return next((one.split(";")[0] for one in cookies if one.startswith(("plaza=", "__Host-plaza="))), None)

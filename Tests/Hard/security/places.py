@@ -1,4 +1,4 @@
-"""Every address that the plaza answers with GET, filled in with things that are there."""
+"""Every route for GET, with path parameters of existing objects."""
 
 import os
 import re
@@ -12,35 +12,36 @@ from plaza import PROGRAM
 from print_places import PrintPlaces
 from wallet_places import WalletPlaces
 
-# Behind a proxy nobody finds these: only the machine itself may ask, or only where Cognito keeps the passwords.
+# 404 through a proxy: available only to the local machine, or only with Cognito.
 HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
-# These lead on, whoever asks.
+# Routes that return another status than 200 to every role.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               "/favicon.ico": 303, "/.well-known/change-password": 303,
-              # No settings say who runs this plaza.
+              # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
-              # No program has a picture, and no printer has a certificate of its own.
+              # No program has a picture, and no printer has its own certificate.
               "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
-              # No clip is so long that it has one.
+              # The token is sent in emails only.
               "/notices/stop/{token}": 404,
-              # Which role is given, and to which thing, is in the query.
+              # The role and its object are in the query.
               "/invitations/new": 404,
-              # Only a clip's own session has its film, and only who added a film can remove it.
+              # Only a clip's own session has its film, and only the member who added a film can remove it. The lessons
+              # have no voice recording, and the clips are too short for a playlist.
               "/api/marquee/clips/{advert}/sessions/{session}/film": 404, "/popcorn/films/{film}/remove": 404,
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404,
               # None of these clips has chapters.
               "/camp/media/{media}/chapters.json": 404}  # fmt: skip
-# Only the member and administrators see it.
+# Visible only to the member and administrators.
 PRIVATE = {"/avatars/{member}"}
-# Players of podcasts on other sites may read these, where they are for everybody.
+# Podcast players on other sites may read these if they are public.
 SHARED = {"/camp/podcast.xml", "/camp/podcast.png", "/camp/pictures/{picture}/{size}", "/camp/feeds/{feed}",
           "/camp/media/{media}/sound.m4a", "/camp/media/{media}/chapters.json", "/camp/media/{media}/captions/{captions}"}  # fmt: skip
-# What an address answers to whoever is signed in, where that is not 200.
+# The status for signed-in users, where it is not 200.
 OTHERWISE = {"/signin": 303, "/signup": 303, "/print/status/{order}": 303}
 
 
 def routes():
-    """(method, pattern, audience) of each."""
+    """Returns the method, pattern and audience of each route."""
     listed = subprocess.run(
         [PROGRAM, "routes"], capture_output=True, text=True, check=True, timeout=60,
         env={name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")},
@@ -49,19 +50,19 @@ def routes():
 
 
 def picture(folder):
-    """The bytes of a small JPEG."""
+    """Returns the bytes of a small JPEG."""
     path = folder / "picture.jpg"
     subprocess.run(["vips", "gaussnoise", path, "300", "450"], check=True)
     return path.read_bytes()
 
 
 def session(client):
-    """A session of somebody's; nobody else sees it."""
+    """Returns the id of a session, which only its owner can see."""
     return client.get("/api/me/sessions").json()["items"][0]["id"]
 
 
 def import_draft(client):
-    """What somebody uploaded; nobody else sees it."""
+    """Creates an import draft, which only its owner can see. Returns its id."""
     made = client.ask("PUT", "/rental/import/customers", body=b"name,address,postcode\nA,B,C\n",
                       Content_Type="text/csv", Accept="application/json")  # fmt: skip
     assert made.status == 201, made.body
@@ -69,7 +70,7 @@ def import_draft(client):
 
 
 def reservation(client, clerk, role):
-    """What the counter keeps for somebody, who linked a card first; nobody else sees it."""
+    """Links a card and reserves a film, which only the member can see. Returns the id of the reservation."""
     person = clerk.create("/api/rental/customers", {"name": f"Rae {role}", "address": "3 Square", "postcode": "SQ1 1AA"})
     card = urllib.parse.urlencode({"code": person["code"], "postcode": "SQ1 1AA"})
     linked = client.ask("POST", "/rental/card", body=card, Content_Type="application/x-www-form-urlencoded")
@@ -79,7 +80,7 @@ def reservation(client, clerk, role):
 
 
 class Places:
-    """Fills names in. Makes one thing of each kind first, through the API."""
+    """Creates one object of each kind through the API, and fills in path parameters."""
 
     def __init__(self, door, folder):
         clerk, admin = door.client("clerk"), door.client("admin")
@@ -122,13 +123,13 @@ class Places:
         self.values = {
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
-            # No page is for one payment, or for one conflict.
+            # No page shows a single payment, conflict, invitation or removal.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
-        # Only who has films out has a slip, and only who has none out can be deleted.
+        # A slip requires rented films, and deletion requires that there are none.
         self.out = out
 
     def fill(self, pattern, role="clerk"):
@@ -140,7 +141,7 @@ class Places:
         values["listed"] = self.camp.listed.get(role, self.camp.listed["clerk"])
         values.setdefault("letter", str(uuid.UUID(int=0)))
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
-        # Nobody was told anything yet, and the address that stops a notice stands in a letter alone.
+        # There are no notifications yet, and the link to unsubscribe is sent in emails only.
         values["notice"] = "1"
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:

@@ -1,5 +1,5 @@
-"""What the print shop's addresses need: a college with its grounds, a store where each role works and that has a printer,
-and for each role a document and the price of printing it."""
+"""Objects for the print shop routes: a college with its campus, a store with a printer and all roles as staff, and a
+document and an order for each role."""
 
 import datetime
 import json
@@ -14,7 +14,7 @@ TUS = {"Tus_Resumable": "1.0.0"}
 
 
 def document(client):
-    """A document that is ready; nobody else sees it."""
+    """Uploads a document, which only its owner can see, and waits until it is ready. Returns its id."""
     data = pdf(2)
     begun = client.ask("POST", "/api/print/uploads", Upload_Length=str(len(data)), **TUS)
     assert begun.status == 201, begun.body
@@ -29,14 +29,14 @@ def document(client):
 
 
 def password(client):
-    """A device's; nobody else sees it."""
+    """Creates a device password, which only its owner can see. Returns its id."""
     made = client.ask("POST", "/print/me/devices", body="name=Places", Content_Type=FORM)
     assert made.status < 400, made.body
     return found(r"/print/me/devices/([0-9a-f-]{36})/remove", client.get("/print/me/devices").body.decode())[1]
 
 
 class PrintPlaces:
-    """Makes them, as the administrator."""
+    """Creates the objects as the administrator."""
 
     def __init__(self, admin, members, folder):
         send(
@@ -64,7 +64,7 @@ class PrintPlaces:
         return client.create("/api/print/orders", {"store": self.store, "documents": [{"upload": upload}]})["id"]
 
     def values(self, pattern, role):
-        """What fills a pattern's names. In an order a document is told by its number."""
+        """Returns the path parameters of a pattern. Within an order, a document is identified by its number."""
         upload = self.documents.get(role, self.documents["clerk"])
         return {
             "store": self.store, "college": self.college, "day": datetime.date.today().isoformat(),

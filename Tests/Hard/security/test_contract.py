@@ -1,7 +1,8 @@
-"""schemathesis compares the served contract with the server: every operation, every check, as everybody.
+"""Runs schemathesis against the server with its published contract: every operation and every check, in each role.
 
-PLAZA_CONTRACT_MINUTES says for how long in all; without it, only the cases that follow from the contract are tried
-(the phases examples and coverage), which takes seconds."""
+PLAZA_CONTRACT_MINUTES is the total duration. Without it, only the phases examples and coverage run, whose cases follow
+from the contract, which takes seconds.
+"""
 
 import os
 import pathlib
@@ -15,8 +16,8 @@ from plaza import Client, Plaza
 HERE = pathlib.Path(__file__).parent
 MINUTES = float(os.environ.get("PLAZA_CONTRACT_MINUTES", 0))
 ENDING = ["signOut", "changePassword", "deleteMe", "endSession"]
-# Who asks, for which part of the time, and for what. The requests that end their session are asked by a member with a
-# session for each.
+# For each user, the share of the time and the selected operations. "leaving" runs the operations that end their
+# session, with a new session for each request.
 RUNS = {
     "stranger": (0.1, []),
     "clerk": (0.4, [f"--exclude-operation-id={one}" for one in ENDING]),
@@ -56,7 +57,7 @@ def test_the_server_keeps_its_contract(tmp_path, who):
 
 
 def test_a_server_that_breaks_its_contract_is_noticed(tmp_path):
-    """The negative control: a contract that promises less than the server gives."""
+    """Negative control: a contract that differs from the responses of the server."""
     with Plaza.filled(tmp_path) as plaza:
         text = Client(plaza).get("/openapi.yaml").body.decode()
         changed = text.replace("required: [id, email, emailVerified, name,", "required: [id, email, emailVerified, shoeSize,")

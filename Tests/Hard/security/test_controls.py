@@ -1,4 +1,4 @@
-"""The properties broken on purpose, by an nginx that undoes what the plaza does: each suite notices."""
+"""Negative controls: an nginx configuration removes a protection, and the tests detect it."""
 
 import pytest
 

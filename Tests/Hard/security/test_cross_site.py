@@ -1,4 +1,5 @@
-"""Other sites act in nobody's name: over bare HTTP in every combination, and from real pages of other origins."""
+"""Other sites cannot act on a user's behalf: with every combination of header fields over plain HTTP, and from real
+pages of other origins."""
 
 import contextlib
 import http.server
@@ -17,7 +18,7 @@ from places import Places, routes
 from plaza import PASSWORD, PEOPLE
 from tripwire import Tripped
 
-# Requests that change something, with a good body for each type that a page of another site may send without asking.
+# State-changing requests, each with a valid body.
 TARGETS = [
     ("POST", "/rental/customers", "name=Foreign&address=a&postcode=b"),
     ("POST", "/account", "name=Foreign"),
@@ -34,7 +35,7 @@ TYPES = [None, FORM, "application/json", "text/plain", "multipart/form-data; bou
 
 @pytest.fixture(scope="module")
 def shut(tmp_path_factory):
-    """A door of these tests' own, so that they can tell that nothing changed."""
+    """A separate server for these tests, so that they can verify that nothing changed."""
     with Door(tmp_path_factory.mktemp("shut")) as served:
         yield served
 
@@ -61,7 +62,7 @@ def test_no_combination_of_another_sites_fields_is_let_through(shut, cookie, met
     before = contents(shut.plaza)
     tried = 0
     every = list(itertools.product(SITES, origins(shut), TYPES))
-    # A daily run takes some by chance, each day others; a failure names the one it was.
+    # The daily run takes a random sample; a failure reports its combination.
     for site, origin, kind in random.sample(every, most) if most else every:
         if site in ("none", "same-origin") or site is None and origin is None and path == "/signin":
             continue
@@ -70,15 +71,15 @@ def test_no_combination_of_another_sites_fields_is_let_through(shut, cookie, met
         answer = shut.ask(method, path, body, cookie, **sent)
         assert foreign(answer), (method, path, sent, answer.status, answer.text[:200])
         tried += 1
-    # The stores' printers are asked how they are every minute, whoever reads; it is counted how often feeds and codes were
-    # asked for; and the key that signs pushes is made when a page first names it.
+    # These tables change independently: printers are polled every minute, the use of limits is counted, and the push
+    # signing key is created when a page first needs it.
     own = {"errand", "print_printer", "web_limit", "notices_vapid"}
     assert not set(changed(before, contents(shut.plaza))) - own
     print(f"{tried} combinations refused")
 
 
 def test_our_own_pages_are_let_through(shut, cookie):
-    """The control: the same requests with what a page of ours sends do something."""
+    """Positive control: the same requests succeed with the header fields of the site's own pages."""
     for headers in ({"Sec_Fetch_Site": "same-origin"}, {"Origin": shut.origin}, {"Sec_Fetch_Site": "none"}):
         answer = shut.ask("POST", "/rental/customers", TARGETS[0][2], cookie, Content_Type=FORM, **headers)
         assert answer.status == 303, (headers, answer.status)
@@ -91,7 +92,7 @@ def test_without_a_word_on_where_it_comes_from_a_cookie_is_not_enough(shut, cook
 
 
 def test_a_forged_field_beside_a_true_one_is_refused(shut, cookie):
-    """What a proxy might let a request carry twice."""
+    """Covers contradictory fields, and fields with which a proxy might override the method or path."""
     answer = shut.ask("POST", "/rental/customers", TARGETS[0][2], cookie, Content_Type=FORM,
                       Sec_Fetch_Site="cross-site", Origin=shut.origin)  # fmt: skip
     assert foreign(answer)
@@ -101,7 +102,7 @@ def test_a_forged_field_beside_a_true_one_is_refused(shut, cookie):
 
 
 def test_reading_changes_nothing(shut, tmp_path):
-    """Every address, asked as the administrator with GET and with HEAD, as an image on another site would."""
+    """Requests every path as the administrator with GET and HEAD, like an image on another site."""
     places = Places(shut, tmp_path)
     admin = shut.sign_in("admin")[0]
     before = contents(shut.plaza)
@@ -110,18 +111,18 @@ def test_reading_changes_nothing(shut, tmp_path):
             path = places.fill(pattern, "admin")
             shut.ask(method, path, None, admin, Sec_Fetch_Site="cross-site", Sec_Fetch_Dest="image")
     for verb, pattern, _ in routes():
-        # What only takes POST takes no GET, and no method in the query.
+        # A path that accepts only POST ignores a method in the query.
         if verb == "POST":
             path = places.fill(pattern) + "?_method=POST"
             shut.ask("GET", path, None, admin, Sec_Fetch_Site="cross-site")
-    # The stores' printers are asked how they are every minute, whoever reads; it is counted how often feeds and codes were
-    # asked for; and the key that signs pushes is made when a page first names it.
+    # These tables change independently: printers are polled every minute, the use of limits is counted, and the push
+    # signing key is created when a page first needs it.
     own = {"errand", "print_printer", "web_limit", "notices_vapid"}
     assert not set(changed(before, contents(shut.plaza))) - own
 
 
 class Evil:
-    """Another site with pages of its own, on the same certificate."""
+    """A server of another site, which uses the same certificate."""
 
     def __init__(self, door):
         self.pages = {}
@@ -214,7 +215,7 @@ def attacks(origin):
     ids=["site", "subdomain", "port"],
 )  # fmt: skip
 def test_a_real_page_of_another_origin_changes_and_reads_nothing(shut, browser, evil, host):
-    """From another site, from a name below ours, and from another port of ours."""
+    """Covers another site, a subdomain of the site, and another port of the site."""
     signed = Tripped(browser, shut, "clerk")
     signed.troubles = Ignored()
     before, cookies = contents(shut.plaza), session(signed)
@@ -236,7 +237,7 @@ def test_a_real_page_of_another_origin_changes_and_reads_nothing(shut, browser, 
         left = set(changed(before, contents(shut.plaza))) - {"errand", "print_printer"}
         assert not left, f"{name} from {host} changed {left}"
         assert session(signed) == cookies, f"{name} from {host} changed the session"
-    # Still who it was.
+    # The session is still the same member's.
     answer = signed.page.goto("/account")
     assert answer.status == 200 and "Foreign" not in signed.page.content()
     signed.context.close()
@@ -247,7 +248,7 @@ def session(visitor):
 
 
 class Ignored(list):
-    """What an attacker's page complains of does not count."""
+    """Ignores what an attacker's page logs."""
 
     def append(self, _):
         pass

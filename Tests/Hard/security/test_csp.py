@@ -1,5 +1,5 @@
-"""Chromium behind TLS opens every page that a link leads to, as everybody, and no page breaks the content security
-policy. The crawl is the browser tests' own."""
+"""Opens every linked page in Chromium behind TLS, in each role, and checks that none violates the content security
+policy. The crawler is that of the browser tests."""
 
 import pytest
 
@@ -11,14 +11,14 @@ PATIENCE = {"visitor": 2, "member": 4, "clerk": 10, "admin": 10}
 
 
 class Quiet(Watched):
-    """Only what concerns security: how a page looks, test_pages judges."""
+    """Checks security only; test_pages checks the layout."""
 
     def check(self, name=None):
         self.page.wait_for_load_state()
 
 
 class Behind(test_pages.Crawl):
-    """Asks beside the browser, which alone finds the plaza's name."""
+    """Requests pages outside the browser, because only the browser resolves the site's name."""
 
     def ask(self, path):
         door = self.visitors[0].plaza
@@ -26,14 +26,14 @@ class Behind(test_pages.Crawl):
         answer = door.ask("GET", path, cookie=cookie)
         if answer.status == 303:
             place = answer.first("location")
-            # An advert leads out of the plaza.
+            # An advert leads to another site.
             return place.startswith("/") and self.ask(place)
         if answer.status != 200:
             self.troubles.append(f"{path}: {answer.status}")
         return answer.status == 200 and (answer.first("content-type") or "").startswith("text/html")
 
     def weigh(self, path):
-        """What a page weighs, test_pages judges too."""
+        """Ignores the size of pages, which test_pages checks."""
         return []
 
 
@@ -42,7 +42,8 @@ def places(door, tmp_path_factory):
     return Places(door, tmp_path_factory.mktemp("csp"))
 
 
-# test_pages looks over http every day; here one day's look behind TLS is the administrator's, who sees most.
+# test_pages covers all roles over HTTP in the daily run; behind TLS, it covers only the administrator, who sees most
+# pages.
 @pytest.mark.parametrize(
     "role", ["admin", *(pytest.param(one, marks=pytest.mark.long) for one in ("visitor", "member", "clerk"))]
 )
@@ -51,7 +52,7 @@ def test_no_page_breaks_the_policy(browser, door, places, role):
     if role != "visitor":
         visitor.sign_in(role)
     crawl = Behind([visitor])
-    # Pages that no link of this demo leads to, such as a welcome.
+    # Pages without a link in the demo, such as an invitation.
     for method, pattern, _ in routes():
         path = places.fill(pattern, role) if method == "GET" and "{file}" not in pattern else "/"
         if path not in crawl.known and not pattern.startswith("/api/") and crawl.ask(path):
@@ -66,7 +67,7 @@ def test_no_page_breaks_the_policy(browser, door, places, role):
 
 
 def test_a_violation_is_noticed(browser, door):
-    """The negative control: each kind of code that a page of ours must not hold."""
+    """Negative control, for each kind of content that pages must not contain."""
     visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
     visitor.page.goto("/")
     for made in [
@@ -78,7 +79,7 @@ def test_a_violation_is_noticed(browser, door):
         visitor.troubles.clear()
         visitor.page.evaluate(f"document.body.append({made})")
         visitor.wait_for_trouble("content security policy: ")
-    # The script with another content than its hash does not run.
+    # A script whose content does not match its hash is not executed.
     visitor.troubles.clear()
     visitor.context.route("**/*.js", lambda route: route.fulfill(body="window.changed = 1", content_type="text/javascript"))
     visitor.page.goto("/signin")

@@ -1,4 +1,5 @@
-"""Whether somebody has an account is not told at the door: by answer or by time. And how often the door may be tried."""
+"""Signing in does not reveal whether an account exists, neither by the response nor by its timing. Also covers the rate
+limits for attempts."""
 
 import re
 import socket
@@ -13,19 +14,19 @@ from door import VISITOR
 from plaza import PASSWORD, Client, Plaza
 
 WRONG = "certainly not this one"
-# So many pairs the daily run compares; script/test --security compares more.
+# The number of pairs in the daily run; script/test --security compares more.
 PAIRS = 12
 
 
 @pytest.fixture(scope="module")
 def plaza(tmp_path_factory):
-    """Believes everything from the loopback to be a proxy, so that each request can come from an address of its own."""
+    """Trusts the loopback interface as a proxy, so that each request can have its own client address."""
     with Plaza.filled(tmp_path_factory.mktemp("enumeration"), PLAZA_PROXIES="127.0.0.1") as server:
         yield server
 
 
 class Crowd:
-    """A fresh address for every request."""
+    """Uses a new client address for every request."""
 
     def __init__(self, plaza):
         self.client = Client(plaza, timeout=120)
@@ -38,7 +39,7 @@ class Crowd:
 
 
 def shape(answer):
-    """What a reader of the answer sees, but for the request's number."""
+    """Returns what a client sees in the response, without the date and the request id."""
     fields = {name: value for name, value in answer.headers.items() if name not in ("Date", "X-Request-ID")}
     return answer.status, answer.body.split(b'"instance"')[0], fields
 
@@ -55,10 +56,9 @@ def invite(admin, email):
 
 @pytest.mark.parametrize("pairs", [PAIRS, pytest.param(240, marks=pytest.mark.long)])
 def test_a_known_and_an_unknown_address_get_one_answer_in_one_time(plaza, pairs):
-    """Compared in turns, each time with another address; the order within a pair alternates, so that neither waits more
-    often for what went before."""
+    """Compares pairs of attempts, in alternating order, so that the preceding request affects both alike."""
     crowd = Crowd(plaza)
-    # A real password behind the known ones: the demo's members. Their places keep them below the account's limit.
+    # The demo's members have a real password. Several accounts keep each below its rate limit.
     known = ["ann@plaza.test", "clerk@plaza.test", "admin@plaza.test"] + members(plaza, 2)
     times = {True: [], False: []}
     shapes = set()
@@ -76,12 +76,12 @@ def test_a_known_and_an_unknown_address_get_one_answer_in_one_time(plaza, pairs)
     told = mannwhitneyu(times[True], times[False])
     middle = {known: statistics.median(all_) * 1000 for known, all_ in times.items()}
     print(f"{pairs} pairs: median {middle[True]:.2f} ms known, {middle[False]:.2f} ms unknown, p = {told.pvalue:.3f}")
-    # One run in two hundred fails by chance alone, so a second look is taken before anybody is told.
+    # About one run in 200 has such a p-value by chance, so a failure also requires a difference of the medians.
     assert told.pvalue > 0.005 or abs(middle[True] - middle[False]) < 0.02 * middle[False], middle
 
 
 def test_the_comparison_notices_a_difference(plaza):
-    """The negative control: unknown addresses that are refused without a hash, as bad input is."""
+    """Negative control: attempts that are refused without hashing, because the input is invalid."""
     crowd = Crowd(plaza)
     times = {True: [], False: []}
     for _ in range(12):
@@ -119,11 +119,11 @@ def test_keys_of_others_are_like_keys_of_nobody(plaza):
     assert ann.get(f"/api/members/{other}").status == ann.get(f"/api/members/{uuid.uuid4()}").status == 403
 
 
-# How often.
+# Rate limits
 
 
 def told_to_wait_after(count, seconds, attempt):
-    """Whether so many attempts are looked at, and more only for the time that passed: one comes back in so many seconds."""
+    """Whether `count` attempts are allowed, and afterwards one more per `seconds`."""
     start = time.monotonic()
     for number in range(4 * count + 10):
         answer = attempt(number)
@@ -139,7 +139,7 @@ def test_one_place_guesses_ten_times_at_one_account(plaza):
     crowd = Crowd(plaza)
     email = f"{uuid.uuid4().hex}@plaza.test"
     assert told_to_wait_after(10, 60, lambda _: crowd.sign_in(email, address="192.0.2.1"))
-    # Spelling the account otherwise is no other account.
+    # Another spelling is the same account.
     assert crowd.sign_in(email.upper(), address="192.0.2.1").status == 429
     assert crowd.sign_in(f" {email} ", address="192.0.2.1").status == 429
     assert crowd.sign_in(email, address="192.0.2.2").status == 401, "nor is the account shut for others"
@@ -160,10 +160,10 @@ def test_one_customer_of_IPv6_is_one_place(plaza):
 
 @pytest.mark.long
 def test_an_owner_is_not_kept_out_by_strangers_from_anywhere(plaza):
-    """Every stranger's attempt is used up; at home, where a session is open, the owner comes in all the same."""
+    """Others use up the account's limit; from the address with an open session, the owner can still sign in."""
     crowd = Crowd(plaza)
     assert crowd.sign_in("ann@plaza.test", PASSWORD, address="198.51.100.1").status == 201
-    # A hundred, and what comes back while they are tried.
+    # The limit is 100, and grows while the attempts are made.
     for _ in range(400):
         last = crowd.sign_in("ann@plaza.test")
         if last.status == 429:
@@ -181,7 +181,7 @@ def test_asking_whether_an_address_is_taken_soon_has_to_wait(plaza):
     assert told_to_wait_after(3, 90, ask)
 
 
-# Who is asking.
+# Client addresses
 
 
 def logged_address(plaza, mark):
@@ -194,7 +194,7 @@ def logged_address(plaza, mark):
 
 
 def forged(port, *fields):
-    """A request with these fields as they are, straight over a socket. Returns its mark."""
+    """Sends a request with these header fields verbatim. Returns a marker in its path."""
     mark = "m" + uuid.uuid4().hex
     head = f"GET /{mark} HTTP/1.1\r\nHost: plaza.test\r\nConnection: close\r\n" + "".join(f"{one}\r\n" for one in fields)
     with socket.create_connection(("127.0.0.1", port), 10) as raw:
@@ -224,7 +224,7 @@ def alone(tmp_path_factory):
 
 @pytest.mark.parametrize("fields", FORGERIES, ids=str)
 def test_through_nginx_the_peer_of_nginx_is_who_asks(door, fields):
-    """Whatever a client writes, nginx adds whom it sees, and that counts."""
+    """nginx appends the address of its peer, and only that address counts."""
     headers = dict(one.split(": ", 1) for one in fields)
     mark = "m" + uuid.uuid4().hex
     door.ask("GET", "/" + mark, **{name.replace("-", "_"): value for name, value in headers.items()})

@@ -1,4 +1,4 @@
-"""What the log of a busy server holds: no secret, and no line that somebody else wrote."""
+"""The log of a busy server contains no secrets and no lines injected by clients."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 from people import GOOD, PATIENCE, Someone, code
 from plaza import PASSWORD, Client, Plaza
 
-# A value that a client chooses can stand in the log; what it would do there, it must not do.
+# Client-controlled values that could manipulate the log or a terminal.
 INJECTED = [
     "a\r\n2026-01-01T00:00:00+0000 info plaza: forged", "a\nforged line", "\x1b[31mred\x1b[0m", "\x1b]0;title\x07",
     "\x9b31mred", "a\x00b", "\x08\x08\x08", "\u2028forged", "\u202egnp", "a" * 3000,
@@ -20,9 +20,9 @@ INJECTED = [
 
 @pytest.mark.parametrize("level", ["info", pytest.param("trace", marks=pytest.mark.long)])
 def test_no_secret_is_ever_written_down(tmp_path, level):
-    """Every kind of secret there is, at the everyday level and at the most talkative."""
+    """Covers every kind of secret, at the default and at the most verbose log level."""
     with Plaza(tmp_path, PLAZA_LOG_LEVEL=level) as plaza:
-        # At the start the demo says its password to whoever tries it.
+        # On start, the demo prints its password.
         begun = plaza.log.stat().st_size
         admin = Client(plaza, timeout=PATIENCE).sign_in("admin")
         sam = Someone(plaza, admin)
@@ -70,7 +70,7 @@ def test_no_secret_is_ever_written_down(tmp_path, level):
         for spelled in {text, urllib.parse.quote(text), urllib.parse.quote_plus(text), json.dumps(text)[1:-1]}:
             assert (spelled in log) is False, f"{what} is in the log"
     if level == "info":
-        # Nor what is personal.
+        # Personal data is not logged either.
         for private in (sam.email, "Sam Someone", "ann@plaza.test"):
             assert private not in log, private
 
@@ -115,7 +115,7 @@ def test_nobody_else_writes_lines_or_colours(tmp_path):
 
 def test_the_proxys_log_has_no_query_no_calendar_and_no_feed(door):
     clerk = Client(door.plaza, timeout=PATIENCE).sign_in("clerk")
-    # Other tests come by this door too.
+    # Other tests use the same proxy.
     before = len(door.access_log.read_text().splitlines())
     for path in ("/rental/customers?q=Thistlewood", "/api/rental/customers?q=Thistlewood", "/welcome?code=Thistlewood"):
         door.ask("GET", path, token=clerk.token)

@@ -1,4 +1,4 @@
-"""Every answer behind TLS gets the most that MDN's Observatory gives for its kind: 160 for a page."""
+"""Every response behind TLS reaches the maximum Observatory score for its kind: 160 for a page."""
 
 import contextlib
 import re
@@ -23,11 +23,11 @@ def places(door, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def visits(door):
-    """For each role what it sends along, and every cookie that its visit was given. A stranger is given one on the way
-    to the sign-in page; a first look at the square alone is given none and so not the five points for cookies."""
+    """The session cookie of each role, and all cookies set in its visit. A guest receives one when redirected to the
+    sign-in page; the front page alone sets none, and does not earn the five points for cookies."""
     begun = {role: door.sign_in(role) for role in ROLES[1:]}
     for cookie, _ in begun.values():
-        # So that the page that goes on with it is there.
+        # Starts the setup, so that the page that continues it exists.
         door.ask("POST", "/account/second-factor", urllib.parse.urlencode({"current": PASSWORD}), cookie,
                  Content_Type=FORM, Sec_Fetch_Site="same-origin")  # fmt: skip
     begun["stranger"] = (None, door.ask("GET", "/account").set_cookies)
@@ -39,14 +39,14 @@ def admits(audience, role):
 
 
 def best(answer):
-    """Only a page can have scripts, and with them the points for their integrity."""
+    """Only pages can contain scripts and earn the points for integrity."""
     return BEST if "text/html" in (answer.first("content-type") or "") else BEST - 5
 
 
 def judge(answer, given, what, is_shared=False):
     all_cookies = [*given, *answer.set_cookies]
     reached = score(answer.headers, answer.body, all_cookies)
-    # The ten points for a resource policy are not for what other sites may show.
+    # Resources for other sites do not earn the ten points for the resource policy.
     if reached < best(answer) - (10 if is_shared else 0):
         return [f"{what}: {answer.status} scores {reached}: {points(answer.headers, answer.body, all_cookies)}"]
     loose = [cookie for cookie in answer.set_cookies if not cookie.startswith("__Host-")]
@@ -103,7 +103,7 @@ def test_refused_input_scores_the_most_there_is(door, visits):
 
 
 def test_our_own_faults_score_the_most_there_is(tmp_path):
-    """A table is taken from under the server: 500, to people and to programs."""
+    """Renames a table while the server runs, which causes a 500 for pages and the API."""
     with Door(tmp_path) as broken:
         cookie, given = broken.sign_in("clerk")
         with contextlib.closing(sqlite3.connect(broken.plaza.data / "plaza.sqlite", timeout=20)) as database:
@@ -117,7 +117,7 @@ def test_our_own_faults_score_the_most_there_is(tmp_path):
 
 
 def test_plain_http_is_sent_to_tls(door):
-    """By nginx, as docs/operating.md shows."""
+    """nginx redirects, as documented in docs/operating.md."""
     import http.client
 
     connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)
@@ -135,7 +135,7 @@ def test_plain_http_is_sent_to_tls(door):
     ],
 )  # fmt: skip
 def test_a_field_that_is_missing_is_noticed(door, visits, name):
-    """The negative control, with an answer of the plaza itself."""
+    """Negative control, with a real response of the server."""
     answer = door.ask("GET", "/signin")
     assert not judge(answer, visits["stranger"][1], "/signin")
     answer.headers = [(known, value) for known, value in answer.headers if known != name]

@@ -1,5 +1,5 @@
-"""Markup planted in every field of every form, in the API, in imports and in addresses: it is shown as it was typed, and
-nothing of it runs, loads or leads elsewhere."""
+"""Plants markup in every field of every form, in the API, in imports and in paths. It is displayed as entered, and no
+part of it runs, loads or navigates."""
 
 import csv
 import io
@@ -14,7 +14,8 @@ import pytest
 from places import Places, routes
 from tripwire import CANARY, ELEMENT, MARKER, RUN, tripwire
 
-# All in one, short enough for most fields: ends attributes and elements of every kind, and every way to run.
+# Everything in one value, short enough for most fields: it closes attributes and elements and contains several ways to
+# run a script.
 ALL = f"\"'><{ELEMENT}><img src=x onerror=alert(1)><script>alert(1)</script>"
 EACH = [
     ALL,
@@ -32,21 +33,21 @@ EACH = [
     "\u202e<\u2066x\u2069>\u200f",
     "&lt;script&gt;alert(1)&lt;/script&gt;&amp;#39;",
 ]
-# What a customer's postcode (20 characters) can hold.
+# Fits a customer's postcode (20 characters).
 SHORT = "\"'><svg/onload=x>"
-# Forms that end the visit or take away what the others need, and one whose answer is no page but a PDF.
+# Forms that end the session or delete what other forms need, and one that returns a PDF.
 LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink", "/labels")
 
 
 def typed(text, name):
-    """What goes into a field of this name."""
+    """Returns the value for a field of this name."""
     if name == "email":
         return f"<svg/onload={uuid.uuid4().hex[:8]}>@plaza.test"
     return SHORT if name in ("postcode", "handle", "code") else text
 
 
 def forms(html):
-    """(action, fields) of each form that is posted; the fields as (name, type, value)."""
+    """Yields the action and the fields of each form that uses POST; a field is (name, type, value)."""
     for form in html5lib.parse(html, namespaceHTMLElements=False).iter("form"):
         if form.get("method", "get").lower() != "post":
             continue
@@ -75,7 +76,7 @@ def places(door, tmp_path_factory):
 
 
 def pages(door, places, cookie, role="admin"):
-    """The addresses of every page, with what is there filled in."""
+    """Yields the path of every page, with path parameters of existing objects."""
     for method, pattern, _ in routes():
         if method == "GET" and not pattern.startswith(("/api/", "/assets/", "/avatars/")):
             path = places.fill(pattern, role)
@@ -84,7 +85,7 @@ def pages(door, places, cookie, role="admin"):
 
 
 def submit(page, action, fields):
-    """Sends a form as the browser does, past what its fields would refuse; the answer is shown in its place."""
+    """Submits a form in the browser without its client-side validation, and shows the response."""
     with page.expect_navigation():
         page.evaluate(
             """([action, fields]) => {
@@ -101,7 +102,7 @@ def submit(page, action, fields):
 
 
 def plant(door, browser, places, text):
-    """In every form that an administrator is shown, and on the way in."""
+    """Submits every form that an administrator or a guest sees. Returns their number."""
     sent = 0
     for role in ("admin", None):
         with tripwire(browser, door, role) as visitor:
@@ -122,7 +123,7 @@ def plant(door, browser, places, text):
 
 
 def through_the_api(door, text):
-    """The addresses of the pages that show what was made, with what they must show."""
+    """Creates objects through the API. Returns the paths of the pages that show them, with the expected text."""
     clerk, admin, member = door.client("clerk"), door.client("admin"), door.client("member")
     customer = clerk.create("/api/rental/customers", {"name": text, "address": text, "postcode": SHORT})["id"]
     film = clerk.create("/api/rental/films", {"title": text, "cast": text, "director": text, "quantity": 1})["id"]
@@ -139,13 +140,13 @@ def through_the_api(door, text):
         (f"/rental/rentals/customers/{customer}", text), (f"/rental/rentals/customers/{customer}/choose", text),
         (f"/rental/rentals/{rental}", text), ("/rental/rentals", None), ("/rental/rentals/overdue", None),
         (f"/members/{someone}", text[:100]), (f"/members/{someone}/edit", text[:100]), ("/members", None),
-        # A link's code stays behind its fragment, so its page does not know whose it is.
+        # The code is in the fragment of the link, so the server does not know the member yet.
         ("/members/audit", text), (invited["invitation"]["link"], None), (f"/rental/films/{film}/poster", None),
     ]  # fmt: skip
 
 
 def shows(page, text):
-    """Whether a reader sees the text, or a field holds it, character for character."""
+    """Whether the text is visible or is the value of a field, apart from white space."""
     return page.evaluate(
         """text => {
           const plain = t => t.replace(/\\s+/g, ' ')
@@ -175,7 +176,7 @@ def test_every_field_of_every_form(door, browser, places, text):
     sent = plant(door, browser, places, text)
     print(f"{sent} forms")
     assert sent >= 15, "the forms were not found"
-    # What the forms left behind, on every page.
+    # Checks all pages for what the forms stored.
     with tripwire(browser, door, "admin") as visitor:
         cookie = "; ".join(f"{c['name']}={c['value']}" for c in visitor.context.cookies())
         for path in list(pages(door, places, cookie)):
@@ -197,7 +198,7 @@ def test_addresses_and_searches(door, browser):
                      "/signin?next=javascript:alert(1)", f"/signin?next={CANARY}", "/signin?next=//evil.test/"]:  # fmt: skip
             stranger.look(path)
             assert "evil.test" not in stranger.page.content() or "evil.test" in path.split("next=")[0]
-        # A flash is made of a cookie.
+        # Flash messages come from a cookie.
         stranger.context.add_cookies([{"name": "__Host-plaza-flash", "value": "done." + quoted, "url": door.url,
                                        "secure": True}])  # fmt: skip
         stranger.look("/signin")
@@ -256,7 +257,7 @@ def test_what_cannot_be_stored_is_refused_and_what_can_is_kept(door):
 
 
 def test_the_tripwire_notices_what_runs(door, browser):
-    """The negative control: a page that lets things in."""
+    """Negative control: a page that does not escape its content."""
     from tripwire import Tripped
 
     visitor = Tripped(browser, door)

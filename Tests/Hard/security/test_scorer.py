@@ -1,4 +1,4 @@
-"""The scorer gives known answers what they are known to get."""
+"""The scorer returns the published scores for known responses."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sessions and second factors, as somebody would try to steal, keep or get past them."""
+"""Attempts to steal, retain or bypass sessions and second factors."""
 
 import base64
 import re
@@ -36,7 +36,7 @@ def test_a_token_that_was_planted_is_never_adopted(sam):
     assert again != given, "a second sign-in must not go on with the first one's token"
     assert sam.is_in(cookie=again) and not sam.is_in(cookie=given), "the session it came with ends"
     for first in (f"{planted}; {again}", f"{again}; {planted}"):
-        # The first cookie of a name counts, the same for everybody.
+        # If a cookie is repeated, the first one counts, in every case.
         assert sam.is_in(cookie=first) == first.startswith(again)
 
 
@@ -145,7 +145,7 @@ def test_sessions_are_listed_and_ended_one_by_one(plaza, admin, sam):
 
 
 def test_a_token_counts_only_where_it_belongs(plaza, sam):
-    """Not in an address, not in a body, not under another name, not in part."""
+    """A token is not accepted in a query, under another name, or incomplete."""
     token = sam.token()
     client = Client(plaza)
     for path in (f"/api/me?token={token}", f"/api/me?access_token={token}", f"/account?plaza={token}"):
@@ -158,7 +158,7 @@ def test_a_token_counts_only_where_it_belongs(plaza, sam):
     for name in ("__Host-plaza", "session", "PLAZA"):
         assert client.get("/api/me", Cookie=f"{name}={token}").status == 401, name
     assert client.get("/api/me", Authorization=f"bearer {token}").status == 200
-    # A bearer's word counts alone: a bad one is not made good by a cookie.
+    # With an Authorization field, the cookie is ignored.
     assert client.get("/api/me", Authorization="Bearer x", Cookie=sam.cookie).status == 401
 
 
@@ -181,7 +181,7 @@ def test_the_database_keeps_no_token(plaza, sam):
 
 @pytest.mark.long
 def test_cookie_flags_over_http(plaza, sam):
-    """Without TLS there is no Secure; everything else is as behind it. test_observatory looks at it behind TLS."""
+    """Without TLS there is no Secure attribute; everything else is the same. test_observatory covers TLS."""
     answer = sam.form("/signin", {"email": sam.email, "password": GOOD})
     cookie = next(one for one in answer.headers.get_all("Set-Cookie") if one.startswith("plaza="))
     flags = {part.strip().lower() for part in cookie.split(";")[1:]}
@@ -196,7 +196,7 @@ def test_pages_of_members_are_kept_by_nobody(plaza, sam):
         assert answer.headers["Cache-Control"] == "no-store", path
 
 
-# The second factor.
+# The second factor
 
 
 @pytest.fixture(scope="module")
@@ -260,7 +260,7 @@ def test_a_new_link_does_not_get_past_the_second_factor(plaza, admin):
 
 @pytest.mark.long
 def test_codes_cannot_be_guessed(plaza, admin):
-    """Ten wrong codes, then the right one has to wait as well, at the page and at the API together."""
+    """After ten wrong codes, the correct one is refused as well, on the page and in the API together."""
     una = Someone(plaza, admin)
     secret, _ = una.enrol()
     statuses = [una.try_sign_in(code=f"{number:06}").status for number in range(9)]

@@ -1,4 +1,4 @@
-"""What is told as it happens comes through nginx as it happens."""
+"""Events pass through nginx without buffering."""
 
 import contextlib
 
@@ -16,8 +16,7 @@ def test_every_stream_is_tried_here():
 
 @pytest.mark.parametrize("path", STREAMS)
 def test_a_stream_begins_before_it_ends(door, path):
-    """Unless it is told otherwise, nginx keeps all that does not fill a block of its own until the stream ends, which
-    is after 55 s."""
+    """By default, nginx buffers the response until a block is full or the stream ends, which takes 55 seconds."""
     cookie, _ = door.sign_in("member")
     with contextlib.closing(Connection(HOST, door.port, timeout=30, context=door.trust)) as connection:
         connection.request("GET", path, headers={"Cookie": cookie})

@@ -1,25 +1,25 @@
-"""A browser that notices when something that was typed runs, loads or leads elsewhere."""
+"""A browser that detects when user input runs, loads or navigates."""
 
 import contextlib
 
 from browser import Watched
 
-# What the planted markup does when it is let: makes this element, and calls out.
+# The effects of planted markup if it is not escaped: this element, a console message and a request.
 ELEMENT = "x-planted"
 MARKER = "PLANTED-RAN"
 CANARY = "https://evil.test/canary"
 RUN = f"console.log('{MARKER}');alert(1)"
 
-# The only frames that a page may show, and where.
+# The only frames that a page may contain, and the pages that may.
 PLAYERS = ("https://player.vimeo.com/", "https://www.youtube-nocookie.com/")
 TRAILERS = "/marquee/trailers/"
 
 
 class Tripped(Watched):
-    """A visitor to a door, or to whatever page, whose troubles include every sign that markup ran."""
+    """A visitor whose troubles include every sign that markup was executed."""
 
     def __init__(self, browser, door, role=None, **options):
-        # Chromium fetches a service worker's script without heeding that the test's certificate is nobody's.
+        # Chromium fetches a service worker's script without ignoring the untrusted certificate.
         super().__init__(
             browser, door, "tablet", ignore_https_errors=True, service_workers="block", **options
         )
@@ -32,10 +32,10 @@ class Tripped(Watched):
             self.context.add_cookies([{"name": name, "value": value, "url": door.url, "secure": True, "httpOnly": True}])
 
     def hear_request(self, request):
-        # Players of trailers, on the one page that may show them.
+        # Trailer players are allowed on their page.
         if request.url.startswith(PLAYERS) and TRAILERS in self.page.url:
             return
-        # chrome…: the browser's own viewer of PDFs.
+        # chrome: and chrome-extension: belong to the browser's PDF viewer.
         if not request.url.startswith((self.plaza.url + "/", "data:", "blob:", "chrome:", "chrome-extension:")):
             self.troubles.append(f"asked for {request.url} on {self.page.url}")
 
@@ -48,23 +48,23 @@ class Tripped(Watched):
         dialog.dismiss()
 
     def hear_console(self, message):
-        # A refused form is answered with its status, which chromium writes down.
+        # Chromium logs the status of a refused form.
         if "responded with a status of 4" not in message.text:
             super().hear_console(message)
 
     def close(self):
-        # Pages that are left while they still fade in.
+        # Aborted view transitions of pages that were left early.
         self.troubles = [trouble for trouble in self.troubles if "Transition was" not in trouble]
         super().close()
 
     def look(self, path):
-        """Opens a page; returns whether it is one."""
+        """Opens a page, inspects it and returns the response."""
         answer = self.page.goto(path)
         self.inspect()
         return answer
 
     def inspect(self):
-        """Looks for what no page of ours has: planted elements, handlers, and ways out."""
+        """Looks for content that no page contains: planted elements, event handlers, and foreign targets."""
         found = self.page.evaluate(
             """([element, origin, players, trailers]) => [
               ...document.querySelectorAll(`${element}, base, iframe, object, embed, meta[http-equiv]`),

@@ -1,4 +1,4 @@
-"""What the wallet's addresses need: a coupon, and for each role a line and a voucher of its own."""
+"""Objects for the wallet routes: a coupon, and a line and a voucher for each role."""
 
 import datetime
 import uuid
@@ -7,7 +7,7 @@ from film_places import last_id, send, wallet_desk
 
 
 class Purse:
-    """What one member has in the wallet; no other member sees it."""
+    """The objects of one member, which no other member can see."""
 
     def __init__(self, desk, client, coupon):
         self.member = client.get("/api/me").json()["id"]
@@ -18,7 +18,7 @@ class Purse:
 
 
 class WalletPlaces:
-    """Makes them, as the administrator and, for each role, as its member."""
+    """Creates the objects as the wallet staff, and those of each role as its member."""
 
     def __init__(self, admin, members):
         desk = wallet_desk(admin)
@@ -27,7 +27,7 @@ class WalletPlaces:
         self.coupon = last_id(send(
             admin, "/wallet/desk/coupons", title="Places to sit", kind="partner", cost="10", firstDay=first, lastDay=last
         ))  # fmt: skip
-        # A partner's code is good once, whichever coupon it is for.
+        # A partner code must be unique across all coupons.
         codes = "\n".join(f"SEAT-{uuid.uuid4().hex}" for _ in members)
         send(admin, f"/wallet/desk/coupons/{self.coupon}/codes", codes=codes)
         self.own = {role: Purse(desk, client, self.coupon) for role, client in members.items()}
@@ -35,7 +35,7 @@ class WalletPlaces:
         self.top_up = last_id(send(desk, f"/wallet/desk/members/{own}/top-up", amount="5", receipt=uuid.uuid4().hex))
 
     def values(self, pattern, role):
-        """What fills a pattern's names. On the desk a member is the one whose lines there are."""
+        """Returns the path parameters of a pattern. At the desk, the member is the owner of the lines."""
         own = self.own.get(role, self.own["clerk"])
         values = {"coupon": self.coupon, "voucher": own.voucher, "transfer": own.transfer, "topUp": self.top_up}
         return values | {"member": own.member} if pattern.startswith("/wallet/") else values

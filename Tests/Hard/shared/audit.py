@@ -1,4 +1,4 @@
-"""What the database's file itself says after a cut, before any server opens it again."""
+"""Examines the database file after a crash, before a server opens it again."""
 
 import contextlib
 import datetime
@@ -8,14 +8,14 @@ import sqlite3
 
 from crew import FILMS_AT_ONCE, Clerk, Loss, Painter
 
-# The shop's limit where nothing is set, and the sizes in which a cover is kept.
+# The default limit of rentals per customer, and the number of sizes in which a cover is stored.
 LIMIT = 10
 SIZES = 3
 
 
 @contextlib.contextmanager
 def copy_of(data, folder):
-    """The file is read from a copy elsewhere, because reading would already mend it."""
+    """Opens a copy of the database, because reading the original would already recover it."""
     copy = pathlib.Path(folder) / "examined"
     shutil.rmtree(copy, ignore_errors=True)
     copy.mkdir()
@@ -29,7 +29,8 @@ def copy_of(data, folder):
 
 
 def examine_file(data, folder, workers):
-    """Every answered rental and return there as answered; nothing half done; the file sound; every cover whole."""
+    """Checks that every acknowledged rental and return exists unchanged, that no change is partial, and that the file
+    and all covers are intact."""
     clerks = [worker for worker in workers if isinstance(worker, Clerk)]
     with copy_of(data, folder) as database:
         check_answers(database, clerks)
@@ -60,7 +61,7 @@ def check_answers(database, clerks):
 
 
 def in_answer(microseconds):
-    """An instant of the database as exactly as the API tells it."""
+    """Converts a time of the database to the precision of the API."""
     return datetime.datetime.fromtimestamp(microseconds // 1_000_000, datetime.UTC)
 
 
@@ -69,7 +70,7 @@ def parse(text):
 
 
 def check_whole(database):
-    """Nothing half done, by the rules of the shop and not by the tables' own constraints."""
+    """Checks that no change is partial, by the rules of the shop and not by the constraints of the tables."""
     none = {
         "half a rental": f"""
             SELECT checkout FROM rental r JOIN rental_customer c ON c.id = r.customer WHERE c.name LIKE 'Customer %'
@@ -94,7 +95,7 @@ def check_sound(database):
 
 
 def check_covers(data, covers):
-    """Every cover that a film names is there in every size and whole. A JPEG ends with its own mark."""
+    """Checks that every cover of a film exists in every size and is complete. A JPEG ends with an end marker."""
     stored = {}
     for path in (data / "files" / "rental" / "covers").rglob("*.jpg"):
         stored.setdefault(path.name.split(".")[0], []).append(path)
@@ -109,7 +110,7 @@ def check_covers(data, covers):
 
 
 def audit(plaza, workers, folder):
-    """Everything that was answered is there: over the API, in the file after a kill, and over the API again."""
+    """Checks that all acknowledged work exists: through the API, in the file after a kill, and after a restart."""
     for worker in workers:
         if not isinstance(worker, Painter):
             worker.settle()

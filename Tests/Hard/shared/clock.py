@@ -1,4 +1,4 @@
-"""A machine whose clock somebody sets, by libfaketime. The monotonic clock stays true, as it does there."""
+"""A controllable system clock through libfaketime. The monotonic clock is unaffected, as on a real machine."""
 
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ from mounts import Lacking
 
 
 class Clock:
-    """A context manager. `prefix` starts a program that goes by this clock."""
+    """A context manager. `prefix` runs a program with this clock."""
 
     def __init__(self, folder, offset="+0"):
         self.file = pathlib.Path(folder) / "clock"
@@ -18,8 +18,8 @@ class Clock:
     def __enter__(self):
         if self.library is None:
             raise Lacking("libfaketime was not found (apt-get install faketime).")
-        # Memory that libfaketime shares. If it made that itself, it would add to the environment while the program
-        # starts, and a Swift program looks for its arguments next to where the environment was.
+        # Creates the shared memory of libfaketime. If the library created it itself, it would extend the environment
+        # while the program starts, and a Swift program locates its arguments next to the original environment.
         self.holder = subprocess.Popen(
             ["faketime", "-f", "+0", "sh", "-c", "echo $FAKETIME_SHARED; read end"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -44,7 +44,7 @@ class Clock:
         ]
 
     def set(self, offset):
-        """Renamed into place, so that nobody reads half an offset."""
+        """Replaces the file with a rename, so that an incomplete offset is never read."""
         new = self.file.with_suffix(".new")
         new.write_text(offset + "\n")
         new.rename(self.file)

@@ -1,4 +1,4 @@
-"""The routes of docs/openapi.yaml, and values as their schemas want them."""
+"""The routes of docs/openapi.yaml, and random values that conform to their schemas."""
 
 import collections
 import datetime
@@ -14,7 +14,7 @@ Route = collections.namedtuple("Route", "method pattern parameters contents")
 
 
 class Plain(yaml.SafeLoader):
-    """As JSON has it: `on` is a word, and so is a date."""
+    """Loads scalars as in JSON: `on` and dates are strings."""
 
 
 Plain.yaml_implicit_resolvers = {
@@ -47,7 +47,7 @@ class Contract:
         return thing
 
     def value(self, schema, chance, named, name=""):
-        """A value that a schema allows; `named` knows values for some names, and says None for others."""
+        """Returns a value that the schema allows. `named` returns a value for known names and None for others."""
         schema = self.resolved(schema)
         if (known := named(name)) is not None:
             return known

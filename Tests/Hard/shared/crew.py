@@ -1,5 +1,5 @@
-"""Clerks and painters who work at the real server until it is gone, and remember what it answered: what must be there
-afterwards, what must not, and what may be."""
+"""Clerks and painters who work on the real server until it stops, and record its responses: what must exist afterwards,
+what must not, and what may."""
 
 import http.client
 import pathlib
@@ -11,21 +11,21 @@ import uuid
 from plaza import Client
 
 FILMS_AT_ONCE = 2
-# A customer with more rentals than this gets no new ones, so that reading them all stays quick.
+# Rentals after which a customer is replaced, so that reading them all stays fast.
 FULL_CARD = 120
 PAUSE = 0.02
 
-# What the server says when nothing was changed, and when it does not know.
+# The problem types for requests that changed nothing, and for those with an unknown outcome.
 NOTHING_CHANGED = {"/problems/busy": 503, "/problems/storage-full": 507}
 UNCERTAIN = {"/problems/uncertain": 503}
 
 
 class Loss(AssertionError):
-    """Something that the server had answered for is not there."""
+    """Raised when acknowledged work is missing."""
 
 
 class Attempt:
-    """One request that changes something. It is sent with the same key until an answer tells what became of it."""
+    """A request that changes something. It is repeated with the same key until a response reports its outcome."""
 
     def __init__(self, kind, path, subject, value=None):
         self.kind = kind
@@ -40,7 +40,7 @@ class Attempt:
 
 
 def judge(answer, wanted):
-    """'done', 'nothing' or 'uncertain'; everything else is a fault of the server's."""
+    """Returns 'done', 'nothing' or 'uncertain'. Any other response is a fault of the server."""
     if answer.status == wanted:
         return "done"
     kind = problem_type(answer)
@@ -60,21 +60,21 @@ def problem_type(answer):
 
 
 class Worker:
-    """Works in a thread of its own."""
+    """A user who works in a separate thread."""
 
     def __init__(self, plaza, token, number):
         self.plaza = plaza
         self.token = token
         self.number = number
         self.chance = random.Random(number)
-        # Whether a session that has run out is nothing unusual here.
+        # Whether an expired session is expected, so that the worker signs in again.
         self.sign_in_again = False
         self.tally = {"done": 0, "nothing": 0, "uncertain": 0, "cut off": 0}
-        # When something did not go well, by the steady clock, and what.
+        # The failed steps: monotonic time and description.
         self.setbacks = []
 
     def work(self, stop, patient=False):
-        """Until told to stop. Who is not patient goes home when the server is gone; who is calls again."""
+        """Works until `stop` is set. When the server is gone, a patient worker retries; an impatient one returns."""
         client = Client(self.plaza, self.token)
         while not stop.is_set():
             try:
@@ -91,7 +91,7 @@ class Worker:
                 client = Client(self.plaza, self.token)
 
     def settle(self):
-        """Asks again what is open, until it is answered."""
+        """Repeats the open request until it is answered."""
         client = Client(self.plaza, self.token)
         for _ in range(50):
             if self.is_settled():
@@ -101,7 +101,7 @@ class Worker:
 
 
 class Clerk(Worker):
-    """Rents two films to customers of its own and takes them back. Nobody else rents these films, so every refusal is
+    """Rents two films to its own customers and takes them back. No other worker rents these films, so every refusal is
     a fault."""
 
     def __init__(self, plaza, token, number):
@@ -113,7 +113,7 @@ class Clerk(Worker):
             client.create("/api/rental/films", {"title": f"Film {number}-{n}", "quantity": 3})["id"]
             for n in range(FILMS_AT_ONCE)
         ]
-        # What was answered: rentals by id as they were rented, and those that were returned.
+        # The acknowledged work: rentals by id as they were rented, and returned rentals.
         self.rented = {}
         self.returned = {}
         self.out = {customer: [] for customer in self.customers}
@@ -142,7 +142,7 @@ class Clerk(Worker):
             self.take_in(attempt, answer)
             self.pending = None
         elif became == "nothing" and self.chance.random() < 0.5:
-            # Either is allowed after it: the same key again, or another one.
+            # Both are allowed now: repeating the request with the same key, or sending another one.
             self.pending = None
         return became
 
@@ -166,10 +166,11 @@ class Clerk(Worker):
             self.returned[attempt.subject] = value
             self.out[value["customer"]].remove(attempt.subject)
 
-    # The audit.
+    # The audit
 
     def check(self, everything=False):
-        """Over the API: exactly what was answered is there, and what is open happened whole or not at all."""
+        """Checks through the API that exactly the acknowledged work exists, and that an open request took effect
+        completely or not at all."""
         client = Client(self.plaza, self.token)
         there = {}
         for customer in self.customers + (self.former if everything else []):
@@ -200,7 +201,7 @@ class Clerk(Worker):
         return bool(self.pending) and self.pending.kind == kind and self.pending.subject == subject
 
     def check_extra(self, extra):
-        """A rental that was not answered belongs to the one request that is open, and is there with its fellow."""
+        """Checks that unacknowledged rentals belong to the open request and are complete."""
         if not extra:
             return
         assert len(extra) == FILMS_AT_ONCE, f"half a rental, or one that the server had denied: {extra}"
@@ -210,7 +211,7 @@ class Clerk(Worker):
         assert {item["film"] for item in extra} == set(self.films), f"not what was asked for: {extra}"
 
     def finish(self, client, extra):
-        """The open request once more with its key: answered as it was if it had happened, and once in all."""
+        """Repeats the open request with its key: it is replayed if it had taken effect, and takes effect only once."""
         attempt = self.pending
         if attempt is None:
             return
@@ -225,7 +226,7 @@ class Clerk(Worker):
         self.pending = None
 
     def check_replay(self, client):
-        """The answers of the last requests come again byte for byte."""
+        """Checks that the last responses are replayed byte for byte."""
         for attempt, body in self.answered[-2:]:
             again = attempt.send(client)
             if again.headers.get("Idempotent-Replayed") != "true":
@@ -256,14 +257,14 @@ def every_rental(client, customer):
 
 
 class Painter(Worker):
-    """Gives a film of its own one cover after another."""
+    """Uploads one cover after another to a film of its own."""
 
     def __init__(self, plaza, token, number, pictures):
         super().__init__(plaza, token, number)
         client = Client(plaza, token, timeout=60)
         self.film = client.create("/api/rental/films", {"title": f"Painted {number}", "quantity": 1})["id"]
         self.pictures = pictures
-        # What the server makes of each picture; the same of the same.
+        # The server's conversion of each picture, which is deterministic.
         self.made = {}
         for name in pictures:
             assert self.put(client, name).status == 204
@@ -289,7 +290,7 @@ class Painter(Worker):
 
     def step(self, client):
         name = self.chance.choice([name for name in self.pictures if name != self.last])
-        # An upload that was cut off may have been the last word before this one, which then is.
+        # An earlier upload that was cut off may still be the latest effective one.
         self.pending = {name} | (self.pending or set())
         became = judge(self.put(client, name), 204)
         self.tally[became] += 1
@@ -313,7 +314,7 @@ class Painter(Worker):
 
 
 def paintings(folder):
-    """A few small pictures, each its own."""
+    """Returns a few small, distinct pictures."""
     pictures = {}
     for name, colour in {"red": "200 30 30", "green": "30 160 60", "blue": "40 60 200"}.items():
         path = pathlib.Path(folder) / f"{name}.png"

@@ -1,4 +1,4 @@
-"""Several workers at once."""
+"""Groups of concurrent workers."""
 
 import concurrent.futures
 import contextlib
@@ -15,7 +15,7 @@ def hire(plaza, clerks):
 
 @contextlib.contextmanager
 def at_work(workers):
-    """They work while the body runs, and call again whenever the server is away."""
+    """Keeps the workers active while the body runs. They retry while the server is away."""
     stop = threading.Event()
     with concurrent.futures.ThreadPoolExecutor(len(workers)) as pool:
         work = [pool.submit(worker.work, stop, patient=True) for worker in workers]
@@ -23,7 +23,7 @@ def at_work(workers):
             yield
         except BaseException as failure:
             stop.set()
-            # Who gave up explains why others waited in vain.
+            # A worker's failure explains why others waited in vain.
             for done in work:
                 if done.exception():
                     raise done.exception() from failure
@@ -35,7 +35,7 @@ def at_work(workers):
 
 
 def work_until(workers, seconds, meanwhile):
-    """They work for a while, or until one of them has found a fault; then the server is dealt with, and they go."""
+    """Lets the workers run for the given seconds or until one finds a fault, then calls `meanwhile` and stops them."""
     stop = threading.Event()
     with concurrent.futures.ThreadPoolExecutor(len(workers)) as pool:
         work = [pool.submit(worker.work, stop) for worker in workers]

@@ -1,4 +1,4 @@
-"""Mounts of our own. They end with us, however we end, and nobody else sees them."""
+"""Private mounts, which are invisible to other processes and end with this process."""
 
 import ctypes
 import os
@@ -9,7 +9,7 @@ CLONE_NEWNS = 0x00020000
 
 
 class Lacking(Exception):
-    """This machine lacks what a test needs: a failure, never a pass."""
+    """Raised when this machine lacks a requirement of a test: a failure, never a pass."""
 
 
 def do(*command):
@@ -19,8 +19,8 @@ def do(*command):
 
 
 def hide_our_mounts():
-    """A mount namespace of our own. Without it another's namespace could take a copy of a mount along, which would
-    keep a file system alive that we believe to be unmounted."""
+    """Enters a private mount namespace. Otherwise another namespace could hold a copy of a mount, and keep a file
+    system alive after it is unmounted here."""
     if os.geteuid() != 0:
         raise Lacking("These tests need root: they mount file systems of their own. Run them as root.")
     libc = ctypes.CDLL(None, use_errno=True)

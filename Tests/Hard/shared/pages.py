@@ -1,4 +1,4 @@
-"""Pages as a browser without scripts asks for them."""
+"""Requests pages as a browser without scripts does."""
 
 import re
 import urllib.parse
@@ -7,7 +7,7 @@ from plaza import PASSWORD, PEOPLE, Client
 
 
 class Visitor:
-    """Somebody signed in at the pages."""
+    """A user signed in through the web pages."""
 
     def __init__(self, plaza, role="clerk"):
         self.plaza = plaza
@@ -28,5 +28,5 @@ class Visitor:
 
 
 def words(answer):
-    """What a page says."""
+    """Returns the text of a page."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.body.decode()))

@@ -1,5 +1,5 @@
-"""Members with a wallet who work at the real server until it is gone. Each does one thing after another, so what was
-answered tells every line of the balances, in order and each once."""
+"""Members with a wallet who work on the real server until it stops. Each acts sequentially, so the acknowledged
+requests determine every line of the balances, in order and exactly once."""
 
 import datetime
 import uuid
@@ -9,18 +9,18 @@ from pages import Visitor
 from plaza import Client
 
 PASSWORD = "seven quiet lanterns"
-# Seconds: a password's hash takes its time in a debug build.
+# In seconds: hashing a password is slow in a debug build.
 PATIENCE = 180
 START, COST, WORTH = 1_000_000, 10, 50
 UNITS = ("credit", "point")
-# They earn as much as they like at once.
+# Earning rules without effective limits or waiting times.
 RULES = {"day": 1_000_000, "week": 1_000_000, "month": 1_000_000, "house": 1_000_000, "wait": 0, "newcomers": 5}
-# So many films each of them likes and dislikes.
+# The number of films that each patron likes and dislikes.
 FILMS = 3
 
 
 class Deed:
-    """One request that changes something, sent with the same key until it is answered."""
+    """A request that changes something. It is repeated with the same key until it is answered."""
 
     def __init__(self, kind, method, path, value=None, wanted=200, by_staff=False):
         self.kind, self.method, self.path, self.value = kind, method, path, value
@@ -29,7 +29,7 @@ class Deed:
 
 
 def admit(plaza, count, points=START):
-    """So many new members with points, and something to have for them."""
+    """Creates `count` members with points, and a coupon and films for them."""
     admin = Visitor(plaza, "admin")
     staff = Client(plaza, timeout=PATIENCE).sign_in("admin").token
     today = datetime.date.today()
@@ -46,14 +46,14 @@ def admit(plaza, count, points=START):
 
 
 def submit(visitor, path, fields):
-    """Sends a form of the staff's; where it leads to."""
+    """Submits a form of the staff, and returns the location it redirects to."""
     answer = visitor.post(path, fields | {"_key": str(uuid.uuid4())})
     assert answer.status == 303, f"{path}: {answer.status} {answer.body[:500]!r}"
     return answer.headers["Location"]
 
 
 class Patron(Worker):
-    """Is topped up at a counter, likes films, has coupons for points and has the codes taken at a counter."""
+    """Is topped up by staff, likes films, buys coupons with points and has their codes redeemed by staff."""
 
     def __init__(self, plaza, staff, number, coupon, films, points):
         self.email = f"{uuid.uuid4().hex[:12]}@plaza.test"
@@ -63,15 +63,15 @@ class Patron(Worker):
         super().__init__(plaza, signed["token"], number)
         self.id = Client(plaza, self.token).get("/api/me").json()["id"]
         self.staff, self.coupon, self.films = staff, coupon, films
-        # Every line there must be, the oldest first: (amount, cause).
+        # All expected lines, oldest first: (amount, cause).
         self.lines = {"credit": [], "point": [(points, None)]}
-        # How many of them were looked at.
+        # The number of lines already checked.
         self.looked_at = dict.fromkeys(UNITS, 0)
         self.codes, self.liked = [], dict.fromkeys(films, None)
         self.top_up, self.spent = None, None
         self.answered, self.pending = [], None
 
-    # What they do.
+    # The requests
 
     def step(self, client):
         deed = self.pending or self.next_deed()
@@ -92,7 +92,7 @@ class Patron(Worker):
         kinds = ["top-up", "redeem", "like", "like"]
         if self.codes:
             kinds += ["spend", "spend"]
-        # What was done is asked for once more under another key, and must change nothing.
+        # A completed request repeated under another key must change nothing.
         kinds += ["top-up again"] * bool(self.top_up) + ["spend again"] * bool(self.spent)
         return getattr(self, self.chance.choice(kinds).replace(" ", "_").replace("-", "_") + "_deed")()
 
@@ -119,7 +119,7 @@ class Patron(Worker):
         return Deed("like", "PUT", f"/api/marquee/opinions/{film}", {"opinion": opinion})
 
     def take_in(self, deed, answer):
-        """What an answer says there must be from now on."""
+        """Records what the response implies about the wallet."""
         value = answer.json()
         if deed.kind == "top-up":
             self.top_up = deed.value
@@ -143,10 +143,11 @@ class Patron(Worker):
     def is_settled(self):
         return self.pending is None
 
-    # The audit.
+    # The audit
 
     def check(self, everything=False):
-        """Exactly what was answered is there, once and in order; what is open happened whole or not at all."""
+        """Checks that exactly the acknowledged lines exist, once and in order, and that an open request took effect
+        completely or not at all."""
         client = Client(self.plaza, self.token, timeout=60)
         if everything:
             self.looked_at = dict.fromkeys(UNITS, 0)
@@ -160,7 +161,7 @@ class Patron(Worker):
         self.check_replay(client)
 
     def compare(self, client):
-        """What there is beyond what was answered."""
+        """Returns the lines beyond the acknowledged ones."""
         extra = []
         balances = Client(self.plaza, self.token).get("/api/wallet").json()
         for unit in UNITS:
@@ -180,7 +181,7 @@ class Patron(Worker):
         return extra
 
     def finish(self, client, extra):
-        """The open request once more with its key: answered as it was if it had happened, and once in all."""
+        """Repeats the open request with its key: it is replayed if it had taken effect, and takes effect only once."""
         deed = self.pending
         answer = self.send(deed, client)
         assert judge(answer, deed.wanted) == "done"
@@ -192,7 +193,7 @@ class Patron(Worker):
         assert not replayed or new == extra, f"{deed.kind} was answered before, and {extra} is there in place of {new}"
 
     def check_replay(self, client):
-        """The answers of the last requests come again byte for byte."""
+        """Checks that the last responses are replayed byte for byte."""
         for deed, body in self.answered[-2:]:
             again = self.send(deed, client)
             if again.headers.get("Idempotent-Replayed") != "true":
@@ -202,7 +203,7 @@ class Patron(Worker):
 
 
 def newest_lines(client, token, unit, known):
-    """All lines after so many, the oldest first."""
+    """Returns all lines after the first `known` ones, oldest first."""
     lines, after, client.token = [], None, token
     while True:
         answer = client.get(f"/api/wallet/lines?unit={unit}&limit=200" + (f"&after={after}" if after else ""))

@@ -1,4 +1,4 @@
-"""A PostgreSQL of a test's own, which it may restart, with databases of the tests' own."""
+"""A private PostgreSQL server, which a test may restart, with its own databases."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ def programs():
 
 
 class PrivatePostgres:
-    """A context manager. As root the server runs as the user postgres, because it refuses to run as root."""
+    """A context manager. Run as root, the server uses the account postgres, because it refuses to run as root."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder) / "postgres"
@@ -51,7 +51,7 @@ class PrivatePostgres:
         self.run("pg_ctl", "-D", self.data, "-o", options, "-l", self.folder / "log", "-w", "start")
 
     def stop(self, mode):
-        """As an operator does (fast), or as a crash does (immediate)."""
+        """Stops the server as an operator does ("fast") or as a crash does ("immediate")."""
         self.run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
 
     def new_database(self, name):
@@ -59,15 +59,15 @@ class PrivatePostgres:
         return f"postgres://plaza@127.0.0.1:{self.port}/{name}"
 
     def ask(self, database, question):
-        """Rows of texts."""
+        """Returns the rows of a query as lists of strings."""
         command = ["psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "plaza", "-d", database, "-XAtc", question]
         return [line.split("|") for line in self.run(*command).stdout.splitlines()]
 
     def run(self, program, *arguments, check=True):
-        # setpriv: the server is another user's than root's.
+        # setpriv runs the server as a user other than root.
         other = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
         command = [*other, self.programs / program, *map(str, arguments)]
-        # Not its own pipes: the server that pg_ctl starts would keep them open.
+        # Output goes to a file, because the server that pg_ctl starts would keep a pipe open.
         log = self.folder / "commands.log"
         with open(log, "a") as errors:
             output = subprocess.PIPE if program == "psql" else errors
@@ -80,7 +80,7 @@ class PrivatePostgres:
 
 
 class Replica(PrivatePostgres):
-    """A copy of a running server, which follows what happens there."""
+    """A streaming replica of a running server."""
 
     def __init__(self, folder, primary):
         super().__init__(folder)

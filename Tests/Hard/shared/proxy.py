@@ -1,4 +1,4 @@
-"""A proxy that breaks connections: in the middle of a request, after it, or in the middle of the answer."""
+"""A proxy that breaks connections during a request, after it, or during the response."""
 
 import contextlib
 import socket
@@ -47,7 +47,7 @@ class CuttingProxy:
             return
         server.sendall(request)
         if self.chance.random() < 0.3:
-            # Gone before a word of the answer: the server may be at work, and answers nobody.
+            # Disconnects before the response: the server may still process the request.
             self.cuts["answer"] += 1
             return
         answer = server.recv(65536)

@@ -1,11 +1,11 @@
-"""Plays systemd: starts the server again when it has ended with an error (Restart=on-failure)."""
+"""Takes the place of systemd: restarts the server after it ended (Restart=on-failure)."""
 
 import threading
 import time
 
 
 class Supervisor:
-    """A context manager around a server that runs already."""
+    """A context manager around a running server."""
 
     def __init__(self, plaza):
         self.plaza = plaza

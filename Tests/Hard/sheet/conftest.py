@@ -16,21 +16,21 @@ def pytest_sessionstart(session):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    """script/test NAME may name other tests only."""
+    """Accepts an empty selection: the name passed to script/test may match tests in other folders only."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and session.config.getoption("-k"):
         session.exitstatus = pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="session")
 def plaza(tmp_path_factory):
-    """A server with the demo, shared by tests that only look, or that look only at what they made themselves."""
+    """A server with the demo data, shared by tests that only read, or that only read what they created."""
     with Plaza(tmp_path_factory.mktemp("plaza")) as server:
         yield server
 
 
 @pytest.fixture
 def own(tmp_path):
-    """A server of the test's own."""
+    """A separate server for one test."""
     with Plaza(tmp_path) as server:
         yield server
 
@@ -50,7 +50,7 @@ def browser(playwright):
 
 @pytest.fixture
 def remembering_browser(playwright):
-    """With the memory for going back, which Playwright turns off unless it is asked not to."""
+    """A browser with the back/forward cache, which Playwright disables by default."""
     chromium = playwright.chromium.launch(
         executable_path="/usr/bin/chromium", args=FLAGS, ignore_default_args=["--disable-back-forward-cache"]
     )

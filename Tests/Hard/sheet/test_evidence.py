@@ -1,4 +1,4 @@
-"""The check of the documents' evidence finds what did not run and what did not pass."""
+"""script/lib/evidence.py reports evidence that did not run or did not pass."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""The key that seals second factors, on the real server and its command line."""
+"""The key that encrypts the secrets of second factors, on the real server and its command line."""
 
 import base64
 import os
@@ -19,7 +19,7 @@ def plaza_says(server, *arguments, **settings):
 
 
 def sign_in(server, code):
-    """Returns the answer to the code, and the visitor."""
+    """Returns the response to the code, and the visitor."""
     visitor = Visitor(server)
     asked = visitor.form("/signin", email=PEOPLE["member"], password=PASSWORD)
     return visitor.form("/signin/code", challenge=hidden(asked.text, "challenge"), code=code), visitor
@@ -31,7 +31,7 @@ def kept(server):
 
 
 def forget_the_last_code(server, seed):
-    """Lets a code count that counted before, so that nobody waits for the next one. The server does not run."""
+    """Makes a used code valid again, to avoid waiting for the next one. The server must not be running."""
     with sqlite3.connect(server.data / "plaza.sqlite") as base:
         base.execute("UPDATE members_factor SET last_step = 0")
     base.close()
@@ -52,7 +52,8 @@ def test_seeds_are_sealed_with_a_key_that_no_backup_holds(tmp_path):
     assert secret not in whole(server.data) and secret not in (tmp_path / "backup.tar").read_bytes()
     assert key.encode() not in (tmp_path / "backup.tar").read_bytes()
     assert base64.b64decode(key) not in (tmp_path / "backup.tar").read_bytes()
-    # Restored with its key the authenticator counts, without it a sentence says so, and nothing falls over.
+    # After a restore without the key, the page explains the problem and the server keeps running; with the key, the
+    # authenticator works.
     copy = Plaza(tmp_path / "copy")
     (tmp_path / "copy").mkdir()
     assert plaza_says(copy, "restore", str(tmp_path / "backup.tar")).returncode == 0

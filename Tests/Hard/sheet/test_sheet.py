@@ -1,4 +1,4 @@
-"""What docs/asvs.csv needs and no other test shows, on the real server."""
+"""The requirements of docs/asvs.csv that no other test covers, on the real server."""
 
 import hashlib
 import html
@@ -18,13 +18,13 @@ NOBODY = "01980000-0000-7000-8000-000000000000"
 
 
 def routes():
-    """Every address with its method and audience, from the table that was agreed."""
+    """Returns the method, path and audience of every route, from the table of routes and permissions."""
     lines = (ROOT / "Tests/PlazaServerTests/permissions.txt").read_text().splitlines()
     return [(line[:8].strip(), line[8:68].strip(), line[68:].strip()) for line in lines]
 
 
 def pages_of(visitor):
-    """Every address that links lead to, with its answer; one of each kind that differs only in keys."""
+    """Returns the response of every linked path, one of each kind that differs only in ids."""
     waiting, known, kinds = ["/"], {"/"}, {}
     while waiting:
         path = waiting.pop()
@@ -43,7 +43,7 @@ def pages_of(visitor):
 
 
 def log_lines(plaza, **wanted):
-    """The log's lines that hold these words, given a moment to arrive."""
+    """Returns the log lines that contain these fields, and waits briefly for them."""
     words = [f"{name}={value}" for name, value in wanted.items()]
     for _ in range(50):
         found = [line for line in plaza.log.read_text().splitlines() if all(f" {word} " in line for word in words)]
@@ -66,7 +66,7 @@ def test_what_is_encoded_twice_is_decoded_once(plaza):
 
 
 def test_no_pattern_is_made_of_what_somebody_typed():
-    """Regular expressions and formats are literals of the source."""
+    """Checks that regular expressions and formats are literals in the source code."""
     found = []
     for file in (ROOT / "Sources").rglob("*.swift"):
         for word in re.findall(r"\bRegex\(|NSRegularExpression|String\(format: (?!\")|NSPredicate\(", file.read_text()):
@@ -76,7 +76,7 @@ def test_no_pattern_is_made_of_what_somebody_typed():
     assert not found
 
 
-# Answers
+# Responses
 
 
 def test_every_text_says_its_encoding(plaza):
@@ -141,15 +141,16 @@ def test_what_is_personal_is_kept_by_no_cache_between(plaza):
             if answer.path.endswith("/manifest.webmanifest"):
                 assert kept.startswith("private, "), f"{answer.path}: {kept}"
             elif is_footage or re.match(ABOUT_NOBODY, answer.path):
-                # About films, about nobody, or blank; labels and lists of a film are made anew each time. Of videos and
-                # sound a browser keeps the parts that it plays, and gives them up as somebody signs out.
+                # Data about films only, about no person, or an empty form; labels and lists of a film are generated for
+                # each request. The browser stores the parts of videos and audio that it plays, and deletes them when
+                # the member signs out.
                 assert kept == "no-store" or kept.startswith("private, "), f"{answer.path}: {kept}"
             else:
                 assert kept == "no-store", f"{answer.path}: {kept}"
 
 
 def test_what_was_typed_survives_going_back(plaza, remembering_browser):
-    """no-store keeps pages off the disk; the memory of a browser that goes back may still hold them."""
+    """no-store keeps pages off the disk; the back/forward cache in memory may still hold them."""
     with watched(remembering_browser, plaza) as counter:
         counter.sign_in("clerk")
         page = counter.page
@@ -172,7 +173,7 @@ def test_pages_lead_and_load_from_here_alone(plaza):
         for answer in pages_of(visitor):
             if not answer.headers.get("Content-Type", "").startswith("text/html"):
                 continue
-            # The camp's own pages elsewhere, which its office typed, and a map: links that a person follows.
+            # Links to a map and to the camp's external pages, entered by its office, which a person follows.
             page = re.sub(r'<a [^>]*href="https://[^"]*" rel="external"[^>]*>', "", answer.text)
             found = re.findall(r'(?:src|href|action|poster|srcset)="((?:[a-z]+:)?//[^"]*)"', page)
             assert not found, f"{answer.path}: {found}"
@@ -199,7 +200,7 @@ def test_answers_hold_the_fields_they_should_and_no_more(plaza):
                 assert "$scrypt$" not in text and '"password"' not in text and '"token' not in text, path
 
 
-# Cookies and what a browser keeps
+# Cookies and browser storage
 
 
 def test_every_cookie_has_its_prefix_and_its_attributes(tmp_path):
@@ -228,9 +229,9 @@ def test_a_browser_keeps_nothing_personal(browser, plaza):
             "async () => ({ session: { ...sessionStorage }, local: { ...localStorage }, cookies: document.cookie,"
             " bases: (await indexedDB.databases()).length, caches: (await caches.keys()).length })"
         )
-        # How far a list was scrolled.
+        # The scroll position of a list.
         assert all(re.fullmatch(r"\d+(\.\d+)?", value) for value in kept["session"].values()), kept
-        # The last notice that was shown, for each member.
+        # The last notification shown to each member.
         local = {name for name in kept["local"] if not re.fullmatch(r"notices-[0-9a-f-]+", name)}
         assert not local and kept["bases"] == kept["caches"] == 0 and kept["cookies"] == "", kept
 
@@ -251,7 +252,7 @@ def can_sign_out(page):
 
 
 def test_every_page_of_a_member_can_sign_out(plaza):
-    """In its bar or its side, or, on a page with an arrow back or a Cancel, at most two steps back."""
+    """Looks in the bar or the sidebar, or, on a page with a back arrow or Cancel, at most two steps back."""
     for role in ("member", "clerk", "admin"):
         visitor = Visitor(plaza).sign_in(role)
         for answer in pages_of(visitor):
@@ -266,7 +267,7 @@ def test_every_page_of_a_member_can_sign_out(plaza):
                 page, steps = visitor.get(html.unescape(back[1])).text, steps + 1
 
 
-# Passwords and ways in
+# Passwords and authentication
 
 
 def test_a_password_field_masks_and_takes_pasting(browser, plaza):
@@ -299,7 +300,7 @@ def test_a_password_counts_to_its_last_letter(own):
 
 
 def test_a_plaza_that_is_no_demo_has_no_accounts(tmp_path):
-    # The helper's server is a demo, so this one is started by hand.
+    # The test helper starts a demo, so this server is started directly.
     shop = Plaza(tmp_path)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
     environment |= {"PLAZA_PORT": str(shop.port), "PLAZA_DATA": str(shop.data), "PLAZA_ITUNES_URL": "none"}
@@ -433,7 +434,7 @@ def test_the_address_never_stands_in_for_the_form(plaza):
         Content_Type="application/x-www-form-urlencoded",
     )  # fmt: skip
     assert twice.status == 422 and "must be a single text value" in twice.text
-    # A token in the address, or a cookie's name in the form, is nobody's.
+    # A token in the query is not accepted.
     token = clerk.cookies["plaza"]
     assert Client(plaza).get(f"/api/me?token={token}&plaza={token}").status == 401
 
@@ -448,11 +449,11 @@ def test_a_forged_address_is_not_believed(plaza, tmp_path):
 
 
 def test_asking_changes_nothing(own):
-    """Every GET there is, by everybody, leaves each table as it was, but for what is noted of the reading itself."""
+    """Checks that every GET by every role leaves all tables unchanged, except for records of the reading itself."""
 
     def state():
         with sqlite3.connect(f"file:{own.data}/plaza.sqlite?mode=ro", uri=True) as base:
-            # What a virtual table holds, tables of its own hold; some cannot be read through.
+            # The content of virtual tables is in other tables; some cannot be read entirely.
             found = base.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
             tables = [row[0] for row in found]
             rows = {table: sorted(base.execute(f"SELECT * FROM {table}"), key=repr) for table in tables}
@@ -476,9 +477,9 @@ def test_asking_changes_nothing(own):
                 visitor.get(re.sub(r"\{\w+\}", NOBODY, path), Sec_Fetch_Site="cross-site")
     after = state()
     changed = {table for table in before if before[table] != after[table]}
-    # The row that /ready keeps to find out whether rows can be kept, and jobs of the server's own, say nothing to anybody.
-    # Of readers it is noted how often they left for the camp's outside pages, which messages they have read, and how often
-    # they asked for what has a limit; the key that signs pushes is made when a page first names it.
+    # These tables change independently of requests: the row that /ready writes to test the database, and the server's
+    # own jobs. Reading itself records clicks on the camp's external pages, read messages and the use of limits, and
+    # creates the push signing key when a page first needs it.
     noted = {"camp_click", "camp_thread_seen", "web_limit", "notices_vapid"}
     assert changed - noted <= {"plaza_readiness", "errand", "print_printer"}, sorted(changed)
 
@@ -487,7 +488,8 @@ def test_asking_changes_nothing(own):
 
 
 def test_the_server_opens_no_connection_of_its_own(own):
-    """With SQLite: after everybody looked at everything and a picture was made, every socket is its own port's."""
+    """With SQLite: after every role has opened every page and a picture was generated, all sockets belong to the
+    server's own port."""
     for role in ("member", "clerk", "admin"):
         pages_of(Visitor(own).sign_in(role))
     clerk = Client(own).sign_in("clerk")
@@ -522,7 +524,7 @@ def test_addresses_that_must_lead_nowhere(plaza):
                      "/data/plaza.sqlite", "/assets/", "/assets", "/rental/covers/", "/rental/covers", "/files/",
                      "/rental/export/", "/debug", "/server-status"):  # fmt: skip
             answer = visitor.get(path)
-            # 405 where something may be put, such as a cover.
+            # 405 where another method is allowed, such as PUT for a cover.
             assert answer.status in (404, 405), f"{path}: {answer.status}"
             assert "Index of" not in answer.text
 
@@ -617,7 +619,7 @@ def test_no_secret_reaches_the_log(own):
     admin.get("/rental/customers?q=Amara")
     secrets += [seed, link, "s3cret", "purple", "secret mistake", "orange", "eve@plaza.test", "made-up-token", "Amara"]
     text = own.log.read_text()
-    # The demo prints its own password, which everybody is to know, when it starts.
+    # On start, the demo prints its password, which is public.
     text = "\n".join(line for line in text.splitlines() if not line.startswith("Sign in as "))
     assert [secret for secret in secrets if secret in text] == []
 
@@ -628,7 +630,7 @@ def member_by(admin, email):
 
 def test_an_address_writes_no_lines_into_the_log(own):
     before = len(own.log.read_text().splitlines())
-    # What no address may hold is refused before there is anything to log.
+    # A path with invalid characters is refused before anything is logged.
     assert Client(own).get("/rental%00").status == 400
     for path in ("/x%0Aforged%0D%0A", "/%1B%5B31mred", "/%E2%80%A8line", "/a%20status=200%20b"):
         Client(own).get(path)
@@ -644,7 +646,7 @@ def test_an_address_writes_no_lines_into_the_log(own):
 
 
 def test_the_sources_use_the_agreed_cryptography_and_no_other():
-    """docs/controls.md lists all of it."""
+    """docs/controls.md lists all uses."""
     agreed = {
         "Adverts/Statistics/Visitor.swift": {"HMAC", "SymmetricKey"},
         "Members/Audit/AuditEntry.swift": {"SHA256"},
@@ -686,7 +688,7 @@ def test_the_sources_use_the_agreed_cryptography_and_no_other():
     # fmt: on
     found, modes = {}, set()
     for file in (ROOT / "Sources").rglob("*.swift"):
-        # The kit that makes them.
+        # The module that implements them.
         if "PlazaCrypto" in file.parts:
             continue
         code = re.sub(r"//.*", "", file.read_text())
@@ -700,7 +702,7 @@ def test_the_sources_use_the_agreed_cryptography_and_no_other():
 
 
 def test_scripts_write_no_key_that_came_from_elsewhere():
-    """Only places of lists are written under a computed key, and only objects of the script itself are merged."""
+    """Checks that scripts assign to computed keys only for list elements, and merge only their own objects."""
     places = {
         "till.js": {"bytes[place]", "bytes[6]", "bytes[8]"},
         "analysis.js": {
@@ -712,7 +714,7 @@ def test_scripts_write_no_key_that_came_from_elsewhere():
         code = re.sub(r"(?m)//.*$", "", file.read_text())
         for word in re.findall(r"([\w)]+\[[^\]\n]+\])\s*=[^=]", code):
             found.setdefault(file.name, set()).add(word)
-        # What is merged begins as an object of the script, or is what a function of the script was given as one.
+        # The first argument is merged into; the others must be object literals or the `more` parameter.
         merged = re.findall(r"__proto__|setPrototypeOf|Object\.assign\((?:[^(){},]|\([^()]*\))+, (?!\{|more\))[^)]*", code)
         assert not merged, f"{file.name}: {merged}"
     assert found == places

@@ -1,4 +1,4 @@
-"""The proxy as docs/operating.md sets it up: what of TLS it speaks, and whom it leads from http to https."""
+"""The proxy as configured in docs/operating.md: its TLS versions and ciphers, and its redirects from HTTP to HTTPS."""
 
 import http.client
 import socket
@@ -16,9 +16,9 @@ def door(tmp_path_factory):
 
 
 def greet(door, ciphers, version=None):
-    """Shakes hands with these ciphers and this version alone. Returns what was agreed, or None."""
+    """Performs a handshake with only these ciphers and this version. Returns what was negotiated, or None."""
     trust = ssl.create_default_context(cafile=door.authority)
-    # What is weak has to be allowed on our side, so that it is the proxy that refuses it.
+    # The client must allow weak ciphers, so that it is the proxy that refuses them.
     trust.set_ciphers(f"{ciphers}:@SECLEVEL=0")
     if version:
         trust.minimum_version = trust.maximum_version = version
@@ -60,6 +60,6 @@ def test_only_pages_are_led_from_http_to_https(door):
             connection.close()
 
     assert ask("/rental?q=a") == (301, f"https://{HOST}:{door.port}/rental?q=a")
-    # A program that sends its token by http is to find out, and not to be led on.
+    # An API client that sends its token over HTTP must notice, and is not redirected.
     for path in ("/api/me", "/api/session", "/api/rental/customers?q=a"):
         assert ask(path) == (403, None), path

@@ -1,4 +1,4 @@
-"""A person's browser without a window: it keeps cookies, sends forms, and says where a request comes from."""
+"""A browser session without a window: stores cookies, submits forms and sends Sec-Fetch-Site."""
 
 import base64
 import hashlib
@@ -53,7 +53,7 @@ class Visitor:
         return self
 
     def set_up_second_factor(self, password=PASSWORD):
-        """Returns the seed."""
+        """Enables a second factor and returns its secret."""
         assert self.form("/account/second-factor", current=password).status == 303
         page = self.get("/account/second-factor/setup").text
         seed = re.search(r'Or enter this key</dt><dd><span class="code">([^<]+)<', page)[1].replace(" ", "")
@@ -66,8 +66,8 @@ LAST_STEP = {}
 
 
 def fresh_code(seed):
-    """The authenticator's code, as somebody types it who waits for the next one where this one was used, or where too
-    little is left of its 30 seconds for a slow machine to take it in."""
+    """Returns an unused code of the authenticator. Waits for the next time step if the current one was used or is about
+    to end."""
     while int(time.time()) // 30 <= LAST_STEP.get(seed, 0) or time.time() % 30 > 22:
         time.sleep(0.2)
     LAST_STEP[seed] = int(time.time()) // 30
@@ -75,7 +75,7 @@ def fresh_code(seed):
 
 
 def one_time_code(seed, steps=0):
-    """RFC 6238, from its text and not from the server's code."""
+    """Computes a code independently, from the text of RFC 6238."""
     key = base64.b32decode(seed + "=" * (-len(seed) % 8))
     mac = hmac.new(key, struct.pack(">Q", int(time.time()) // 30 + steps), hashlib.sha1).digest()
     start = mac[-1] & 15
