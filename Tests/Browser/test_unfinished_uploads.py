@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import watched
+from browser import wait_until, watched
 from plaza import Plaza
 
 SIZE = 300_000
@@ -42,7 +42,7 @@ def resume_and_discard(visitor, path, uploads):
         expect(first.get_by_text(f"This is another file. Please choose “{names[0]}” of 300 KB.")).to_be_visible()
     field.set_input_files({"name": names[0], "mimeType": "video/mp4", "buffer": whole})
     expect(first).to_have_count(0)
-    page.wait_for_function("async (place) => (await (await fetch(place)).json()).received === 300000", arg=begun[0])
+    wait_until(page, "async (place) => (await (await fetch(place)).json()).received === 300000", begun[0])
     second.get_by_role("button", name="Discard").click()
     expect(second).to_have_count(0)
     assert page.context.request.get(visitor.plaza.url + begun[1]).status == 404

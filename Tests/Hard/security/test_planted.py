@@ -197,7 +197,7 @@ def test_addresses_and_searches(door, browser):
         for path in [f"/signin?next={quoted}", f"/signup?next={quoted}", f"/welcome?code={quoted}",
                      "/signin?next=javascript:alert(1)", f"/signin?next={CANARY}", "/signin?next=//evil.test/"]:  # fmt: skip
             stranger.look(path)
-            assert "evil.test" not in stranger.page.content() or "evil.test" in path.split("next=")[0]
+            assert "evil.test" not in stranger.page.content()
         # Flash messages come from a cookie.
         stranger.context.add_cookies([{"name": "__Host-plaza-flash", "value": "done." + quoted, "url": door.url,
                                        "secure": True}])  # fmt: skip
