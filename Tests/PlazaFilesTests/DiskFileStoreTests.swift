@@ -1,8 +1,9 @@
 import Foundation
 import PlazaBase
-import PlazaFiles
 import PlazaTesting
 import Testing
+
+@testable import PlazaFiles
 
 struct DiskFileStoreTests {
   @Test func `what was put comes back whole and in parts`() async throws {
