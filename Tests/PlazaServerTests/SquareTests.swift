@@ -12,7 +12,7 @@ import Testing
   func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { _, web in
       let page = try await web.get("/")
-      for statusLine in ["copies on the shelf", "films of ", "points for each film", "place"] {
+      for statusLine in ["copies on the shelf", "films from ", "points for each film", "place"] {
         #expect(page.text.contains(statusLine), "\(statusLine)")
       }
       #expect(page.text.contains("No queue at") || page.text.contains("Shortest queue") || page.text.contains("closed"))

@@ -101,21 +101,19 @@ public struct Assembly: Sendable {
       trustedProxies: settings.trustedProxies, identify: keeper.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter,
       behind: replica.map { _ in ReplicaRoutes.behind(store) })
-    connections = Connections(
-      limits: .init(total: settings.door.connections, perAddress: settings.door.connectionsPerAddress),
-      trustedProxies: settings.trustedProxies)
+    connections = settings.connections
     let desks = shared.features.flatMap(\.desks) + open.flatMap(\.desks)
     let square = SquareHomeRoutes(
       storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
-    let pages = FindPages(shops: open, desks: desks, members: members)
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
       site.shell.assets.routes + square.routes
       + Self.systemRoutes(settings, open, Readiness(store: watched, files: files))
-      + SearchRoutes(features: open + shared.features + [members], pages: pages).routes + [metrics.route]
-      + members.routes + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
+      + SearchRoutes(
+        features: open + shared.features + [members], pages: FindPages(shops: open, desks: desks, members: members)
+      ).routes + [metrics.route] + members.routes + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
       + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
@@ -240,5 +238,12 @@ extension Settings {
     rental.rate = rentalRate
     rental.reservedFor = .minutes(reserveMinutes)
     return rental
+  }
+}
+
+extension Settings {
+  fileprivate var connections: Connections {
+    Connections(
+      limits: .init(total: door.connections, perAddress: door.connectionsPerAddress), trustedProxies: trustedProxies)
   }
 }

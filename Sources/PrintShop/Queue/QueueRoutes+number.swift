@@ -36,6 +36,7 @@ extension QueuePages {
       """
       \(tabs(store, Paths.desk))\(numberForm(store, typed))\
       <div id="orders" data-live="\(Paths.orderEvents().query(["store": store.id.text]))">\
+      <h2 class="visually-hidden">\(say("Order"))</h2>\
       \(entry.map { StaffOrder(entry: $0, words: words, key: key).markup }
         ?? emptyState(
           .search, say("No order with this number"),
