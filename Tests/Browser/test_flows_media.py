@@ -75,7 +75,11 @@ def approve(page, headline):
 
 
 def shown_beside_a_film(page, headline):
-    """Returns the advert on a film's page in Popcorn. Adverts of equal rank alternate, so several films are tried."""
+    """Returns the advert on a film's page in Popcorn.
+
+    The two adverts with the fewest views of the day are shown, and equal ones rotate by the minute. Where two others are
+    shown, they are viewed, so that this one comes before them on the next page.
+    """
     page.goto("/popcorn/films")
     films = page.locator(".posters .film").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     for film in films[:12]:
@@ -83,7 +87,19 @@ def shown_beside_a_film(page, headline):
         advert = page.locator(".promo").filter(has_text=headline)
         if advert.count():
             return advert
+        view(page, page.locator(".promo[data-seen]").all())
     raise AssertionError(f"{headline} is beside none of {len(films)} films")
+
+
+def view(page, adverts):
+    """Scrolls to each advert until it is counted. All may be in the window at once, so a response is awaited before."""
+    if not adverts:
+        return
+    *others, last = adverts
+    address = last.get_attribute("data-seen")
+    with page.expect_response(lambda response: response.url.endswith(address)):
+        view(page, others)
+        last.scroll_into_view_if_needed()
 
 
 def tile(page, label):
