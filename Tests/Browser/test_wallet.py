@@ -123,7 +123,7 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
     desk.expected_statuses = {409}
     top_up(page, "12.50", receipt.lower())
     press(page, "Top up")
-    sees(page, re.compile(f"^{receipt} was already topped up for Ann Lee, £12.50, today"))
+    sees(page, re.compile(f"^Receipt {receipt} was already topped up for Ann Lee, £12.50, today"))
     assert balance(ann.page, "Credits") == f"£{before + 12.5:.2f}"
 
 

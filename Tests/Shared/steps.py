@@ -11,6 +11,7 @@ LOOK = r"""
 const tidy = (text) => (text || '').replace(/[⁦-⁩‎‏]/g, '').replace(/\s+/g, ' ').trim()
 const sheet = () => [...document.querySelectorAll('dialog[open]')].filter((one) => one.matches(':modal')).at(-1)
 const seen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden'
+  && one.getAttribute('aria-hidden') !== 'true'
 const nameOf = (one) => {
   const by = one.getAttribute('aria-labelledby')?.split(' ')
     .map((id) => document.getElementById(id)?.textContent).join(' ')
