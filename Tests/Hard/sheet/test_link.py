@@ -46,7 +46,7 @@ def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, pl
         for method, address, headers in sent:
             assert code not in address and code not in str(headers), (method, address)
     assert code not in plaza.log.read_text()
-    over = re.compile("This link was used or replaced, or it expired after an hour")
+    over = re.compile("This link was used or replaced, or it expired after seven days")
     with watched(browser, plaza, java_script_enabled=scripts) as late:
         late.page.goto(link)
         if not scripts:

@@ -192,7 +192,7 @@ def test_answers_hold_the_fields_they_should_and_no_more(plaza):
     assert all(set(one) == MANAGED for one in managed), managed[0]
     assert all(set(one) == CUSTOMER for one in clerk.get("/api/rental/customers").json()["items"])
     session = ann.get("/api/me/sessions").json()["items"][0]
-    assert set(session) == {"id", "device", "address", "createdAt", "seenAt", "isThis"}
+    assert set(session) == {"id", "device", "address", "createdAt", "seenAt", "isThis", "key"}
     for asker in (ann, clerk, admin):
         for method, path, _ in routes():
             if method == "GET" and path.startswith("/api/") and "{" not in path and not path.endswith("export"):
