@@ -4,6 +4,7 @@ document and an order for each role."""
 import datetime
 import json
 import time
+import urllib.parse
 import uuid
 
 from film_places import FORM, advertise, found, invite, last_id, send
@@ -58,7 +59,16 @@ class PrintPlaces:
         self.advert = advertise(admin, f"/print/desk/{self.store}/adverts", f"/print/stores/{self.store}")
         self.passwords = {role: password(client) for role, client in members.items()}
         self.documents = {role: document(client) for role, client in members.items()}
+        self.presets = {role: self.preset(client, self.documents[role]) for role, client in members.items()}
         self.orders = {role: self.order(client, self.documents[role]) for role, client in members.items()}
+
+    def preset(self, client, upload):
+        """Saves print settings, which only their owner can see. Returns their id."""
+        options = {"copies": "1", "colour": "auto", "sides": "one-sided", "media": "iso_a4_210x297mm", "presetName": "Places"}
+        fields = {"document": upload, "keep": upload} | {f"{name}.{upload}": value for name, value in options.items()}
+        made = client.ask("POST", f"/print/order/{self.store}", body=urllib.parse.urlencode(fields), Content_Type=FORM)
+        assert made.status == 200, made.body
+        return found(r"/print/me/presets/([0-9a-f-]{36})/delete", client.get("/print/me/presets").body.decode())[1]
 
     def order(self, client, upload):
         return client.create("/api/print/orders", {"store": self.store, "documents": [{"upload": upload}]})["id"]
@@ -70,5 +80,6 @@ class PrintPlaces:
             "store": self.store, "college": self.college, "day": datetime.date.today().isoformat(),
             "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
             "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
+            "preset": self.presets.get(role, self.presets["clerk"]),
             "password": self.passwords.get(role, self.passwords["clerk"]), "job": "1",
         } | ({"advert": self.advert} if pattern.startswith("/print") else {})  # fmt: skip
