@@ -3,7 +3,7 @@ import PlazaBase
 /// The tokens by which a film is found: words, and words with a prefix character. Both engines
 /// store and query the same tokens, so neither engine's notion of a word matters.
 ///
-/// | token       | stands for                                                 |
+/// | token       | represents                                                 |
 /// |-------------|------------------------------------------------------------|
 /// | `love`      | a word of a title or name, or the year                     |
 /// | `+lo`       | the prefix of a word: its first one to five letters        |

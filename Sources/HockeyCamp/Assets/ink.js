@@ -72,7 +72,7 @@ function inkOf(drawing, size, calibration, isChosen) {
     group.append(element('path', { d: shape.path, fill: '#000', 'fill-opacity': '.6', 'fill-rule': 'evenodd' }))
   } else if (shape.path) {
     const line = { d: shape.path, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
-    // A thin line is hard to hit, so a wide transparent line lies below it.
+    // A thin line is hard to hit, so a wide transparent line is drawn below it.
     group.append(
       element('path', { ...line, class: 'touch', 'stroke-width': Math.max(shape.thickness, size.height / 18) }),
       element('path', { ...line, stroke: drawing.color, 'stroke-width': shape.thickness }))

@@ -24,7 +24,7 @@ struct UploadsView: Sendable {
       say("Unfinished uploads"),
       """
       <ul class="uploads unfinished-list">\(Markup(items))</ul>\
-      <p class="unfinished-none">\(say("None. What is cut off is kept here for two days."))</p>
+      <p class="unfinished-none">\(say("No interrupted uploads. They are kept here for two days."))</p>
       """)
   }
 }

@@ -30,7 +30,7 @@ public enum ImportDate: Equatable, Sendable {
 
   /// - Parameters:
   ///   - order: the first component of numeric dates; nil if it is not known.
-  ///   - today: the day by which the century of a year of two digits is told; nil to accept no such year.
+  ///   - today: the day that decides the century of a two-digit year; nil to accept no such year.
   public init(_ text: String, _ order: DateOrder?, today: CalendarDate? = nil) {
     // Spreadsheets may append a time of day.
     let plain = text.trimmed.folded.replacing(

@@ -137,7 +137,7 @@ func cover(_ link: Link?) -> Markup {
 
 private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 
-/// A person's picture, or the initials if there is none.
+/// A person's picture, or the initials without one.
 func face(of name: String, _ picture: Link?) -> Markup {
   guard let picture else { return initials(of: name) }
   return "<img class=\"initials\" src=\"\(picture)\" alt=\"\" width=\"320\" height=\"320\" decoding=\"async\">"

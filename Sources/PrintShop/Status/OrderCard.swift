@@ -10,7 +10,7 @@ struct OrderCard: Sendable {
   var record: OnTimeRate?
   /// Whether the store is open; nil if this is irrelevant.
   var hours: OpeningHours.State?
-  /// The problem of all of the store's printers; nil if there is none, or if this is irrelevant.
+  /// The problem of all of the store's printers; nil if one works, or if this is irrelevant.
   var blockage: String?
   /// Whether it is shown on the order's own page.
   var isAlone = false

@@ -19,7 +19,7 @@ import Testing
   ) async throws {
     try await Rink.open(on: engine) { rink in
       let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
-      #expect(try await ann.get(Self.page).text.contains("None. What is cut off is kept here for two days."))
+      #expect(try await ann.get(Self.page).text.contains("No interrupted uploads. They are kept here for two days."))
       let place = try await begin(ann, length: 2_500_000, name: "<goal> 골.mp4")
       try await send(ann, place, Array(repeating: 7, count: 1_200_000), at: 0)
       let listed = try await ann.get(Self.page)
