@@ -150,8 +150,9 @@ class Person:
 
     def tick(self, label):
         """Taps a checkbox, or its label if the label covers it."""
-        look = "return [...arguments[0].labels, arguments[0]].find(inReach)"
-        self.reach(self.engine.tap, lambda: self.run(look, self.field(label)))
+        look = """const found = control(arguments[0])
+          return [...found?.labels ?? [], found].find((one) => one && inReach(one))"""
+        self.reach(self.engine.tap, lambda: self.until(look, wanted(label), what="there is nothing to tick:"))
 
     def attach(self, selector, *paths):
         self.engine.attach(self.until("return document.querySelector(arguments[0])", selector), *paths)
